@@ -42,6 +42,8 @@ const claimViewSchema = claimClocksSchema.extend({
   hadToken: z.boolean(),
   /** Asked for and not granted; null while one of the two is not known. */
   missingScopes: z.array(z.string()).nullable(),
+  /** For lack of which the service has refused a call with the newest token, whatever that says of itself. */
+  refusedScopes: z.array(z.string()),
   /** The service issues a link against a client secret only. */
   canReissue: z.boolean(),
   isWorking: z.boolean(),

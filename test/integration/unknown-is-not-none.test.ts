@@ -97,6 +97,19 @@ it('learns from a refusal which scope is lacking, for as long as that token live
   expect((await running.client.agents.get({ agentKey })).token).toMatchObject({ refusedScopes: [] })
 })
 
+it('shows a scope that was learnt from a refusal on the claims desk, where nothing says what is granted', async () => {
+  instead.set(/profile\/self$/, () => json(200, { agent_id: 'any', name: 'any', verification_status: 'pending' }))
+  instead.set(/auth\/token$/, () =>
+    json(200, { access_token: 'opaque-pending', token_type: 'bearer', claim_pending: true }),
+  )
+  await running.client.agents.check({ agentKeys: [agentKey] })
+  instead.set(/prediction-scope$/, () => json(403, { detail: 'Missing required scope: challenge:read' }))
+  const desk = async () => (await running.client.claims.list()).rows
+  await expect.poll(desk).toMatchObject([{ grantedScopes: null, missingScopes: null, refusedScopes: [] }])
+  expect(await readSubscriptions()).toMatchObject({ ok: false, error: { code: 'oauth_scope_missing' } })
+  expect(await desk()).toMatchObject([{ grantedScopes: null, missingScopes: null, refusedScopes: ['challenge:read'] }])
+})
+
 it('predicts with a token that says nothing, and judges the next prediction by what the service refused', async () => {
   const { client } = running
   const ids: string[] = []

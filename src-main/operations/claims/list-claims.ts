@@ -3,6 +3,7 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { claimedShownMs, claimStateOf } from '#contract/rules/agents/claim-state.ts'
 import { findMissingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
+import type { AgentSessions } from '../../session/agent-session.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -14,6 +15,7 @@ import { reissueAccountOf } from './poll-claims.ts'
 interface Facts {
   store: Store
   client: ServiceClient
+  sessions: Pick<AgentSessions, 'facts'>
   clock: Clock
   held: UnsavedRegistrations
 }
@@ -42,7 +44,7 @@ export function dismissClaims(
   return {}
 }
 
-function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
+function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): ClaimView {
   const { claim, requestedScopes, grantedScopes, claimedAtMs, provisionalUntilMs } = agent
   const clocks = claimClocksOf(claim, provisionalUntilMs)
   return {
@@ -65,6 +67,7 @@ function claimViewOf({ client, held }: Facts, agent: ClaimRecord): ClaimView {
       requestedScopes === null || grantedScopes === null
         ? null
         : [...findMissingScopes(requestedScopes, grantedScopes)],
+    refusedScopes: [...(sessions.facts(agent.agentKey)?.refusedScopes ?? [])],
     canReissue: reissueAccountOf(agent) !== null,
     isWorking: held.busy.has(agent.agentKey),
     error: agent.lastError,

@@ -23,6 +23,7 @@ const agent = (name: string, change: Partial<ClaimView> = {}): ClaimView => ({
   grantedScopes: null,
   hadToken: false,
   missingScopes: null,
+  refusedScopes: [],
   canReissue: true,
   isWorking: false,
   error: null,

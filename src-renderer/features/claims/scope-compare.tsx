@@ -3,10 +3,16 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
-/** What was asked for against what is granted: each scope that is missing, and what the agent cannot do without it. */
+/**
+ * What was asked for against what is granted, and what the service has refused for lack of a scope: each scope that is
+ * missing, and what the agent cannot do without it.
+ */
 export function ScopeCompare({ row }: { row: ClaimView }) {
   const { t } = useTranslation('claims')
-  const { requestedScopes, grantedScopes, missingScopes } = row
+  const { requestedScopes, grantedScopes, missingScopes, refusedScopes } = row
+  const missing = missingScopes ?? []
+  const refused = refusedScopes.filter((scope) => !missing.includes(scope))
+  const tone = row.state === 'claimed' ? 'text-bad' : 'text-ink-2'
   return (
     <section aria-label={t('permissions.title')} className="flex flex-col gap-1.5">
       <h2 className="font-semibold">{t('permissions.title')}</h2>
@@ -16,23 +22,31 @@ export function ScopeCompare({ row }: { row: ClaimView }) {
           : requestedScopes === null
             ? t('permissions.requestUnknown', { count: grantedScopes.length })
             : t('permissions.granted', {
-                count: requestedScopes.length - (missingScopes?.length ?? 0),
+                count: requestedScopes.length - missing.length,
                 total: requestedScopes.length,
               })}
       </p>
-      {missingScopes === null || missingScopes.length === 0 ? null : (
-        <>
-          <p className="text-xs text-ink-2">
-            {t(row.state === 'claimed' ? 'permissions.missingClaimed' : 'permissions.missingWaiting')}
-          </p>
-          <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
-            {missingScopes.map((scope) => (
-              <MissingScope key={scope} scope={scope} tone={row.state === 'claimed' ? 'text-bad' : 'text-ink-2'} />
-            ))}
-          </ul>
-        </>
-      )}
+      <MissingScopes
+        lead={t(row.state === 'claimed' ? 'permissions.missingClaimed' : 'permissions.missingWaiting')}
+        scopes={missing}
+        tone={tone}
+      />
+      <MissingScopes lead={t('permissions.refused')} scopes={refused} tone="text-bad" />
     </section>
+  )
+}
+
+function MissingScopes({ lead, scopes, tone }: { lead: string; scopes: readonly string[]; tone: string }) {
+  if (scopes.length === 0) return null
+  return (
+    <>
+      <p className="text-xs text-ink-2">{lead}</p>
+      <ul className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
+        {scopes.map((scope) => (
+          <MissingScope key={scope} scope={scope} tone={tone} />
+        ))}
+      </ul>
+    </>
   )
 }
 
