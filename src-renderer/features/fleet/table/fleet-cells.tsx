@@ -8,6 +8,7 @@ import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { formatRoughDuration } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
+import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useNow } from '../../../ui/ui-provider.tsx'
@@ -73,6 +74,26 @@ export function AuthCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
   if (row.authMethod === 'client_credentials') return <span title={t('auth.secretHelp')}>{t('auth.secret')}</span>
   return <span title={t('auth.keyHelp')}>{row.keyAlgorithm ?? t('auth.key')}</span>
+}
+
+/** When the agent was given what it asked for last; of one that cannot be reached, for how long that has not been so. */
+export function SeenCell({ row }: { row: FleetRow }) {
+  const { t } = useTranslation('fleet')
+  const { units, bothZones } = useTimeText()
+  const nowMs = useNow()
+  const { lastSeenAtMs, status, isArchived } = row
+  if (status !== 'unreachable' || isArchived) return <TimeText atMs={lastSeenAtMs} />
+  if (lastSeenAtMs === null) return <span className="text-warn">{t('seen.never')}</span>
+  const length = formatRoughDuration(nowMs - lastSeenAtMs, units)
+  return (
+    <time
+      dateTime={new Date(lastSeenAtMs).toISOString()}
+      title={`${t('seen.since')}\n${bothZones(lastSeenAtMs)}`}
+      className="whitespace-nowrap text-warn"
+    >
+      {t('seen.silent', { length })}
+    </time>
+  )
 }
 
 /** How long the token is good for. An old one is not a fault: the next call asks for a new one. */

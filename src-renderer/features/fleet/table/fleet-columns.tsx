@@ -5,12 +5,12 @@ import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../../ui/table/format-rows.ts'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
-import { TimeText } from '../../../ui/text/time-text.tsx'
 import {
   AuthCell,
   GroupCell,
   NameCell,
   OwedCell,
+  SeenCell,
   StatusCell,
   SubscriptionsCell,
   TagsCell,
@@ -111,7 +111,7 @@ function everyColumn(
       width: 112,
       align: 'end',
       value: (row) => formatIsoTime(row.lastSeenAtMs),
-      cell: (row) => <TimeText atMs={row.lastSeenAtMs} />,
+      cell: (row) => <SeenCell row={row} />,
     },
     act: {
       header: t('column.act'),
