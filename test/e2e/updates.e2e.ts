@@ -65,7 +65,7 @@ const startTrial = async (page: Page) => {
 }
 const openAbout = async (page: Page) => {
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('link', { name: 'Licences and components' }).click()
 }
 
 test('a newer version is named quietly, leads to its notes and its package, and is dismissed for good', async () => {

@@ -11,6 +11,11 @@ describe('a name in two', () => {
     expect(splitName('Harbour agent global-0417')).toEqual({ head: 'Harbour agent globa', tail: 'l-0417' })
   })
 
+  it('is cut where there is less room than in a column of names', () => {
+    expect(splitName('Juniper Ledger', 8)).toEqual({ head: 'Juniper ', tail: 'Ledger' })
+    expect(splitName('知秋量化', 8)).toEqual({ head: '知秋量化', tail: '' })
+  })
+
   it('counts Chinese signs as two letters', () => {
     expect(splitName('国内站第一号交易智能体零零一')).toEqual({
       head: '国内站第一号交易智能体',

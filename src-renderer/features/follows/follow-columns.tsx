@@ -8,6 +8,9 @@ import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { type FollowMark, type FollowTarget, markOf } from './follow-plan.ts'
 
+/** Letters that a head of 84 px has room for. */
+const headRoom = 8
+
 /** What stands in a cell, besides the words that say it. */
 const signs: Readonly<Record<FollowMark, string>> = { follows: '✓', not: '–', unknown: '?', apart: '' }
 
@@ -81,7 +84,7 @@ export function createFollowColumns(facts: ColumnFacts): DataTableColumn<Followe
               isPicked && 'bg-accent-soft font-semibold text-accent',
             )}
           >
-            <NameText text={target.author.name ?? target.agentId} />
+            <NameText text={target.author.name ?? target.agentId} room={headRoom} />
           </button>
         ),
         headerLabel: name,
