@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
 import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
@@ -62,50 +62,6 @@ const failureOf = async (call: Promise<unknown>): Promise<AppError> => {
   if (!(thrown instanceof AppError)) throw thrown
   return thrown
 }
-
-describe('a call that waits', () => {
-  /** Time that does not pass: only an end of the waiting brings the call back. */
-  const waits: number[] = []
-  const noTime: Timer = (delayMs) => {
-    if (delayMs > 1_000) waits.push(delayMs)
-    return () => {}
-  }
-  const refuse = () => {
-    waits.length = 0
-    server.answer = (_request, response) => {
-      response.setHeader('retry-after', '8')
-      sendJson(response, 429, { detail: 'Too many requests' })
-    }
-    return clientWith(noTime)
-  }
-  const readAs = (waiting: ServiceClient, signal?: AbortSignal) =>
-    waiting.call('listChallenges', {
-      baseUrl: server.baseUrl,
-      site: 'global',
-      query: { status: 'open' },
-      ...(signal === undefined ? {} : { signal }),
-    })
-
-  it('to be tried again ends at once when the client is closed, and none begins after that', async () => {
-    const waiting = refuse()
-    const call = failureOf(readAs(waiting))
-    await vi.waitFor(() => expect(waits).toContain(8_000))
-    waiting.close()
-    expect(await call).toMatchObject({ code: 'timed_out', details: { isCancelled: true } })
-    expect(await failureOf(readAs(waiting))).toMatchObject({ code: 'timed_out', details: { isCancelled: true } })
-    expect(server.received).toHaveLength(1)
-  })
-
-  it('to be tried again ends at once when its caller gives up', async () => {
-    const waiting = refuse()
-    const giveUp = new AbortController()
-    const call = failureOf(readAs(waiting, giveUp.signal))
-    await vi.waitFor(() => expect(waits).toContain(8_000))
-    giveUp.abort()
-    expect(await call).toMatchObject({ code: 'timed_out', details: { isCancelled: true } })
-    expect(server.received).toHaveLength(1)
-  })
-})
 
 describe('a call that goes well', () => {
   it('gives the decoded answer and learns the time of the service', async () => {

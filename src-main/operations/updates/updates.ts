@@ -131,7 +131,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
   }
 }
 
-/** What a feed says where it is newer than what runs, null where it is that. `update_older`, and what reading throws. */
+/** What a feed says where it is newer than what runs, else null. `update_older`, and what reading throws. */
 function findNewer(text: string, { publicKey, version }: UpdateDeps): UpdateFeed | null {
   const found = readUpdateFeed(text, publicKey)
   const order = compareVersions(found.version, version)

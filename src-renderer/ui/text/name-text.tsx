@@ -3,8 +3,8 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 /**
  * A name that somebody gave, with what is invisible in it made visible. What does not fit is left out before its end,
- * since names of a fleet mostly differ there; whole on hover and when read aloud. Stands in a flex container. `room`: how
- * many letters always fit, where that is fewer than in a column of names.
+ * since names of a fleet mostly differ there; whole on hover and when read aloud. Stands in a flex container. `room`:
+ * how many letters always fit, where that is fewer than in a column of names.
  */
 export function NameText({ text, room }: { text: string; room?: number }) {
   const shown = escapeInvisible(text)

@@ -76,7 +76,7 @@ export function AuthCell({ row }: { row: FleetRow }) {
   return <span title={t('auth.keyHelp')}>{row.keyAlgorithm ?? t('auth.key')}</span>
 }
 
-/** When the agent was given what it asked for last; of one that cannot be reached, for how long that has not been so. */
+/** When the service answered the agent last; of one that cannot be reached, for how long it has been silent. */
 export function SeenCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
   const { units, bothZones } = useTimeText()

@@ -121,7 +121,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   )
 }
 
-/** The rows within the frame of their site, and the evidence beside them while it is open; under them where it is narrow. */
+/** The rows within the frame of their site, and the evidence while it is open: beside them, below where it is narrow. */
 function DeskFrame({
   challenge,
   agentName,
