@@ -121,7 +121,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   )
 }
 
-/** The rows within the frame of their site, and the evidence while it is open: beside them, below where it is narrow. */
+/** The rows in the frame of their site, and the evidence while it is open: beside them, below where it is narrow. */
 function DeskFrame({
   challenge,
   agentName,
