@@ -12,7 +12,7 @@ export function composeFirstPage(
   screen: FirstScreen,
   { template, isSystemDark }: { template: FirstPictureTemplate; isSystemDark: boolean },
 ): FirstPage {
-  const { state, firstRows, agentCount, hasGroups } = screen
+  const { state, isFleetFirst, firstRows, agentCount, hasGroups } = screen
   const { settings, deployments } = state
   const language = languageOf(screen)
   const theme = settings.theme === 'system' ? (isSystemDark ? 'dark' : 'light') : settings.theme
@@ -20,10 +20,11 @@ export function composeFirstPage(
   const data = encloseFirstScreen(screen)
   // The build has drawn the picture with the columns as the console has them.
   const isArranged = settings.tables.some(({ tableId }) => tableId === 'fleet')
+  const isDrawn = isFleetFirst && !isArranged
   const facts = { serviceNames, rows: firstRows, agentCount, hasGroups, language }
   return {
     root: `<html lang="${language}" data-theme="${theme}" data-density="${settings.density}">`,
-    content: (isArranged ? '' : fillFirstPicture(template, facts)) + data,
+    content: (isDrawn ? fillFirstPicture(template, facts) : '') + data,
   }
 }
 

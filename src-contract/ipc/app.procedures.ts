@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { databaseNoticeSchema } from './backups.procedures.ts'
 import { changeTopics } from './change-topics.ts'
 import { deploymentViewSchema, failedSitesSchema, siteHealthSchema } from './deployments.procedures.ts'
+import { keptScreenSchema, keptScreensSchema } from './kept-screens.ts'
 import { navigationTargetSchema } from './navigation-target.ts'
 import { atMs, procedure } from './procedure.ts'
 import { vaultViewSchema } from './secrets.procedures.ts'
@@ -48,6 +49,8 @@ const appStateSchema = z.strictObject({
     failed: failedSitesSchema,
   }),
   places: placesSchema,
+  /** The screens of this workspace as they were left. */
+  screens: keptScreensSchema,
   databaseNotice: databaseNoticeSchema.nullable(),
   /** A newer version of the console whose notice was not dismissed (`updates.state` says more). */
   newVersion: z.string().nullable(),
@@ -65,6 +68,8 @@ export const appProcedures = {
   changes: procedure
     .input(z.strictObject({ since: z.number().int().min(0) }).optional())
     .output(eventIterator(z.strictObject({ topics: z.array(changeTopicSchema), at: z.number().int() }))),
+  /** Keeps which screen is shown and how it is filtered, for the next start. */
+  keepScreen: procedure.input(keptScreenSchema).output(z.strictObject({})),
   /**
    * What the operator asked for outside of the page, by a notification, the tray or a link. One that came while no page
    * listened is the first message.

@@ -1,3 +1,4 @@
+import { saveScreen } from '../operations/app/kept-screens.ts'
 import { readAppState } from '../operations/app/read-app-state.ts'
 import { readDatabaseNotice } from '../operations/backups/database-notice.ts'
 import { readSettings } from '../operations/settings/settings.ts'
@@ -19,6 +20,11 @@ export function createAppRoutes(
       }),
     ),
     changes: os.changes.handler(({ signal, input }) => changes.messages(signal, input?.since)),
+    // Nobody is told: the page that keeps a screen knows it, and no other part shows it.
+    keepScreen: os.keepScreen.handler(({ input }) => {
+      saveScreen(workspace().store, input)
+      return {}
+    }),
     navigationRequests: os.navigationRequests.handler(({ signal }) => navigation.requests(signal)),
   }
 }

@@ -9,6 +9,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { challengeToAnswer, statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import { isFleetFirst, keptScreensName, readStoredScreens } from '#contract/rules/stored-screens.ts'
 import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { agentsNeedingYou, hasChallenge, isMissed, isSubscribed, isToFinish, stanceTable } from './conditions-sql.ts'
@@ -27,6 +28,8 @@ export type StartFacts = Pick<AppState, 'version' | 'runtime' | 'platform' | 'sy
 
 export interface FirstScreen {
   state: AppState
+  /** Whether the page opens with the whole fleet; it opens with the screen that was shown last. */
+  isFleetFirst: boolean
   /** All rows of the fleet, as JSON: main has no use for them. */
   rowsJson: string
   /** The first of them by name, archived ones left out. */
@@ -56,6 +59,7 @@ const stateSql = `
     'failedWrites', (SELECT count(*) FROM outbox o WHERE ${isFlagged}),
     'registrationsToFinish', (SELECT count(*) FROM registrations WHERE ${isToFinish}),
     'databaseNotice', json((SELECT value FROM settings WHERE name = 'databaseNotice')),
+    'screens', json((SELECT value FROM settings WHERE name = '${keptScreensName}')),
     'settings', json((SELECT value FROM settings WHERE name = 'appearance'))) AS text`
 
 const rowsSql = `
@@ -131,7 +135,11 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
     }))
   if (rows.length === 0) return null
   const found = db.prepare(stateSql).get({ statuses: JSON.stringify(statusesThatNeedYou) })
-  const read = JSON.parse(String(found?.text)) as Omit<AppState, 'settings'> & { settings: unknown }
+  const read = JSON.parse(String(found?.text)) as Omit<AppState, 'settings' | 'screens'> & {
+    settings: unknown
+    screens: unknown
+  }
+  const screens = readStoredScreens(read.screens)
   const active = rows.filter(({ isArchived }) => !isArchived)
   const firstRows = active
     .toSorted((a, b) => compareNatural(a.name, b.name))
@@ -142,6 +150,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       ...known,
       ...read,
       settings: readStoredSettings(read.settings),
+      screens,
       vault: { kind: 'keychain', name: keychainName, state: 'ok', detail: null },
       isTrial: false,
       radar: { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null },
@@ -149,6 +158,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       // Known once its signature was looked at.
       newVersion: null,
     },
+    isFleetFirst: isFleetFirst(screens),
     rowsJson: `[${rows.map(({ text }) => text).join(',')}]`,
     firstRows,
     agentCount: active.length,

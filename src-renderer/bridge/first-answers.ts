@@ -1,5 +1,6 @@
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
+import { isFleetFirst } from '#contract/rules/stored-screens.ts'
 import { type ArenaClient, openWayToMain, type WayToMain } from './client.ts'
 
 /** What main has put into the page for its first screen, before it can answer. */
@@ -14,6 +15,8 @@ interface Enclosed {
 export interface FirstAnswers extends WayToMain {
   /** Null where main has enclosed nothing: it answers at once then. */
   enclosed: Enclosed | null
+  /** Whether the first screen is drawn from what is enclosed; any other needs main at once. */
+  waitsForRows: boolean
   state: ReturnType<ArenaClient['app']['state']>
   fleet: ReturnType<ArenaClient['agents']['fleet']>
 }
@@ -22,8 +25,9 @@ export interface FirstAnswers extends WayToMain {
 export function requestFirstAnswers(page: Window): FirstAnswers {
   const way = openWayToMain(page)
   const enclosed = readEnclosed(page.document)
-  if (enclosed === null) way.handOver()
-  const answers = { ...way, enclosed, state: way.client.app.state(), fleet: way.client.agents.fleet() }
+  const waitsForRows = enclosed !== null && isFleetFirst(enclosed.state.screens)
+  if (!waitsForRows) way.handOver()
+  const answers = { ...way, enclosed, waitsForRows, state: way.client.app.state(), fleet: way.client.agents.fleet() }
   // Whoever uses an answer meets its failure; until then it is nobody's.
   answers.state.catch(() => {})
   answers.fleet.catch(() => {})

@@ -20,6 +20,7 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
+import { useKeptSearch } from '../shared/screens/kept-search.ts'
 import type { ShortcutId } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcut } from '../shared/shortcuts/use-shortcut.ts'
 
@@ -135,6 +136,7 @@ export const railItemClass =
 function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   const { t } = useTranslation('shell')
   const { to, words, icon: Icon, shortcut, covers = [] } = item
+  const keptSearch = useKeptSearch()
   const keys = useShortcut(shortcut)
   const name = t(`screens.${words}`)
   const isLit = useRouterState({
@@ -144,6 +146,7 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   return (
     <Link
       to={to}
+      search={() => keptSearch(to)}
       title={keys === undefined ? name : `${name} (${keys.replaceAll(' ', '+')})`}
       data-lit={isLit ? '' : undefined}
       aria-current={isLit ? 'page' : undefined}

@@ -7,6 +7,7 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { findSectionOf } from '../features/help/help-section-of.ts'
 import { type Command, useCommands } from '../shared/commands.tsx'
+import { useKeptSearch } from '../shared/screens/kept-search.ts'
 import { railItems } from './rail.tsx'
 import { usePauseWrites } from './top-bar.tsx'
 
@@ -53,6 +54,7 @@ export function useShellCommands({ openPalette, openSheet }: ShellDialogs): void
 function useGoCommands({ openPalette, openSheet }: ShellDialogs): readonly Command[] {
   const { t } = useTranslation(['shell', 'onboarding'])
   const navigate = useNavigate()
+  const keptSearch = useKeptSearch()
   return useMemo(
     () => [
       {
@@ -87,7 +89,7 @@ function useGoCommands({ openPalette, openSheet }: ShellDialogs): readonly Comma
         group: 'go' as const,
         ...(words === 'settings' ? { menu: 'file' as const } : {}),
         shortcut,
-        run: () => void navigate({ to }),
+        run: () => void navigate({ to, search: keptSearch(to) }),
       })),
       ...otherScreens.map(({ id, to, ...place }) => ({
         id: `go-${id}`,
@@ -95,7 +97,7 @@ function useGoCommands({ openPalette, openSheet }: ShellDialogs): readonly Comma
         synonyms: t(`palette.synonyms.${id}`),
         group: 'go' as const,
         ...place,
-        run: () => void navigate({ to }),
+        run: () => void navigate({ to, search: keptSearch(to) }),
       })),
       ...onboardingScreens.map(({ id, to, ...place }) => ({
         id: `go-onboarding-${id}`,
@@ -103,10 +105,10 @@ function useGoCommands({ openPalette, openSheet }: ShellDialogs): readonly Comma
         group: 'go' as const,
         menu: 'agents' as const,
         ...place,
-        run: () => void navigate({ to }),
+        run: () => void navigate({ to, search: keptSearch(to) }),
       })),
     ],
-    [t, navigate, openPalette, openSheet],
+    [t, navigate, keptSearch, openPalette, openSheet],
   )
 }
 
@@ -151,6 +153,7 @@ function useHelpCommands(): readonly Command[] {
 function useInsightCommands(): readonly Command[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const keptSearch = useKeptSearch()
   return useMemo(
     () =>
       insightScreens.map((screen) => ({
@@ -158,9 +161,9 @@ function useInsightCommands(): readonly Command[] {
         title: t(`commands.${screen}Screen`),
         synonyms: t(`palette.synonyms.${screen}`),
         group: 'go' as const,
-        run: () => void navigate({ to: `/results/${screen}` }),
+        run: () => void navigate({ to: `/results/${screen}`, search: keptSearch(`/results/${screen}`) }),
       })),
-    [t, navigate],
+    [t, navigate, keptSearch],
   )
 }
 

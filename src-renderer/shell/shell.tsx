@@ -17,6 +17,7 @@ import { useShellCommands } from './shell-commands.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppMenu } from './use-app-menu.ts'
+import { useKeepScreens } from './use-keep-screens.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -52,6 +53,7 @@ export function Shell() {
   useScreenFocus(useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' }))
   useClaimNotifications()
   useNavigationRequests()
+  useKeepScreens()
   const { isOpen: isGuided } = useTrialTour()
   const hasService = deployments.length > 0
   if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />

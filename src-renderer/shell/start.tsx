@@ -7,6 +7,7 @@ import { createQueryClient } from '../bridge/query-client.ts'
 import { createTranslations } from '../i18n/language.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { CrashNote } from '../shared/crash-note.tsx'
+import { findLastScreen } from '../shared/screens/kept-search.ts'
 import { createTicker } from '../ui/text/ticker.ts'
 import { App } from './app.tsx'
 import { removeFirstPicture, waitForFirstRow } from './first-row.ts'
@@ -20,7 +21,7 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
   performance.mark('arena:modules run')
   const root = createRoot(element)
   try {
-    const { client, enclosed, state, fleet } = first
+    const { client, enclosed, waitsForRows, state, fleet } = first
     const bridge = { client, orpc: createOrpc(client) }
     const queryClient = createQueryClient()
     const queries = appQueries(bridge.orpc)
@@ -38,10 +39,16 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     )
     const ticker = createTicker(() => Date.now())
     const router = createAppRouter()
+    // A page that was loaded again has its address still.
+    if (router.history.location.pathname === '/' && firstState.screens.length > 0) {
+      const rows = enclosed?.fleet.rows ?? (await freshFleet.then(({ rows }) => rows).catch(() => null))
+      const address = findLastScreen(firstState.screens, { rows, deployments: firstState.deployments })
+      if (address !== null) router.history.replace(address)
+    }
     performance.mark('arena:renders')
     root.render(<App parts={{ bridge, queryClient, router, translations, ticker, firstState }} />)
     await waitForFirstRow(element)
-    if (enclosed !== null) first.handOver()
+    if (waitsForRows) first.handOver()
     await Promise.all([freshState, freshFleet])
     performance.mark('arena:fresh')
   } catch (error) {

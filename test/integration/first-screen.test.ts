@@ -47,6 +47,7 @@ function tellApart(store: Store): void {
   store.agents.setStanding(fifth.agentKey, { ...standing, status: 'not_activated' })
   store.settings.set('appearance', { language: 'zh-CN', theme: 'dark', density: 'huge' })
   store.settings.set('writesPaused', true)
+  store.settings.set('screens', [{ path: '/events', search: '?range=all' }, { path: 'no screen' }])
 }
 
 function addAgents(store: Store, names: readonly string[]): void {
@@ -99,6 +100,22 @@ describe('the first screen', () => {
     const read = new Set(JSON.parse(text).fleet.rows.map(({ name }: { name: string }) => name))
     // As the database stores them: half of a surrogate pair is replaced, and what follows a NUL is cut.
     for (const name of hostileTexts) expect(read).toContain(Buffer.from(name).toString().split('\0')[0])
+  })
+
+  it('is drawn ahead only where the console opens with the whole fleet', () => {
+    storeFleet(database, 'http://127.0.0.1:9')
+    const draw = (): string => {
+      const screen = readFirstScreen(database, facts())
+      if (screen === null) throw new Error('nothing was read')
+      return composeFirstPage(screen, { template: firstPictures.en.template, isSystemDark: false }).content
+    }
+    expect(draw()).toContain('id="first-picture"')
+    change((store) => store.settings.set('screens', [{ path: '/fleet', search: '' }]))
+    expect(draw()).toContain('id="first-picture"')
+    change((store) => store.settings.set('screens', [{ path: '/fleet', search: '?q=a' }]))
+    expect(draw()).not.toContain('id="first-picture"')
+    change((store) => store.settings.set('screens', [{ path: '/events', search: '' }]))
+    expect(draw()).not.toContain('id="first-picture"')
   })
 
   it('is left to the console where the database is new, in doubt, open still or of another version', () => {

@@ -12,6 +12,7 @@ import { listDeployments } from '../deployments/deployment-view.ts'
 import type { FeedReader } from '../feed/feed-reader.ts'
 import { readWritesPaused } from '../outbox/pause-writes.ts'
 import { vaultViewOf } from '../secrets/check-vault.ts'
+import { readKeptScreens } from './kept-screens.ts'
 
 interface ReadAppStateDeps {
   isTrial: boolean
@@ -65,6 +66,7 @@ export function readAppState(deps: ReadAppStateDeps, facts: AppFacts): AppState 
     radar: radar.facts(),
     inboxRound: feedReader.facts(),
     places,
+    screens: readKeptScreens(store),
     databaseNotice,
     newVersion,
   }

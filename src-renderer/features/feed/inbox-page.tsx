@@ -8,6 +8,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RefreshOutcome } from '../../shared/freshness.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
+import { useKeptSearch } from '../../shared/screens/kept-search.ts'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -28,6 +29,7 @@ export function InboxPage() {
   const navigate = route.useNavigate()
   const { client } = useBridge()
   const { isTrial } = useAppState()
+  const keptSearch = useKeptSearch()
   const shown = writeSavedSearch({ ...search, sites })
   // The site is chosen for all screens, and not by this one.
   const isRestored = useRestoredSearch(writeSavedSearch(search))
@@ -60,7 +62,11 @@ export function InboxPage() {
               <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', { count: refresh.data.added })} />
             )}
           </span>
-          <Link to="/inbox/follows" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          <Link
+            to="/inbox/follows"
+            search={() => keptSearch('/inbox/follows')}
+            className={getButtonClass({ variant: 'quiet', size: 'md' })}
+          >
             {t('follows')}
           </Link>
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />

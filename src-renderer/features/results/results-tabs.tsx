@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useKeptSearch } from '../../shared/screens/kept-search.ts'
 import type { AnalyticsSearch } from './analytics/analytics-search.ts'
 
 const tabClass =
@@ -8,11 +9,13 @@ const tabClass =
 const screens = ['analytics', 'lab', 'likeness'] as const
 
 /**
- * The list of results and what is worked out from them. The filters of the analytics screens stay while they change.
+ * The list of results and what is worked out from them. The filters of the analytics screens stay while they change,
+ * and are there again when one of them is opened from the list.
  */
-export function ResultsTabs({ search = {} }: { search?: AnalyticsSearch }) {
+export function ResultsTabs({ search }: { search?: AnalyticsSearch }) {
   const { t } = useTranslation('results')
-  const { agent } = search
+  const keptSearch = useKeptSearch()
+  const agent = search?.agent
   return (
     <nav aria-label={t('tab.label')} className="flex items-center gap-4">
       <Link
@@ -27,7 +30,7 @@ export function ResultsTabs({ search = {} }: { search?: AnalyticsSearch }) {
         <Link
           key={screen}
           to={`/results/${screen}`}
-          search={(last) => ({ sites: last.sites, ...search })}
+          search={(last) => ({ sites: last.sites, ...(search ?? keptSearch(`/results/${screen}`)) })}
           activeOptions={{ includeSearch: false }}
           className={tabClass}
         >

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import { isPathVanished, type NamedThings, removeVanished } from './remove-vanished.ts'
+
+const things: NamedThings = {
+  rows: [{ agentKey: agentKeySchema.parse('ag_kept00001'), tags: ['macro'], group: 'Morning' }],
+  deployments: [{ deploymentId: deploymentIdSchema.parse('dp_kept'), sites: ['global'] }],
+}
+
+describe('removeVanished', () => {
+  it('leaves what is there and what names nothing', () => {
+    const search = {
+      q: 'gold',
+      tags: ['', 'macro'],
+      group: 'Morning',
+      agents: 'ag_kept00001',
+      deployment: 'dp_kept',
+      sites: 'global',
+      withinH: 4,
+      down: true,
+    }
+    expect(removeVanished(search, things)).toEqual(search)
+  })
+
+  it('drops tags, groups, agents, services and sites that are gone, and leaves the others beside them', () => {
+    const search = {
+      tags: ['macro', 'night'],
+      groups: ['Evening'],
+      agents: 'ag_gone00001,ag_kept00001',
+      agentKey: 'ag_gone00001',
+      of: 'dp_gone',
+      sites: 'cn',
+      outcome: 'wrong',
+    }
+    expect(removeVanished(search, things)).toEqual({ tags: ['macro'], agents: 'ag_kept00001', outcome: 'wrong' })
+  })
+
+  it('leaves agents of others, what is no agent, and everything of a fleet that is not known', () => {
+    expect(removeVanished({ agent: 'harbour-7', versus: 'XAUUSD' }, things)).toEqual({
+      agent: 'harbour-7',
+      versus: 'XAUUSD',
+    })
+    const search = { tag: 'night', agent: 'ag_gone00001' }
+    expect(removeVanished(search, { ...things, rows: null })).toEqual(search)
+  })
+})
+
+describe('isPathVanished', () => {
+  it('is true of the screen of an agent that is gone', () => {
+    expect(isPathVanished('/agents/ag_gone00001', things)).toBe(true)
+    expect(isPathVanished('/predict/agents/ag_kept00001', things)).toBe(false)
+    expect(isPathVanished('/results/lab', things)).toBe(false)
+    expect(isPathVanished('/agents/ag_gone00001', { ...things, rows: null })).toBe(false)
+  })
+})

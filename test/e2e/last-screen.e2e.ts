@@ -1,0 +1,87 @@
+/** The window remembers which screen was shown and how each was filtered, over a restart. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { storeFleet } from '../bench/fleet-folder.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { goTo } from './support/operator-acts.ts'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let database: string
+let app: ConsoleApp
+
+function changeStore(act: (store: Store) => void): void {
+  const store = openStore({ path: database, clock: Date.now })
+  act(store)
+  store.close()
+}
+
+/** In the page: notes whether a first picture was ever in it. */
+function notePicture(): void {
+  new MutationObserver(() => {
+    if (document.getElementById('first-picture') !== null) Object.assign(window, { hadPicture: true })
+  }).observe(document, { childList: true, subtree: true })
+}
+
+const start = () => startConsole({ home: home.path, flavour: 'built', initScript: notePicture })
+const address = () => app.page.evaluate(() => decodeURIComponent(window.location.hash))
+const hadPicture = () => app.page.evaluate(() => 'hadPicture' in window)
+
+test.beforeEach(async () => {
+  home = await makeHome()
+  const folder = join(home.path, 'Arena Console')
+  mkdirSync(folder)
+  database = join(folder, 'console.db')
+  storeFleet(database, 'http://127.0.0.1:9')
+  changeStore((store) => {
+    for (const { agentNo } of store.agents.fleet().slice(0, 2)) store.labels.addTag(agentNo, 'night')
+  })
+  app = await start()
+})
+test.afterEach(async () => {
+  await app.close()
+  await home.remove()
+})
+
+test('the last screen comes back after a restart, and each screen with its filters', async () => {
+  test.setTimeout(120_000)
+  await expect(app.page.getByRole('row', { name: /Harbour agent/ }).first()).toBeVisible()
+  expect(await hadPicture()).toBe(true)
+  await app.page.evaluate(() => Object.assign(window.location, { hash: '#/fleet?tags=["night"]' }))
+  await expect(app.page.getByRole('row', { name: /Harbour agent/ })).toHaveCount(2)
+  await goTo(app.page, 'Challenges')
+  await app.page.getByRole('main').getByText('Matrix', { exact: true }).click()
+  await expect.poll(address).toContain('view=matrix')
+  await app.close()
+
+  app = await start()
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible()
+  await expect(app.page.getByRole('radio', { name: 'Matrix' })).toBeChecked()
+  expect(await hadPicture()).toBe(false)
+  // By the rail each screen is as it was left, and says so; once more, and all of it is shown.
+  await goTo(app.page, 'Fleet')
+  await expect(app.page.getByRole('row', { name: /Harbour agent/ })).toHaveCount(2)
+  await expect(app.page.getByRole('button', { name: /^Tags.*1/ })).toBeVisible()
+  await goTo(app.page, 'Fleet')
+  await expect.poll(() => app.page.getByRole('row', { name: /Harbour agent/ }).count()).toBeGreaterThan(2)
+})
+
+test('a filter by something that is gone is dropped, and an agent that is gone is not opened', async () => {
+  test.setTimeout(120_000)
+  await expect(app.page.getByRole('row', { name: /Harbour agent/ }).first()).toBeVisible()
+  await app.page.evaluate(() => Object.assign(window.location, { hash: '#/fleet?tags=["night"]&q=Harbour' }))
+  await expect(app.page.getByRole('row', { name: /Harbour agent/ })).toHaveCount(2)
+  await app.close()
+  changeStore((store) => {
+    for (const { agentNo } of store.agents.fleet()) store.labels.removeTag(agentNo, 'night')
+  })
+  app = await start()
+  await expect.poll(() => app.page.getByRole('row', { name: /Harbour agent/ }).count()).toBeGreaterThan(2)
+  expect(await address()).toBe('#/fleet?q=Harbour')
+  await app.close()
+
+  changeStore((store) => store.settings.set('screens', [{ path: '/agents/ag_gone00001', search: '' }]))
+  app = await start()
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+})
