@@ -49,6 +49,9 @@ const dialog = () => app.page.getByRole('dialog')
 step('three agents are tagged and grouped after a review, with a receipt each', async () => {
   const { page } = app
   await goTo(page, 'Fleet')
+  // It is filtered as it was left; pressed again, the rail shows all of it.
+  await expect(row('Helios-01')).toHaveCount(0)
+  await goTo(page, 'Fleet')
   for (const name of ['Helios-01', 'Helios-02', 'Osprey-01']) await select(name)
   await page.getByRole('button', { name: 'Tags and group…' }).click()
   const tags = dialog().getByRole('combobox', { name: 'Tags to add' })
@@ -87,6 +90,8 @@ step('a view holds the filter and the grouping, and comes back after another one
   await page.getByText('Group rows').click()
   await expect(page.getByRole('button', { name: 'View: My macro desk (modified)' })).toBeVisible()
   await goTo(page, 'Outbox')
+  await goTo(page, 'Fleet')
+  await expect(row('Bohai-01')).toHaveCount(0)
   await goTo(page, 'Fleet')
   await expect(row('Bohai-01')).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()

@@ -11,7 +11,8 @@ export type KeptSearch = Record<never, never>
 
 /**
  * How a screen was filtered when it was left: for the rail, the commands and the tabs that lead to it. The screen that
- * is shown has none, so that going to it again shows all of it.
+ * is shown has none, so that going to it again shows all of it; agents that a jump was about are no filter of the
+ * screen, and the inbox brings its own back.
  */
 export function useKeptSearch(): (path: string) => KeptSearch {
   const { orpc } = useBridge()
@@ -21,9 +22,15 @@ export function useKeptSearch(): (path: string) => KeptSearch {
       const queries = appQueries(orpc)
       const state = queryClient.getQueryData(queries.state().queryKey)
       const kept = state?.screens.find((screen) => screen.path === path)
-      if (state === undefined || kept === undefined || kept === state.screens.at(-1)) return {}
+      if (path === '/inbox' || state === undefined || kept === undefined || kept === state.screens.at(-1)) return {}
       const rows = queryClient.getQueryData(queries.fleet().queryKey)?.rows ?? null
-      const { sites: _ofAllScreens, ...search } = readKeptSearch(kept, { rows, deployments: state.deployments })
+      const {
+        sites: _ofAllScreens,
+        agents: _chosen,
+        agentKey: _shown,
+        like: _model,
+        ...search
+      } = readKeptSearch(kept, { rows, deployments: state.deployments })
       return search
     },
     [orpc, queryClient],
