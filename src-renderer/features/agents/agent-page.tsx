@@ -4,7 +4,6 @@ import { KeyRound, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { actOf } from '../../shared/agents/agent-status.ts'
 import { CredentialDialog } from '../../shared/agents/credential-dialog.tsx'
@@ -14,13 +13,13 @@ import { ArchivedBadge, StatusBadge, useStatusReason } from '../../shared/agents
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { ScorecardPanel } from '../../shared/leaderboards/scorecard-panel.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
 import { agentQueries } from './agent.queries.ts'
@@ -51,10 +50,8 @@ export function AgentPage() {
       </nav>
       {agent.data !== undefined ? (
         <AgentView key={agentKey} detail={agent.data} />
-      ) : agent.error !== null ? (
-        <ErrorNote error={appErrorOf(agent.error)} onRetry={() => void agent.refetch()} />
       ) : (
-        <Skeleton rows={10} />
+        <PendingQuery query={agent} rows={10} />
       )}
     </div>
   )

@@ -4,16 +4,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useFrozenRows } from '../../shared/challenges/use-frozen-rows.ts'
 import { explainEmptyChallenges } from '../../shared/list-state.ts'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { obligationMatrixQuery } from './challenges.queries.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { ObligationGrid } from './obligation-grid.tsx'
@@ -37,14 +35,7 @@ export function ObligationMatrixView({ shown, agents, onClear }: ObligationMatri
     () => (matrix.data === undefined ? null : cutMatrix(matrix.data, shown, agents)),
     [matrix.data, shown, agents],
   )
-  if (cut === null)
-    return matrix.error === null ? (
-      <Skeleton rows={12} />
-    ) : (
-      <div className="p-4">
-        <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
-      </div>
-    )
+  if (cut === null) return <PendingQuery query={matrix} rows={12} isFlush />
   if (matrix.data?.agents.length === 0)
     return (
       <EmptyState

@@ -6,20 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { claimColumns } from './claim-columns.tsx'
 import { type ClaimColumn, type ClaimsShown, claimColumnIds, orderClaims } from './claim-order.ts'
@@ -70,12 +68,8 @@ export function ClaimsPage() {
     >
       {list.data !== undefined ? (
         <ClaimsDesk all={list.data.rows} rows={ofSites} />
-      ) : list.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
-        </div>
       ) : (
-        <Skeleton rows={12} />
+        <PendingQuery query={list} rows={12} isFlush />
       )}
     </Page>
   )

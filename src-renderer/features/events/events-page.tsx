@@ -4,22 +4,20 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEventKey } from '#contract/ipc/event-key.ts'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { PostButton } from '../../shared/composer/post-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createEventColumns } from './event-columns.tsx'
@@ -81,12 +79,8 @@ export function EventsPage() {
             }
           />
         </>
-      ) : list.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
-        </div>
       ) : (
-        <Skeleton rows={12} />
+        <PendingQuery query={list} rows={12} isFlush />
       )}
     </Page>
   )

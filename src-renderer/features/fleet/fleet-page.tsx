@@ -5,15 +5,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { BulkHost, type BulkKind, type BulkRequest } from './bulk/bulk-host.tsx'
 import { fleetQueries } from './fleet.queries.ts'
@@ -40,13 +38,7 @@ export function FleetPage() {
     <>
       {rows === undefined ? (
         <Page title={t('title')} flush>
-          {fleet.error === null ? (
-            <Skeleton rows={12} />
-          ) : (
-            <div className="p-4">
-              <ErrorNote error={appErrorOf(fleet.error)} onRetry={() => void fleet.refetch()} />
-            </div>
-          )}
+          <PendingQuery query={fleet} rows={12} isFlush />
         </Page>
       ) : rows.length === 0 ? (
         <Page title={t('title')} flush>

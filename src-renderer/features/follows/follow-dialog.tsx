@@ -10,11 +10,11 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { countMinutes, type FollowPlan } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
 
@@ -66,11 +66,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
       {send.data !== undefined ? (
         <Sent errors={send.data.map(({ error }) => error)} />
       ) : review.data === undefined ? (
-        review.error === null ? (
-          <Skeleton rows={4} />
-        ) : (
-          <ErrorNote error={appErrorOf(review.error)} onRetry={() => void review.refetch()} />
-        )
+        <PendingQuery query={review} rows={4} />
       ) : (
         <>
           <Plan plan={plan} passing={passing} errors={review.data.map(({ error }) => error)} />

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { FollowBoard } from './follow-board.tsx'
 import { followQueries } from './follows.queries.ts'
 
@@ -55,13 +53,7 @@ export function FollowsPage() {
       flush
     >
       {matrix.data === undefined ? (
-        matrix.error === null ? (
-          <Skeleton rows={12} />
-        ) : (
-          <div className="p-4">
-            <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
-          </div>
-        )
+        <PendingQuery query={matrix} rows={12} isFlush />
       ) : matrix.data.agents.length === 0 ? (
         <EmptyState
           title={t('empty.title')}

@@ -5,11 +5,11 @@ import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
@@ -39,15 +39,7 @@ export function IntegrityPage() {
           {t('cut', { shown: count(records.length), of: count(total) })}
         </p>
       )}
-      {list.data !== undefined ? (
-        <RecordTable records={records} />
-      ) : list.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
-        </div>
-      ) : (
-        <Skeleton rows={12} />
-      )}
+      {list.data !== undefined ? <RecordTable records={records} /> : <PendingQuery query={list} rows={12} isFlush />}
     </Page>
   )
 }

@@ -4,19 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { BoardRef, BoardView } from '#contract/ipc/leaderboards.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { BoardTable } from './board-table.tsx'
 import { type BoardSite, LeaderboardFilters } from './leaderboard-filters.tsx'
@@ -137,12 +135,8 @@ function OneBoard({ board, sites, site, search }: OneBoardProps) {
             />
           )}
         </>
-      ) : view.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(view.error)} onRetry={() => void view.refetch()} />
-        </div>
       ) : (
-        <Skeleton rows={12} />
+        <PendingQuery query={view} rows={12} isFlush />
       )}
     </Page>
   )

@@ -4,11 +4,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRef, OvertakeView } from '#contract/ipc/leaderboards.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { leaderboardQueries } from './leaderboards.queries.ts'
 
@@ -19,13 +17,7 @@ export function OvertakeList({ board, snapshotCount }: { board: BoardRef; snapsh
   const overtakes = useQuery(leaderboardQueries(orpc).overtakes(board))
   if (snapshotCount < 2) return <EmptyState title={t('overtakes.tooFew')}>{t('history.tooFewText')}</EmptyState>
   if (overtakes.data === undefined) {
-    return overtakes.error === null ? (
-      <Skeleton rows={10} />
-    ) : (
-      <div className="p-4">
-        <ErrorNote error={appErrorOf(overtakes.error)} onRetry={() => void overtakes.refetch()} />
-      </div>
-    )
+    return <PendingQuery query={overtakes} rows={10} isFlush />
   }
   const { items, total } = overtakes.data
   if (items.length === 0) return <EmptyState title={t('overtakes.none')}>{t('overtakes.noneText')}</EmptyState>

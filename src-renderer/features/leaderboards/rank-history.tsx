@@ -3,14 +3,12 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRef, BoardView, RankHistory } from '#contract/ipc/leaderboards.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Chart } from '../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../shared/charts/chart-types.ts'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { createBumpOption } from './bump-option.ts'
@@ -33,11 +31,7 @@ export function RankHistoryView({ board, view, chosen, onClear }: RankHistoryVie
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto bg-ground p-4">
       {history.data === undefined ? (
-        history.error === null ? (
-          <Skeleton rows={10} />
-        ) : (
-          <ErrorNote error={appErrorOf(history.error)} onRetry={() => void history.refetch()} />
-        )
+        <PendingQuery query={history} rows={10} />
       ) : history.data.takenAtMs.length < 2 ? (
         <EmptyState title={t('history.tooFew')}>{t('history.tooFewText')}</EmptyState>
       ) : (

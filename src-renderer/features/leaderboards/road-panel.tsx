@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { BoardRef, RoadView } from '#contract/ipc/leaderboards.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { leaderboardQueries } from './leaderboards.queries.ts'
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
@@ -43,10 +41,8 @@ export function RoadPanel({ board, agentKey, rank }: RoadPanelProps) {
       </div>
       {target === null ? null : road.data !== undefined ? (
         <RoadFacts view={road.data} />
-      ) : road.error !== null ? (
-        <ErrorNote error={appErrorOf(road.error)} onRetry={() => void road.refetch()} />
       ) : (
-        <Skeleton rows={4} />
+        <PendingQuery query={road} rows={4} />
       )}
     </Panel>
   )

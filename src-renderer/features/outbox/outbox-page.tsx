@@ -4,20 +4,18 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxFilter, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
@@ -87,12 +85,8 @@ export function OutboxPage() {
         ) : (
           <OutboxTable rows={rows} isPaused={isPaused} onShowAll={() => setFilter('all')} />
         )
-      ) : outbox.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(outbox.error)} onRetry={() => void outbox.refetch()} />
-        </div>
       ) : (
-        <Skeleton rows={12} />
+        <PendingQuery query={outbox} rows={12} isFlush />
       )}
     </Page>
   )

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreatePack } from './create-pack.tsx'
 import { ListExport } from './list-export.tsx'
@@ -37,11 +35,7 @@ export function PackPage() {
   if (current.data === undefined) {
     return (
       <Page title={t('title')}>
-        {current.error === null ? (
-          <Skeleton rows={6} />
-        ) : (
-          <ErrorNote error={appErrorOf(current.error)} onRetry={() => void current.refetch()} />
-        )}
+        <PendingQuery query={current} rows={6} />
       </Page>
     )
   }

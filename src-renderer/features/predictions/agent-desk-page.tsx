@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { agentDeskQuery } from './desk/desk.queries.ts'
 import { Desk } from './desk/desk.tsx'
 
@@ -64,12 +62,8 @@ export function AgentDeskPage() {
           ) : (
             <Desk key={agentKey} desks={desk.data.desks} rowsAre="challenges" onNext={null} />
           )
-        ) : desk.error !== null ? (
-          <div className="px-4">
-            <ErrorNote error={appErrorOf(desk.error)} onRetry={() => void desk.refetch()} />
-          </div>
         ) : (
-          <Skeleton rows={10} />
+          <PendingQuery query={desk} rows={10} isFlush />
         )}
       </div>
     </Page>

@@ -3,15 +3,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskQuery } from './desk/desk.queries.ts'
 import { Desk } from './desk/desk.tsx'
 import { NextDueButton, useQueueWay } from './queue/next-due.tsx'
@@ -87,12 +85,8 @@ export function PredictPage() {
             // A new desk for another challenge: nothing typed for one may show up in the other.
             <Desk key={challengeKey} desks={desks} rowsAre="agents" onNext={way.next === null ? null : way.goToNext} />
           )
-        ) : desk.error !== null ? (
-          <div className="px-4">
-            <ErrorNote error={appErrorOf(desk.error)} onRetry={() => void desk.refetch()} />
-          </div>
         ) : (
-          <Skeleton rows={10} />
+          <PendingQuery query={desk} rows={10} isFlush />
         )}
       </div>
     </Page>

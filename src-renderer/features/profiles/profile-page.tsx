@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useWrite, WriteHost } from '../../shared/composer/write-host.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
@@ -89,10 +90,8 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
           <Panel title={t('facts.title')}>
             {fetched.data !== undefined ? (
               <ToldProfile agentId={agentId} fetched={fetched.data} />
-            ) : fetched.error !== null ? (
-              <ErrorNote error={appErrorOf(fetched.error)} onRetry={() => void fetched.refetch()} />
             ) : (
-              <Skeleton rows={6} />
+              <PendingQuery query={fetched} rows={6} />
             )}
           </Panel>
           <FoundPredictions profileKey={profileKey} />

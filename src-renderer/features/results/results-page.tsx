@@ -12,6 +12,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
@@ -20,7 +21,6 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
@@ -71,12 +71,8 @@ export function ResultsPage() {
       )}
       {list.data !== undefined ? (
         <Results list={list.data} onClear={() => setSearch({})} />
-      ) : list.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
-        </div>
       ) : (
-        <Skeleton rows={12} />
+        <PendingQuery query={list} rows={12} isFlush />
       )}
     </Page>
   )

@@ -5,9 +5,9 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { Section } from './section.tsx'
@@ -41,13 +41,7 @@ export function BackupsSection() {
           <ErrorNote error={failure} compact />
         </div>
       )}
-      {backups.data !== undefined ? (
-        <BackupTable backups={backups.data} />
-      ) : backups.error !== null ? (
-        <ErrorNote error={appErrorOf(backups.error)} onRetry={() => void backups.refetch()} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      {backups.data !== undefined ? <BackupTable backups={backups.data} /> : <PendingQuery query={backups} rows={2} />}
     </Section>
   )
 }

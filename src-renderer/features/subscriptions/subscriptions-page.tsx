@@ -3,15 +3,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { subscriptionsQueries } from './subscriptions.queries.ts'
 import { SubscriptionsBoard } from './subscriptions-board.tsx'
 
@@ -31,15 +29,7 @@ export function SubscriptionsPage() {
     return <SubscriptionsBoard key={isTrial ? 'trial' : 'own'} known={known} chosen={chosen} />
   return (
     <Page title={t('title')} flush>
-      {known !== undefined ? (
-        <NoAgents />
-      ) : fleet.error === null ? (
-        <Skeleton rows={12} />
-      ) : (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(fleet.error)} onRetry={() => void fleet.refetch()} />
-        </div>
-      )}
+      {known !== undefined ? <NoAgents /> : <PendingQuery query={fleet} rows={12} isFlush />}
     </Page>
   )
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -55,15 +53,7 @@ export function RequestsPage() {
         </>
       }
     >
-      {list.data !== undefined ? (
-        <RequestTable requests={shown} />
-      ) : list.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
-        </div>
-      ) : (
-        <Skeleton rows={12} />
-      )}
+      {list.data !== undefined ? <RequestTable requests={shown} /> : <PendingQuery query={list} rows={12} isFlush />}
       {isReporting ? <ReportDialog onClose={() => setIsReporting(false)} /> : null}
     </SupportPage>
   )

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { getButtonClass } from '../../../ui/button-class.ts'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { agentQueries } from '../agent.queries.ts'
 import { ActionsTab } from './actions-tab.tsx'
@@ -61,10 +59,8 @@ export function AgentServicePage() {
             { id: 'scopes', label: t('service.permissions.tab'), content: <OAuthScopesTab agent={agent.data} /> },
           ]}
         />
-      ) : agent.error !== null ? (
-        <ErrorNote error={appErrorOf(agent.error)} onRetry={() => void agent.refetch()} />
       ) : (
-        <Skeleton rows={8} />
+        <PendingQuery query={agent} rows={8} />
       )}
     </Page>
   )

@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { EventKey } from '#contract/ipc/event-key.ts'
 import type { ThreadComment } from '#contract/ipc/events.procedures.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { AuthorName } from '../../../shared/discussion/author-name.tsx'
 import { RemoteText } from '../../../shared/discussion/remote-text.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { fetchThreadQuery, readEventQuery } from './evidence.queries.ts'
 
@@ -21,12 +20,7 @@ export function EventEvidence({ eventKey }: { eventKey: EventKey }) {
   const { orpc } = useBridge()
   const fetched = useQuery(fetchThreadQuery(orpc, eventKey))
   const event = useQuery(readEventQuery(orpc, eventKey))
-  if (event.data === undefined)
-    return event.error === null ? (
-      <Skeleton rows={4} />
-    ) : (
-      <ErrorNote error={appErrorOf(event.error)} onRetry={() => void event.refetch()} />
-    )
+  if (event.data === undefined) return <PendingQuery query={event} rows={4} />
   const { title, summary, publishedAtMs } = event.data.event
   const { thread } = event.data
   const comments = thread.comments.filter(({ goneSinceMs }) => goneSinceMs === null)

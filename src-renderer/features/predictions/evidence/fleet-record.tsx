@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { InstrumentRecord } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
@@ -21,12 +19,7 @@ export function FleetRecord({ challenge }: { challenge: ChallengeView }) {
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
   const record = useQuery(instrumentRecordQuery(orpc, challenge.challengeKey))
-  if (record.data === undefined)
-    return record.error === null ? (
-      <Skeleton rows={4} />
-    ) : (
-      <ErrorNote error={appErrorOf(record.error)} onRetry={() => void record.refetch()} />
-    )
+  if (record.data === undefined) return <PendingQuery query={record} rows={4} />
   const { instrument, n, correct, averageScore, brier, before } = record.data
   return (
     <Panel title={t('aside.record', { instrument: escapeInvisible(instrument) })}>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { registrationsQuery } from '../register.queries.ts'
 import { RegistrationDetail } from './registration-detail.tsx'
 import { RegistrationList } from './registration-list.tsx'
@@ -22,11 +20,7 @@ export function RegisterPage() {
   if (list.data === undefined) {
     return (
       <Page title={t('board.title')} tabs={<OnboardingTabs />}>
-        {list.error === null ? (
-          <Skeleton rows={8} />
-        ) : (
-          <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
-        )}
+        <PendingQuery query={list} rows={8} />
       </Page>
     )
   }

@@ -4,13 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ResultsTabs } from '../results-tabs.tsx'
 import { analyticsChoicesQuery } from './analytics.queries.ts'
 import { AnalyticsFilters } from './analytics-filters.tsx'
@@ -56,10 +54,8 @@ export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
         ) : (
           children({ filter: analyticsFilterOf(search, all.sites ?? null), search, onSearch, choices: choices.data })
         )
-      ) : choices.error === null ? (
-        <Skeleton rows={12} />
       ) : (
-        <ErrorNote error={appErrorOf(choices.error)} onRetry={() => void choices.refetch()} />
+        <PendingQuery query={choices} rows={12} />
       )}
     </Page>
   )

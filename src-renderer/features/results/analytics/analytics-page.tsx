@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { analyticsReportQuery } from './analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from './analytics-frame.tsx'
 import { versusFilterOf } from './analytics-search.ts'
@@ -33,10 +31,7 @@ function Report({ view }: { view: AnalyticsView }) {
     ...analyticsReportQuery(orpc, { filter: versusFilter ?? filter, by }),
     enabled: versusFilter !== null,
   })
-  if (report.data === undefined) {
-    if (report.error === null) return <Skeleton rows={12} />
-    return <ErrorNote error={appErrorOf(report.error)} onRetry={() => void report.refetch()} />
-  }
+  if (report.data === undefined) return <PendingQuery query={report} rows={12} />
   const value = search.versus ?? ''
   const name = view.choices.agents.find(({ agentKey }) => agentKey === value)?.name ?? value
   const compared =

@@ -6,15 +6,13 @@ import { isComplete } from '#contract/list-completeness.ts'
 import { countField } from '#contract/rules/analytics/place-in-field.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useUi } from '../../../ui/ui-provider.tsx'
@@ -44,13 +42,7 @@ export function FieldPage() {
         </>
       }
     >
-      {data !== undefined ? (
-        <Field field={data} />
-      ) : field.error === null ? (
-        <Skeleton rows={12} />
-      ) : (
-        <ErrorNote error={appErrorOf(field.error)} onRetry={() => void field.refetch()} />
-      )}
+      {data !== undefined ? <Field field={data} /> : <PendingQuery query={field} rows={12} />}
     </Page>
   )
 }

@@ -3,10 +3,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsReplay } from '#contract/ipc/analytics.procedures.ts'
 import type { CounterfactualRule } from '#contract/rules/analytics/replay-rules.ts'
-import { appErrorOf } from '../../../../bridge/app-error.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
-import { ErrorNote } from '../../../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { PendingQuery } from '../../../../shared/pending-query.tsx'
 import { analyticsReplayQuery } from '../analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from '../analytics-frame.tsx'
 import { useFigureText } from '../use-figure-text.ts'
@@ -33,10 +31,8 @@ function Lab({ view }: { view: AnalyticsView }) {
       <RuleChoice choice={choice} onChange={setChoice} choices={view.choices} />
       {replay.data !== undefined ? (
         <LabResult replay={replay.data} view={view} />
-      ) : replay.error === null ? (
-        <Skeleton rows={8} />
       ) : (
-        <ErrorNote error={appErrorOf(replay.error)} onRetry={() => void replay.refetch()} />
+        <PendingQuery query={replay} rows={8} />
       )}
     </div>
   )

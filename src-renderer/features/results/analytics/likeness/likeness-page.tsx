@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
-import { appErrorOf } from '../../../../bridge/app-error.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../../../shared/pending-query.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { ErrorNote } from '../../../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { analyticsFleetQuery } from '../analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from '../analytics-frame.tsx'
 import { Figure } from '../figure.tsx'
@@ -22,10 +20,7 @@ function Likeness({ view }: { view: AnalyticsView }) {
   const { t } = useTranslation('analytics')
   const { orpc } = useBridge()
   const fleet = useQuery(analyticsFleetQuery(orpc, { filter: view.filter }))
-  if (fleet.data === undefined) {
-    if (fleet.error === null) return <Skeleton rows={12} />
-    return <ErrorNote error={appErrorOf(fleet.error)} onRetry={() => void fleet.refetch()} />
-  }
+  if (fleet.data === undefined) return <PendingQuery query={fleet} rows={12} />
   if (fleet.data.members.length === 0) return <EmptyState title={t('fleet.none')}>{t('fleet.noneText')}</EmptyState>
   return (
     <div className="flex flex-col gap-3 pt-1">
