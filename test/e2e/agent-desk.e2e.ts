@@ -108,3 +108,35 @@ test('shows beside the desk what there is to go by, and keeps it open on the nex
     expect(await violationsOn(page)).toEqual([])
   }
 })
+
+test('shares a narrow window between desk and evidence: the state, the slider and the review stay in sight', async () => {
+  const { page, electron } = app
+  await openAgentDesk(page)
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) evidence$/ })
+  if ((await toggle.textContent()) === 'Show evidence') await toggle.click()
+  const evidence = page.getByRole('complementary', { name: 'Evidence' })
+  const review = page.getByRole('button', { name: /^Review and send/ })
+  for (const [width, height] of [
+    [1_920, 1_080],
+    [1_280, 800],
+    [1_024, 768],
+  ] as const) {
+    await electron.evaluate(({ BrowserWindow }, [x, y]) => BrowserWindow.getAllWindows()[0]?.setContentSize(x, y), [
+      width,
+      height,
+    ] as const)
+    await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+    await expect(evidence).toBeInViewport()
+    await expect(page.getByText('Status', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(review).toBeInViewport({ ratio: 1 })
+    const list = page.getByRole('list', { name: 'Challenges of Helios-01' })
+    const isScrolling = () =>
+      list.evaluate(({ parentElement: box }) => (box ? box.scrollWidth > box.clientWidth : null))
+    await expect.poll(isScrolling).toBe(false)
+    const slider = await page
+      .getByRole('group', { name: /, slider$/ })
+      .first()
+      .boundingBox()
+    expect(slider?.width).toBeGreaterThan(90)
+  }
+})

@@ -42,6 +42,16 @@ test('a silent site is named on every screen that shows it, and a refresh says t
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText('last response')
   }
 
+  // An agent that was asked for meanwhile says for how long it has been silent.
+  await goTo(page, 'Fleet')
+  await page.getByRole('grid').getByRole('checkbox').last().click()
+  await page.getByRole('button', { name: 'Check…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Check 1 agent' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('row').filter({ hasText: 'Unreachable' })).toContainText(/silent \d+ (s|min)/)
+
   await sandbox.operate('faults', { faults: [] })
   await goTo(page, 'Challenges')
   await expect(async () => {

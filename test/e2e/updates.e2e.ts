@@ -1,14 +1,13 @@
 /** A newer version from a signed feed on this machine: looked for, shown with its notes, fetched, and dismissed. */
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
+import { describePackage, feedKey, signFeed } from '../support/signed-feed.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
-const files = Buffer.from('a package '.repeat(5_000))
+const packed = Buffer.from('a package '.repeat(5_000))
 
 let server: Server
 let origin: string
@@ -16,35 +15,16 @@ let feed: string
 let home: Awaited<ReturnType<typeof makeHome>>
 let app: ConsoleApp
 
-const feedOf = (version: string, key: KeyObject = privateKey): string => {
-  const file = { kind: 'deb', url: `${origin}/package`, size: files.length }
-  const payload = Buffer.from(
-    JSON.stringify({
-      format: 1,
-      product: 'arena-console',
-      version,
-      publishedAt: '2026-11-01T00:00:00Z',
-      notes: { en: 'The desk is faster.', 'zh-CN': '预测桌面更快。' },
-      files: [
-        {
-          ...file,
-          platform: process.platform,
-          arch: process.arch,
-          sha256: createHash('sha256').update(files).digest('hex'),
-        },
-      ],
-    }),
-  )
-  return JSON.stringify({
-    payload: payload.toString('base64'),
-    signature: sign(null, payload, key).toString('base64'),
-  })
+const feedOf = (version: string, key?: KeyObject): string => {
+  const { platform, arch } = process
+  const file = describePackage(packed, { url: `${origin}/package`, platform, arch })
+  return signFeed({ version, files: [file] }, key)
 }
 
-const start = () => startConsole({ home: home.path, flavour: 'built', variables: { ARENA_UPDATE_KEY: rawKey } })
+const start = () => startConsole({ home: home.path, flavour: 'built', variables: { ARENA_UPDATE_KEY: feedKey } })
 
 test.beforeEach(async () => {
-  server = createServer((request, response) => response.end(request.url === '/feed' ? feed : files))
+  server = createServer((request, response) => response.end(request.url === '/feed' ? feed : packed))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   feed = feedOf('9.1.0')
@@ -78,7 +58,7 @@ test('a newer version is named quietly, leads to its notes and its package, and 
   await panel(app.page).getByLabel('Address of the feed').fill(`${origin}/feed`)
   await panel(app.page).getByRole('button', { name: 'Save' }).click()
   await panel(app.page).getByRole('button', { name: 'Check now' }).click()
-  await expect(panel(app.page).getByText('The desk is faster.')).toBeVisible()
+  await expect(panel(app.page).getByText('Faster.')).toBeVisible()
 
   await app.page.getByRole('link', { name: 'Fleet', exact: true }).click()
   await expect(notice(app.page)).toContainText('Version 9.1.0 is there')
@@ -96,7 +76,7 @@ test('a newer version is named quietly, leads to its notes and its package, and 
   app = await start()
   await startTrial(app.page)
   await openAbout(app.page)
-  await expect(panel(app.page).getByText('The desk is faster.')).toBeVisible()
+  await expect(panel(app.page).getByText('Faster.')).toBeVisible()
   await expect(notice(app.page)).toHaveCount(0)
   feed = feedOf('9.2.0')
   await panel(app.page).getByRole('button', { name: 'Check now' }).click()

@@ -1,5 +1,5 @@
 /** Newer versions from a feed on this machine: what is believed, what is fetched, and what is refused with words. */
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,10 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUpdates } from '../../src-main/operations/updates/updates.ts'
 import { createUpdateCheck } from '../../src-main/schedule/update-check.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { describePackage, feedKey, rawKeyOf, signFeed } from '../support/signed-feed.ts'
 import { createSimulatedTime } from '../support/simulated-time.ts'
 
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 const deb = Buffer.from('a package '.repeat(5_000))
 
 let server: Server
@@ -26,27 +25,9 @@ let isCut: boolean
 let waiting: number
 let feedReads: number
 
-const feedOf = (change: object = {}, key: KeyObject = privateKey): string => {
-  const payload = Buffer.from(
-    JSON.stringify({
-      format: 1,
-      product: 'arena-console',
-      version: '0.2.0',
-      publishedAt: '2026-11-01T00:00:00Z',
-      notes: { en: 'Faster.', 'zh-CN': '更快。' },
-      files: [fileOf()],
-      ...change,
-    }),
-  )
-  return JSON.stringify({ payload: payload.toString('base64'), signature: sign(null, payload, key).toString('base64') })
-}
+const feedOf = (change: object = {}, key?: KeyObject): string => signFeed({ files: [fileOf()], ...change }, key)
 const fileOf = (change: object = {}) => ({
-  platform: 'linux',
-  arch: 'x64',
-  kind: 'deb',
-  url: `${origin}/package`,
-  size: deb.length,
-  sha256: createHash('sha256').update(deb).digest('hex'),
+  ...describePackage(deb, { url: `${origin}/package`, platform: 'linux', arch: 'x64' }),
   ...change,
 })
 
@@ -86,7 +67,7 @@ const createOurs = (change: { publicKey?: string; version?: string; clock?: () =
     countWaiting: () => waiting,
     fetch,
     clock: Date.now,
-    publicKey: rawKey,
+    publicKey: feedKey,
     version: '0.1.0',
     platform: 'linux',
     arch: 'x64',
@@ -171,9 +152,8 @@ describe('the notice of a new version', () => {
     expect(createOurs().state()).toMatchObject({ offer: { version: '0.2.0' }, checkedAtMs: expect.any(Number) })
     expect(createOurs({ version: '0.2.0' }).newVersion()).toBeNull()
     expect(createOurs({ version: '0.3.0' }).newVersion()).toBeNull()
-    const { publicKey: other } = generateKeyPairSync('ed25519')
-    const otherKey = other.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
-    expect(createOurs({ publicKey: otherKey }).newVersion()).toBeNull()
+    const other = rawKeyOf(generateKeyPairSync('ed25519').publicKey)
+    expect(createOurs({ publicKey: other }).newVersion()).toBeNull()
     updates.setFeed(null)
     expect(createOurs().newVersion()).toBeNull()
   })

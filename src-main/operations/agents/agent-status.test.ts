@@ -58,6 +58,11 @@ describe('the standing that a failure shows', () => {
     expect(statusOfError({ code, details: {} })).toEqual({ status, statusDetail: null })
   })
 
+  it('is none where the call was given up', () => {
+    expect(statusOfError({ code: 'timed_out', details: { isCancelled: true } })).toBeNull()
+    expect(statusOfError({ code: 'timed_out', details: {} })).toEqual({ status: 'unreachable', statusDetail: null })
+  })
+
   it('names the scope that was missing and the site of the token', () => {
     const scope = statusOfError({ code: 'oauth_scope_missing', details: { scope: 'challenge:read' } })
     expect(scope).toEqual({ status: 'scope_missing', statusDetail: 'challenge:read' })

@@ -87,7 +87,8 @@ const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
  */
 export function statusOfError({ code, details }: AppErrorData): StatusReading | null {
   const status = statusOfCode[code]
-  if (status === undefined) return null
+  // Who gives a call up, at the end of the console too, has learnt nothing of the agent.
+  if (status === undefined || details.isCancelled === true) return null
   // An agent that was given a token is known: 404 for its profile tells of a deployment without that page.
   if (code === 'agent_unknown' && (endpointOf(details) ?? 'requestToken') !== 'requestToken') return null
   if (code === 'oauth_scope_missing' && !isForAJob(details.scope)) return null
