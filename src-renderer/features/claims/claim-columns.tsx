@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
 import { ClaimClock } from '../../shared/claims/claim-clock.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -42,14 +42,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       value: (row) => row.name,
       cell: (row) => <NameText text={row.name} />,
     },
-    {
-      id: 'site',
-      minor: 2,
-      header: t('column.site'),
-      width: 76,
-      value: (row) => row.site,
-      cell: (row) => <SiteTag site={row.site} />,
-    },
+    createSiteColumn(t('column.site'), 2),
     {
       id: 'state',
       header: t('column.state'),

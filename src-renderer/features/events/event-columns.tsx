@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
@@ -28,14 +28,7 @@ export function createEventColumns({ t, hasRoomForComment }: ColumnFacts): DataT
       value: ({ publishedAtMs }) => formatIsoTime(publishedAtMs),
       cell: ({ publishedAtMs }) => <TimeText atMs={publishedAtMs} absent={t('notStated')} />,
     },
-    {
-      id: 'site',
-      minor: 3,
-      header: t('column.site'),
-      width: 76,
-      value: ({ site }) => site,
-      cell: ({ site }) => <SiteTag site={site} />,
-    },
+    createSiteColumn(t('column.site'), 3),
     {
       id: 'event',
       header: t('column.event'),

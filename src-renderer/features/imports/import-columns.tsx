@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
@@ -62,14 +62,7 @@ export function importColumns(
       width: 120,
       cell: (row) => <VisibleName text={row.service} />,
     },
-    {
-      id: 'site',
-      minor: 3,
-      value: (row) => row.site,
-      header: t('column.site'),
-      width: 76,
-      cell: (row) => (row.site === null ? '–' : <SiteTag site={row.site} />),
-    },
+    createSiteColumn(t('column.site'), 3),
     {
       id: 'method',
       minor: 2,

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { limitedClasses } from '#contract/ipc/discussion.procedures.ts'
 import { RateMeter } from '../../shared/outbox/rate-meter.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import type { LimitRow } from './limit-rows.ts'
 
@@ -16,13 +16,7 @@ export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTable
       value: ({ name }) => name,
       cell: ({ name }) => <NameText text={name} />,
     },
-    {
-      id: 'site',
-      header: t('column.site'),
-      width: 76,
-      value: ({ site }) => site,
-      cell: ({ site }) => <SiteTag site={site} />,
-    },
+    createSiteColumn(t('column.site')),
     ...limitedClasses.map(
       (rateClass): DataTableColumn<LimitRow> => ({
         id: rateClass,

@@ -4,9 +4,9 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -38,14 +38,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
       value: (row) => row.agentName,
       cell: (row) => <NameText text={row.agentName} />,
     },
-    {
-      id: 'site',
-      minor: 1,
-      header: t('column.site'),
-      width: 76,
-      value: (row) => row.site,
-      cell: (row) => <SiteTag site={row.site} />,
-    },
+    createSiteColumn(t('column.site'), 1),
     {
       id: 'what',
       minor: 3,

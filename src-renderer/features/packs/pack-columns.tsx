@@ -4,8 +4,8 @@ import type { PackRow, PackRowState, PackRowStatus, PackTake } from '#contract/i
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -78,14 +78,7 @@ export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow
       width: 88,
       cell: (row) => <VisibleName text={row.service} />,
     },
-    {
-      id: 'site',
-      minor: 3,
-      value: (row) => row.site,
-      header: t('column.site'),
-      width: 76,
-      cell: (row) => (row.site === null ? '–' : <SiteTag site={row.site} />),
-    },
+    createSiteColumn(t('column.site'), 3),
     {
       id: 'what',
       header: t('column.what'),

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useConfirmedText } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
@@ -48,14 +48,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       value: (row) => row.agentName,
       cell: (row) => <NameText text={row.agentName} />,
     },
-    {
-      id: 'site',
-      minor: 1,
-      header: t('column.site'),
-      width: 76,
-      value: (row) => row.site,
-      cell: (row) => <SiteTag site={row.site} />,
-    },
+    createSiteColumn(t('column.site'), 1),
     {
       id: 'asset',
       minor: 2,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -40,14 +40,7 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
       value: (row) => row.agentName,
       cell: (row) => <AgentLink row={row} />,
     },
-    {
-      id: 'site',
-      minor: 1,
-      header: t('column.site'),
-      width: 76,
-      value: (row) => row.site,
-      cell: (row) => <SiteTag site={row.site} />,
-    },
+    createSiteColumn(t('column.site'), 1),
     {
       id: 'content',
       header: t('column.content'),

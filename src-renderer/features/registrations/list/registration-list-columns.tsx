@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
+import { createSiteColumn } from '../../../ui/table/site-column.tsx'
 import { ActCell, AttemptsCell, NameCell, StateCell, TimeCell, TodoCell } from './registration-list-cells.tsx'
 
 /** The columns of the list of registrations; together they fit a window of 1280 px. */
@@ -17,14 +17,7 @@ export function createRegistrationListColumns(
       value: (row) => row.form.name,
       cell: (row) => <NameCell row={row} />,
     },
-    {
-      id: 'site',
-      minor: 1,
-      header: t('column.site'),
-      width: 76,
-      value: (row) => row.site,
-      cell: (row) => <SiteTag site={row.site} />,
-    },
+    createSiteColumn(t('column.site'), 1),
     {
       id: 'state',
       header: t('column.state'),
