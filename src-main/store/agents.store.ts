@@ -69,6 +69,19 @@ const fleetAgentRow = agentRow.pick({
 /** What lists of the whole fleet show of an agent: a thousand of them are read at every look. */
 export type FleetAgent = z.output<typeof fleetAgentRow>
 
+const callerRow = agentRow.pick({
+  agentNo: true,
+  agentKey: true,
+  agentId: true,
+  siteNo: true,
+  site: true,
+  deploymentId: true,
+  baseUrl: true,
+  status: true,
+})
+/** What it takes to call a service as an agent, and whether that makes sense. */
+export type CallingAgent = z.output<typeof callerRow>
+
 export type NewAgent = Pick<
   AgentRecord,
   'agentKey' | 'siteNo' | 'agentId' | 'name' | 'authMethod' | 'keyAlgorithm' | 'keyFingerprint' | 'addedAtMs'
@@ -186,6 +199,13 @@ export function createAgentStore(sql: Statements) {
     ),
     /** Archived ones too. */
     ofSite: sql.rows(`${agentColumns} WHERE a.site_no = :siteNo ORDER BY a.agent_no`, agentRow),
+    /** Those in use. A round over a site reads all of them, so it reads no more of each than it needs. */
+    callersOfSite: sql.rows(
+      `SELECT ${selectColumns(callerRow, 'a', fieldsElsewhere)}
+       FROM agents a JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
+       WHERE a.site_no = :siteNo AND a.archived_at_ms IS NULL ORDER BY a.agent_no`,
+      callerRow,
+    ),
     idsOfSite: sql.rows(`SELECT ${selectColumns(agentIdRow)} FROM agents WHERE site_no = :siteNo`, agentIdRow),
     /** In one of these states, or with a failed write that is not dismissed. */
     countNeedingYou: (statuses: readonly AgentStatus[]) => countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,

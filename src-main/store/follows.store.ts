@@ -24,6 +24,10 @@ const readingRow = z.object({
 /** How the last reading of an agent's list of follows went; `readAtMs` null: never read. */
 export type FollowReading = z.output<typeof readingRow>
 
+const readingTimesRow = readingRow.pick({ agentNo: true, triedAtMs: true, failures: true, readAtMs: true })
+/** When an agent's list was asked for. */
+export type FollowReadingTimes = z.output<typeof readingTimesRow>
+
 const listRow = z.object({ agentNo: z.number(), targetIds: createRequiredJsonColumn(z.array(z.string())) })
 
 /** Whom the agents of the fleet follow, as their lists said last. */
@@ -69,6 +73,11 @@ export function createFollowStore(sql: Statements) {
         targetName: z.string().nullable(),
         agentNos: createRequiredJsonColumn(z.array(z.number())),
       }),
+    ),
+    readingTimesOfSite: sql.rows(
+      `SELECT ${selectColumns(readingTimesRow, 'r')}
+       FROM follow_readings r JOIN agents a USING (agent_no) WHERE a.site_no = :siteNo`,
+      readingTimesRow,
     ),
     readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM follow_readings`, readingRow),
     /** What a list said. One that is not whole takes nothing away. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
-import type { AgentRecord } from '../../store/agents.store.ts'
+import type { CallingAgent } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -34,7 +34,7 @@ interface FeedReading {
  * Fetches an agent's feed from the newest item to what an earlier reading has seen, and stores each page as it comes. A
  * reading that breaks off does not count as one: the next goes as far down again. A failure is on record and thrown.
  */
-export async function fetchAgentFeed(deps: Deps, agent: AgentRecord, reading: FeedReading): Promise<number> {
+export async function fetchAgentFeed(deps: Deps, agent: CallingAgent, reading: FeedReading): Promise<number> {
   const { store, statusRecorder, clock } = deps
   const { agentNo, agentKey, siteNo } = agent
   const atMs = Math.trunc(clock())
@@ -53,7 +53,7 @@ export async function fetchAgentFeed(deps: Deps, agent: AgentRecord, reading: Fe
 
 async function followFeed(
   { store, sessions }: Deps,
-  agent: AgentRecord,
+  agent: CallingAgent,
   { atMs, knownUntilMs, firstPages, signal, count }: FeedReading & { atMs: number },
 ): Promise<{ added: number; isCut: boolean | null }> {
   const { agentNo, agentKey, siteNo } = agent

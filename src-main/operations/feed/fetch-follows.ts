@@ -1,8 +1,8 @@
 import { isComplete } from '#contract/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
-import type { AgentRecord } from '../../store/agents.store.ts'
-import type { FollowReading } from '../../store/follows.store.ts'
+import type { CallingAgent } from '../../store/agents.store.ts'
+import type { FollowReadingTimes } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -23,7 +23,7 @@ const firstAgainMs = 10 * 60_000
 const longestAgainMs = 12 * hourMs
 
 /** When an agent's list is to be read again, in ms since 1970; what failed waits longer each time. Pure. */
-export function nextFollowsAtMs(reading: FollowReading | undefined): number {
+export function nextFollowsAtMs(reading: FollowReadingTimes | undefined): number {
   if (reading === undefined) return 0
   const { readAtMs, triedAtMs, failures } = reading
   if (failures > 0) return triedAtMs + Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
@@ -34,7 +34,7 @@ export function nextFollowsAtMs(reading: FollowReading | undefined): number {
  * Fetches whom an agent follows and stores it. A list that is not whole only adds. A failure is on record and thrown;
  * that an agent may not see its list says nothing against the agent.
  */
-export async function fetchFollows({ store, sessions, clock }: Deps, agent: AgentRecord, signal: AbortSignal) {
+export async function fetchFollows({ store, sessions, clock }: Deps, agent: CallingAgent, signal: AbortSignal) {
   const { agentNo, agentKey } = agent
   const atMs = () => Math.trunc(clock())
   try {

@@ -4,10 +4,11 @@ import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
-import type { AgentRecord } from '../../store/agents.store.ts'
+import type { CallingAgent } from '../../store/agents.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
@@ -38,12 +39,10 @@ const atOnce = 3
 const cannotAct: ReadonlySet<AgentStatus> = new Set(statusesThatNeedYou)
 
 /** Agents that are in use and of which nothing is known that would have the service refuse them. */
-function ableAgents({ store }: Deps, { siteNo }: SiteRecord): AgentRecord[] {
+function ableAgents({ store }: Deps, { siteNo }: SiteRecord): CallingAgent[] {
   return store.agents
-    .ofSite({ siteNo })
-    .filter(
-      ({ archivedAtMs, status }) => archivedAtMs === null && (status === 'scope_missing' || !cannotAct.has(status)),
-    )
+    .callersOfSite({ siteNo })
+    .filter(({ status }) => status === 'scope_missing' || !cannotAct.has(status))
 }
 
 /**
@@ -67,9 +66,11 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
       if (isOver(error)) round.error ??= error
     }
   }
+  // Each of these readings is of the whole fleet: what else main has to do comes in between.
   const agents = ableAgents(deps, site)
+  await yieldToEventLoop()
   const nowMs = deps.clock()
-  const lists = new Map(deps.store.follows.readings().map((reading) => [reading.agentNo, reading]))
+  const lists = readingTimesOf(deps, site)
   const due = agents
     .map((agent) => ({ agent, atMs: nextFollowsAtMs(lists.get(agent.agentNo)) }))
     .filter(({ atMs }) => atMs <= nowMs)
@@ -81,7 +82,7 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
       await fetchFollows(deps, agent, signal)
     }),
   )
-  const { asked, firstPages } = planFeedFetches(feedAgentsOf(deps, site, agents))
+  const { asked, firstPages } = planFeedFetches(await feedAgentsOf(deps, site, agents))
   await pLimit(atOnce).map(asked, ({ agent, readAtMs }) =>
     visit(async () => {
       round.added += await fetchAgentFeed(deps, agent, { knownUntilMs: readAtMs, firstPages, signal, count })
@@ -96,10 +97,17 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
   return round
 }
 
+function readingTimesOf({ store }: Deps, { siteNo }: SiteRecord) {
+  return new Map(store.follows.readingTimesOfSite({ siteNo }).map((reading) => [reading.agentNo, reading]))
+}
+
 /** What the plan goes by. */
-function feedAgentsOf({ store }: Deps, { siteNo }: SiteRecord, agents: readonly AgentRecord[]) {
+async function feedAgentsOf(deps: Deps, site: SiteRecord, agents: readonly CallingAgent[]) {
+  const { store } = deps
+  const { siteNo } = site
   const follows = new Map(store.follows.listsOfSite({ siteNo }).map((row) => [row.agentNo, row.targetIds]))
-  const lists = new Map(store.follows.readings().map((reading) => [reading.agentNo, reading]))
+  await yieldToEventLoop()
+  const lists = readingTimesOf(deps, site)
   const feeds = new Map(store.feed.readings().map((reading) => [reading.agentNo, reading]))
   return agents.map((agent) => {
     const { agentNo } = agent
