@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openStore } from '../../src-main/store/store.ts'
 import { type SettledFleet, type SettledPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
+import { expectFigures, figuresOf, meanOf } from './support/analytics-figures.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
@@ -37,38 +38,8 @@ const rows: Row[] = Array.from({ length: 12 * 40 }, (_, at) => ({ agent: at % 12
   .map(({ agent, challenge }) => ({ agent, challenge, said: fleet.predict(agent, challenge) }))
   .flatMap(({ said, ...row }) => (said === null ? [] : [{ ...row, said }]))
 
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const judgedOf = (of: readonly Row[]) => of.filter(({ said }) => said.isCorrect !== null)
-
-/** The figures as a strip shows them, by formulas of this test. */
-function figuresOf(of: readonly Row[]) {
-  const judged = judgedOf(of)
-  const right = judged.filter(({ said }) => said.isCorrect).length
-  const share = right / judged.length
-  // Wilson's bounds are where |p − share| = 1.96 standard errors of p: found by halving.
-  const boundOf = (towards: number): number => {
-    let inside = share
-    let outside = towards
-    for (let round = 0; round < 60; round += 1) {
-      const p = (inside + outside) / 2
-      const isInside = Math.abs(p - share) <= 1.959964 * Math.sqrt((p * (1 - p)) / judged.length)
-      if (isInside) inside = p
-      else outside = p
-    }
-    return inside
-  }
-  const scores = of.flatMap(({ said }) => (said.score === null || said.score > 100 ? [] : said.score))
-  const chances = judged.map(({ said }) => (said.isCorrect ? said.confidence : 1 - said.confidence))
-  return {
-    n: String(judged.length),
-    average: meanOf(scores).toFixed(1),
-    rate: `${(share * 100).toFixed(1)} %`,
-    interval: `${(boundOf(0) * 100).toFixed(1)}–${(boundOf(1) * 100).toFixed(1)} %`,
-    brier: meanOf(chances.map((chance) => (1 - chance) ** 2)).toFixed(3),
-    log: meanOf(chances.map((chance) => -Math.log(chance))).toFixed(3),
-    sharpness: meanOf(judged.map(({ said }) => Math.abs(2 * said.confidence - 1))).toFixed(3),
-  }
-}
+const saidOf = (of: readonly Row[]) => of.map(({ said }) => said)
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let app: ConsoleApp
@@ -86,23 +57,6 @@ test.afterAll(async () => {
   await app.close()
   await home.remove()
 })
-
-async function expectFigures(page: Page, strip: string, of: readonly Row[]) {
-  const section = page.getByRole('region', { name: strip, exact: true })
-  const figures = figuresOf(of)
-  const expected: [string, readonly string[]][] = [
-    ['With a verdict', [figures.n]],
-    ['Average score', [figures.average]],
-    ['Hit rate', [figures.rate, figures.interval]],
-    ['Brier score', [figures.brier]],
-    ['Log score', [figures.log]],
-    ['Sharpness', [figures.sharpness]],
-  ]
-  for (const [name, texts] of expected) {
-    const figure = section.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
-    for (const text of texts) await expect(figure, `${strip}: ${name}`).toContainText(text)
-  }
-}
 
 async function choose(page: Page, filter: string, option: string) {
   await page.getByRole('button', { name: filter }).click()
@@ -122,7 +76,7 @@ step('the palette leads to Analytics by another word, and its figures are right'
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('brier')
   await page.getByRole('option', { name: 'Analytics' }).click()
-  await expectFigures(page, 'Figures', rows)
+  await expectFigures(page, 'Figures', saidOf(rows))
   const figures = page.getByRole('region', { name: 'Figures', exact: true })
   await expect(figures).toContainText('1 ended without a verdict · 1 score outside 0–100, left out')
   await page.getByRole('img', { name: /^Calibration/ }).waitFor()
@@ -133,16 +87,16 @@ step('a filter holds for figures, charts and table, and stays on the other scree
   const { page } = app
   await choose(page, 'All tags', 'odd')
   const odd = rows.filter(({ agent }) => agent % 2 === 1)
-  await expectFigures(page, 'Figures', odd)
+  await expectFigures(page, 'Figures', saidOf(odd))
   // Gold is one instrument by both its names.
   await choose(page, 'All instruments', 'XAUUSD')
   const gold = odd.filter(({ challenge }) => challenge % 5 === 0 || challenge % 5 === 2)
-  await expectFigures(page, 'Figures', gold)
+  await expectFigures(page, 'Figures', saidOf(gold))
   await page.getByRole('link', { name: 'Rules lab' }).click()
   await expect(page.getByText(`(n = ${judgedOf(gold).length} on 16 challenges)`)).toBeVisible()
   await page.getByRole('link', { name: 'Analytics' }).click()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expectFigures(page, 'Figures', rows)
+  await expectFigures(page, 'Figures', saidOf(rows))
 })
 
 step('the breakdown has every group, and one of them can be compared', async () => {
@@ -151,13 +105,13 @@ step('the breakdown has every group, and one of them can be compared', async () 
   await breakdown.getByText('Month', { exact: true }).first().click()
   // Forty days from January 5: 27 of them end in January.
   const january = rows.filter(({ challenge }) => challenge < 27)
-  const inJanuary = figuresOf(january)
+  const inJanuary = figuresOf(saidOf(january))
   const row = breakdown.getByRole('row').filter({ hasText: '2026-01' })
   for (const text of [inJanuary.average, inJanuary.rate, inJanuary.brier, inJanuary.log])
     await expect(row).toContainText(text)
   await row.getByRole('button', { name: 'Compare with 2026-01' }).click()
-  await expectFigures(page, '2026-01', january)
-  await expectFigures(page, 'Selected', rows)
+  await expectFigures(page, '2026-01', saidOf(january))
+  await expectFigures(page, 'Selected', saidOf(rows))
   await expectNothingInTheWay(page)
   await page.getByRole('button', { name: 'Stop comparing with 2026-01' }).click()
   await expect(page.getByRole('region', { name: '2026-01', exact: true })).toHaveCount(0)

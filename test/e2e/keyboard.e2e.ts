@@ -1,34 +1,13 @@
 /** Keys as a keyboard sends them, through the X server: those of Playwright never reach the window around the page. */
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { makeHome, startConsole } from './support/console-app.ts'
 import { goTo } from './support/operator-acts.ts'
-
-const run = promisify(execFile)
-
-/** A display of its own, since the keys go to whichever window has the focus. */
-async function openDisplay() {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [line] = await once(createInterface({ input: server.stdout }), 'line')
-  const name = `:${String(line)}`
-  return {
-    name,
-    press: (...keys: string[]) => run('xdotool', ['key', ...keys], { env: { ...process.env, DISPLAY: name } }),
-    point: (x: number, y: number) =>
-      run('xdotool', ['mousemove', String(x), String(y)], { env: { ...process.env, DISPLAY: name } }),
-    close: () => server.kill(),
-  }
-}
+import { openXDisplay } from './support/x-display.ts'
 
 test('the keys of the desk do what they are named for, and leave the menu bar hidden', async () => {
   test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
   const home = await makeHome()
-  const display = await openDisplay()
+  const display = await openXDisplay()
   const app = await startConsole({
     home: home.path,
     flavour: 'packaged',

@@ -1,14 +1,13 @@
 /** The ledger in the window, its export, and the page that verifies that export in a browser without the console. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { _electron } from 'playwright'
-import { appFrom } from '../support/electron-runtime.ts'
 import { openComment } from './support/composer.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
+import { openVerifier } from './support/verifier-window.ts'
 
 const step = journey('what was sent is a chain that anybody can verify')
 
@@ -93,22 +92,9 @@ step('the export and the page that verifies it are saved', async () => {
 })
 
 step('in a plain window the page finds every row fine, and the one byte that was changed', async () => {
-  const plain = appFrom(fileURLToPath(new URL('../bench/empty-window', import.meta.url)))
-  const electron = await _electron.launch({
-    ...plain,
-    env: { ...plain.env, XDG_CONFIG_HOME: join(home.path, 'plain') },
-  })
+  const window = await openVerifier(home.path, verifier)
+  const { page, asked, judge } = window
   try {
-    const page = await electron.firstWindow()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(pathToFileURL(verifier).href)
-    const judge = async (content: string | Buffer) => {
-      const file = join(home.path, 'given.jsonl')
-      await writeFile(file, content)
-      await page.locator('#file').setInputFiles(file)
-      return page.getByRole('status')
-    }
     const whole = await readFile(exported)
     await expect(await judge(whole)).toContainText('Every entry is as it was written: 2 of 2.')
     const changed = Buffer.from(whole)
@@ -127,6 +113,6 @@ step('in a plain window the page finds every row fine, and the one byte that was
     // Nothing but the page itself, and nothing that its policy would not let through.
     expect(asked).toEqual([pathToFileURL(verifier).href])
   } finally {
-    await electron.close()
+    await window.close()
   }
 })

@@ -1,0 +1,156 @@
+/**
+ * The main job by an operator who has no mouse: from the first screen to a score, every key through the X server. The
+ * service's own acts (a new question, its resolution) are done from outside, as the service does them.
+ */
+import { expect, type Locator, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { openXDisplay, type XDisplay } from './support/x-display.ts'
+
+const question = 'Will crude oil rise before the keyboard test ends?'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let display: XDisplay
+let app: ConsoleApp
+
+test.beforeEach(async () => {
+  test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
+  home = await makeHome()
+  display = await openXDisplay()
+  app = await startConsole({ home: home.path, flavour: 'packaged', variables: { DISPLAY: display.name } })
+})
+test.afterEach(async () => {
+  await app.close()
+  display.close()
+  await home.remove()
+})
+
+/** As many presses of Tab as a person would put up with, until the focus is where it is wanted. */
+async function tabTo(target: Locator, { presses = 12, back = false } = {}): Promise<void> {
+  await expect(target).toBeVisible()
+  const hasFocus = () => target.evaluate((element) => element.contains(document.activeElement))
+  for (let pressed = 0; !(await hasFocus()); pressed += 1) {
+    if (pressed === presses) {
+      const at = await app.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+      throw new Error(`${presses} presses of Tab did not reach ${target}; the focus is in ${at}`)
+    }
+    await display.press(back ? 'shift+Tab' : 'Tab')
+  }
+}
+
+/** Runs a command of the palette by its name. */
+async function runCommand(name: string, option: RegExp): Promise<void> {
+  await display.press('ctrl+k')
+  await expect(app.page.getByRole('combobox')).toBeFocused()
+  await display.type(name)
+  const wanted = app.page.getByRole('option', { name: option }).first()
+  await expect(wanted).toBeVisible()
+  for (let pressed = 0; (await wanted.getAttribute('aria-selected')) !== 'true'; pressed += 1) {
+    if (pressed === 12) throw new Error(`the palette does not come to ${option}`)
+    await display.press('Down')
+  }
+  await display.press('Return')
+}
+
+/** The operator's side of the trial's own sandbox, by the address that the settings show. */
+async function operateTrial<Answer>(act: string, body: object): Promise<Answer> {
+  await display.press('ctrl+comma')
+  const shown = await app.page
+    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
+    .first()
+    .textContent()
+  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
+  const answer = await fetch(`${baseUrl}/operator/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`operator ${act}: ${answer.status} ${await answer.text()}`)
+  return answer.json() as Promise<Answer>
+}
+
+test('the whole main job is done by keys: trial, subscribe, predict, review, send, score, leave', async () => {
+  test.setTimeout(300_000)
+  const { page } = app
+  await page.evaluate(() => {
+    const presses: string[] = []
+    Object.assign(window, { pointerPresses: presses })
+    for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
+      window.addEventListener(kind, (event) => presses.push(`${kind} on ${String(event.target)}`), true)
+  })
+  await tabTo(page.getByRole('button', { name: 'Start the trial' }))
+  await display.press('Return')
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+
+  const challenge = await operateTrial<{ id: string }>('challenges', {
+    site: 'global',
+    scope_key: 'CL',
+    question,
+    open_price: 80,
+    deadline_in_s: 3_600,
+  })
+
+  // The queue opens with the focus in its list; the search of the screen finds the question.
+  await display.press('ctrl+2')
+  await expect(page.getByRole('grid', { name: 'Due challenges' })).toBeVisible()
+  await display.press('F5')
+  await expect(page.getByText('Asked the sites').or(page.getByText(question)).first()).toBeAttached()
+  await display.press('ctrl+3')
+  await expect(page.getByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible()
+  await display.press('F5')
+  await display.press('ctrl+f')
+  await display.type('crude oil rise before the keyboard')
+  const row = page.getByRole('grid', { name: 'Challenges' }).getByRole('row').filter({ hasText: question })
+  await tabTo(row)
+  await display.press('Return')
+  const direction = (agent: string) => page.getByRole('radiogroup', { name: `Direction of ${agent}` })
+  await expect(direction('Helios-01').getByRole('radio').first()).toBeFocused()
+
+  // An agent that is not subscribed is subscribed on the way, then predicts like the others.
+  await tabTo(page.getByRole('button', { name: 'Subscribe to CL' }).first(), { presses: 40 })
+  const subscribed = await page
+    .getByRole('listitem')
+    .filter({ has: page.locator(':focus') })
+    .first()
+    .getAttribute('aria-label')
+  await display.press('Return')
+  await expect(direction(String(subscribed))).toBeVisible()
+
+  for (const [agent, keys, confidence] of [
+    ['Helios-01', '1', '0.72'],
+    [String(subscribed), '3', '60 %'],
+  ] as const) {
+    const radios = direction(agent).getByRole('radio')
+    for (let pressed = 0; !(await direction(agent).locator('input:focus').count()); pressed += 1) {
+      if (pressed === 20) throw new Error(`Alt+Down does not come to ${agent}`)
+      await display.press('alt+Down')
+    }
+    await display.press(keys)
+    await expect(radios.nth(Number(keys) - 1)).toBeChecked()
+    await display.press('Tab')
+    await expect(page.getByRole('textbox', { name: `Confidence of ${agent}, as a number` })).toBeFocused()
+    await display.type(confidence)
+    await display.press('alt+Up', 'alt+Up', 'alt+Up')
+  }
+  await display.press('ctrl+Return')
+  await expect(page.getByRole('button', { name: 'Send 2 predictions' })).toBeFocused()
+  await display.press('Return')
+  await expect(page.getByText('2 of 2 processed')).toBeVisible()
+  await display.press('Escape')
+
+  await operateTrial('resolve', { challenge_id: challenge.id, result: 'bullish' })
+  await operateTrial('clock', { advance_s: 7_200 })
+  await display.press('ctrl+5')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible()
+  await display.press('F5')
+  const result = page
+    .getByRole('row')
+    .filter({ hasText: 'Helios-01' })
+    .filter({ has: page.getByText('CL', { exact: true }) })
+    .first()
+  await expect(result).toContainText('86')
+  await expect(result).toContainText('correct')
+
+  await runCommand('leave the trial', /Leave the trial/)
+  await expect(page.getByRole('heading', { name: 'Welcome to Arena Console' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'pointerPresses'))).toEqual([])
+})

@@ -1,0 +1,36 @@
+/** A display of the test's own, and a keyboard on it: keys go through the X server to whichever window has the focus. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface XDisplay {
+  /** For the variable `DISPLAY` of the application. */
+  name: string
+  /** Presses keys one after the other, each by xdotool's name for it. */
+  press(...keys: string[]): Promise<unknown>
+  /** Types a text of Latin letters, digits and punctuation. */
+  type(text: string): Promise<unknown>
+  /** Moves the pointer without pressing. */
+  point(x: number, y: number): Promise<unknown>
+  close(): void
+}
+
+/** Starts a virtual display. Linux only: xdotool speaks to an X server. */
+export async function openXDisplay(): Promise<XDisplay> {
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [line] = await once(createInterface({ input: server.stdout }), 'line')
+  const name = `:${String(line)}`
+  const xdotool = (...args: string[]) => run('xdotool', args, { env: { ...process.env, DISPLAY: name } })
+  return {
+    name,
+    press: (...keys) => xdotool('key', ...keys),
+    type: (text) => xdotool('type', '--', text),
+    point: (x, y) => xdotool('mousemove', String(x), String(y)),
+    close: () => server.kill(),
+  }
+}
