@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { type Command, useCommands } from '../shared/commands.tsx'
 import { findSilentSites, type SilentSite, shownAsOfMs } from '../shared/site-freshness.ts'
 import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
 import { useLeaveTrial } from '../shared/use-leave-trial.ts'
@@ -18,6 +20,7 @@ export function TrialStrip() {
   const { isTrial } = useAppState()
   const { leave, isPending, error } = useLeaveTrial()
   const { isOpen: isGuided, change } = useTrialTour()
+  useLeaveCommand(isTrial, leave)
   if (!isTrial) return null
   return (
     <section
@@ -36,6 +39,21 @@ export function TrialStrip() {
       </Button>
       {error === null ? null : <ErrorNote error={error} compact />}
     </section>
+  )
+}
+
+/** For the palette and the menu, so that no hand has to find the strip. */
+function useLeaveCommand(isTrial: boolean, leave: () => void): void {
+  const { t } = useTranslation('shell')
+  const latest = useRef(leave)
+  latest.current = leave
+  useCommands(
+    useMemo<readonly Command[]>(() => {
+      const run = () => latest.current()
+      return isTrial
+        ? [{ id: 'leave-trial', title: t('trial.leave'), group: 'act', menu: 'file', isDangerous: true, run }]
+        : []
+    }, [isTrial, t]),
   )
 }
 

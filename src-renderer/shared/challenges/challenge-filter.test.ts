@@ -20,6 +20,9 @@ describe('the cut', () => {
     ['an instrument under its other name', {}, { scope: 'gc' }, ['b']],
     ['a tournament', {}, { scope: 'WC2026' }, ['c']],
     ['a stage', {}, { stage: 'group' }, ['c']],
+    ['words of the question, in any order and case', {}, { text: 'Higher  BITCOIN' }, ['a']],
+    ['words that are not all there', {}, { text: 'bitcoin lower' }, []],
+    ['an instrument as a word, under its other name', {}, { text: 'gc' }, ['b']],
     ['hours', {}, { withinH: 1 }, ['a', 'c']],
     ['hours, after some have closed', { serviceNowOf: () => 2_500 }, { withinH: 1 }, ['c']],
   ])('by %s', (_what, other, filter, found) => {

@@ -15,11 +15,13 @@ export interface ChallengeFilter {
   /** A scope key or an asset symbol; `GC` finds `XAUUSD` (one instrument under two names). */
   scope?: string
   stage?: string
+  /** Words, each of which is in the question or in what the challenge is about. */
+  text?: string
   /** Only what closes within so many hours. */
   withinH?: number
 }
 
-const textNames = ['agents', 'tag', 'group', 'scope', 'stage'] as const
+const textNames = ['agents', 'tag', 'group', 'scope', 'stage', 'text'] as const
 
 /** Reads the search part of the address; what it does not know is left out. */
 export function readChallengeFilter(search: Record<string, unknown>): ChallengeFilter {
@@ -56,7 +58,7 @@ export function chooseAgents(rows: readonly FleetRow[], filter: ChallengeFilter)
 export interface ChallengeCut {
   /** The one chosen for all screens; null: both. */
   site: Site | null
-  filter: Pick<ChallengeFilter, 'scope' | 'stage' | 'withinH'>
+  filter: Pick<ChallengeFilter, 'scope' | 'stage' | 'text' | 'withinH'>
   /** The time at the challenge's site, in ms since the epoch. */
   serviceNowOf: (challenge: ChallengeView) => number
 }
@@ -69,12 +71,19 @@ export function isInCut(challenge: ChallengeView, { site, filter, serviceNowOf }
     const leftMs = challenge.deadlineAtMs - serviceNowOf(challenge)
     if (leftMs <= 0 || leftMs > filter.withinH * 3_600_000) return false
   }
+  if (filter.text !== undefined && !hasWords(challenge, filter.text)) return false
   return filter.scope === undefined || isOfScope(challenge, filter.scope)
 }
 
 /** The stage of a match in the service's own word; null for a challenge about a price, and where none is said. */
 export function stageOf({ outcomes }: ChallengeView): string | null {
   return outcomes.kind === 'match' ? outcomes.stage : null
+}
+
+function hasWords(challenge: ChallengeView, text: string): boolean {
+  const about = `${challenge.question} ${challenge.asset} ${challenge.scopeKey ?? ''}`.toLowerCase()
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => about.includes(word) || isOfScope(challenge, word))
 }
 
 function isOfScope(challenge: ChallengeView, scope: string): boolean {

@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { readAgentKeys } from '../agent-keys-search.ts'
 import { useKnownLabels } from '../agents/use-known-labels.ts'
 import { appQueries } from '../app.queries.ts'
+import { ScreenSearch } from '../screen-search.tsx'
 import { type ChallengeFilter, listFilterChoices } from './challenge-filter.ts'
 
 const everything = '*'
@@ -50,6 +51,11 @@ export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProp
   }
   return (
     <>
+      <ScreenSearch
+        label={t('filter.text')}
+        value={filter.text ?? ''}
+        onChange={(text) => change({ text: text === '' ? undefined : text })}
+      />
       {select('scope', scopes)}
       {select('stage', stages)}
       <SelectField

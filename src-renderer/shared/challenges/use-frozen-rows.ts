@@ -23,8 +23,8 @@ export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => 
   const [isFocused, setIsFocused] = useState(false)
   const isHolding = isOver || isFocused
   const stands = held !== null && held.asked === asked && isHolding ? held : null
-  // Adjusted while drawing: what is seen when holding begins is what is held.
-  if (isHolding && stands === null) setHeld({ rows: newest, asked })
+  // Adjusted while drawing: what is seen when holding begins is what is held. Where nothing is, nothing can move.
+  if (isHolding && stands === null && newest.length > 0) setHeld({ rows: newest, asked })
   if (!isHolding && held !== null) setHeld(null)
   const list =
     stands === null ? { rows: newest, waiting: 0, gone: new Set<string>() } : freezeOrder(stands.rows, newest, keyOf)

@@ -27,6 +27,7 @@ import { DirectionField } from './direction-field.tsx'
 import type { DraftEdit } from './draft-state.ts'
 import { PayoffPreview, TrackRecord } from './payoff-preview.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
+import { useOpenedFocus } from './use-opened-focus.ts'
 
 /** An edit of a row. The first one of a row without a draft takes up all that its fields show. */
 export function editOf(row: DeskRow, own: Draft | null, patch: Partial<Draft>): DraftEdit {
@@ -68,6 +69,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
     if (isExpanded && isOpening.current) box.current?.querySelector('textarea')?.focus()
     isOpening.current = false
   }, [isExpanded])
+  const openedFocus = useOpenedFocus(box, state.kind)
   const toggleReasoning = (): void => {
     isOpening.current = !isExpanded
     store.getState().expand(key, !isExpanded)
@@ -97,6 +99,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
       data-desk-row={index}
       data-agent={row.agentKey}
       onKeyDown={chooseByKey}
+      {...openedFocus}
       className={joinClassNames('absolute right-0 left-0 border-line border-b', isSelected && 'bg-picked')}
       style={{ transform: `translateY(${topPx}px)` }}
     >
