@@ -23,13 +23,24 @@ function amount(value: number, unit: Figure['unit']): string {
   return `${value.toFixed(digits)} ${unit}`
 }
 
+/** The benches whose tables have no place in the document. */
+export function listWithoutPlace(benchNames: readonly string[]): string[] {
+  const text = readFileSync(document, 'utf8')
+  return benchNames.filter((name) => placeOf(text, name) === null)
+}
+
+function placeOf(text: string, benchName: string): { from: number; to: number; begin: string } | null {
+  const begin = `<!-- figures of ${benchName}: begin -->`
+  const from = text.indexOf(begin)
+  const to = text.indexOf(`<!-- figures of ${benchName}: end -->`)
+  return from < 0 || to < from ? null : { from, to, begin }
+}
+
 /** Puts a bench's table between its markers in the document, with the day and the machine. */
 export function writeFigures(benchName: string, table: string, stamp: string): void {
-  const begin = `<!-- figures of ${benchName}: begin -->`
-  const end = `<!-- figures of ${benchName}: end -->`
   const text = readFileSync(document, 'utf8')
-  const from = text.indexOf(begin)
-  const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`docs/measurements.md has no place for ${benchName}: ${begin}`)
+  const place = placeOf(text, benchName)
+  if (place === null) throw new Error(`docs/measurements.md has no place for ${benchName}`)
+  const { from, to, begin } = place
   writeFileSync(document, `${text.slice(0, from)}${begin}\n${stamp}\n\n${table}\n${text.slice(to)}`)
 }

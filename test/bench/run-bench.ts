@@ -16,7 +16,7 @@ import { ipcBench, radarBench, tokensBench } from './main-process.bench.ts'
 import { packBench } from './pack.bench.ts'
 import { paletteBench } from './palette.bench.ts'
 import { registrationsBench } from './registrations.bench.ts'
-import { tableOf, writeFigures } from './report.ts'
+import { listWithoutPlace, tableOf, writeFigures } from './report.ts'
 import { sandboxBench } from './sandbox.bench.ts'
 import { memoryBench, startBench } from './start.bench.ts'
 import { threadBench } from './thread.bench.ts'
@@ -47,6 +47,10 @@ const { values } = parseArgs({
 })
 const chosen = benches.filter(({ name }) => values.only === undefined || name === values.only)
 if (chosen.length === 0) throw new Error(`--only takes one of ${benches.map(({ name }) => name).join(', ')}`)
+
+// Before an hour of measuring, not after it.
+const withoutPlace = values.write ? listWithoutPlace(chosen.map(({ name }) => name)) : []
+if (withoutPlace.length > 0) throw new Error(`docs/measurements.md has no place for ${withoutPlace.join(', ')}`)
 
 const stamp = `${new Date().toISOString().slice(0, 10)} · ${describeMachine()}`
 console.log(stamp)
