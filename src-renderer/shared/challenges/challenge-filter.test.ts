@@ -3,7 +3,12 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { challengeView } from '../../../test/support/challenge-view.ts'
 import { chooseAgents, isInCut, listFilterChoices, readChallengeFilter } from './challenge-filter.ts'
 
-const bitcoin = challengeView('a', 'global', { asset: 'BTC', scopeKey: null, deadlineAtMs: 2_000 })
+const bitcoin = challengeView('a', 'global', {
+  question: 'Will Bitcoin close higher?',
+  asset: 'BTC',
+  scopeKey: null,
+  deadlineAtMs: 2_000,
+})
 const gold = challengeView('b', 'cn', { asset: 'XAUUSD', scopeKey: 'XAUUSD', deadlineAtMs: 9_000_000 })
 const cup = challengeView('c', 'global', {
   asset: 'WC2026_grpA_match03',

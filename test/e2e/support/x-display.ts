@@ -1,4 +1,4 @@
-/** A display of the test's own, and a keyboard on it: keys go through the X server to whichever window has the focus. */
+/** A display of the test's own with a keyboard: keys go through the X server to whichever window has the focus. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
