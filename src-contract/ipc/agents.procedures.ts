@@ -3,6 +3,7 @@ import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '.
 import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { credentialInputSchema } from './credential-input.ts'
+import { pauseAimViewSchema } from './pause-aim.ts'
 import { predictionViewSchema } from './predictions.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import { subscriptionReadingSchema } from './subscriptions.procedures.ts'
@@ -62,6 +63,8 @@ export const fleetRowSchema = z.strictObject({
   group: z.string().nullable(),
   isArchived: z.boolean(),
   hasNote: z.boolean(),
+  /** The pauses that hold its writes now. */
+  pausedBy: z.array(pauseAimViewSchema),
 })
 export type FleetRow = z.infer<typeof fleetRowSchema>
 

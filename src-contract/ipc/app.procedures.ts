@@ -5,6 +5,7 @@ import { changeTopics } from './change-topics.ts'
 import { deploymentViewSchema, failedSitesSchema, siteHealthSchema } from './deployments.procedures.ts'
 import { keptScreenSchema, keptScreensSchema } from './kept-screens.ts'
 import { navigationTargetSchema } from './navigation-target.ts'
+import { pauseSummarySchema } from './pause-aim.ts'
 import { atMs, procedure } from './procedure.ts'
 import { vaultViewSchema } from './secrets.procedures.ts'
 import { settingsSchema } from './settings.procedures.ts'
@@ -26,7 +27,7 @@ const appStateSchema = z.strictObject({
   siteHealth: z.array(siteHealthSchema),
   vault: vaultViewSchema,
   isTrial: z.boolean(),
-  writesPaused: z.boolean(),
+  pauses: pauseSummarySchema,
   waitingToSend: z.number().int(),
   /** Writes whose outcome the operator has to settle. */
   writesNeedYou: z.number().int(),

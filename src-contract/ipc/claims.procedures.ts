@@ -47,6 +47,8 @@ const claimViewSchema = claimClocksSchema.extend({
   /** The service issues a link against a client secret only. */
   canReissue: z.boolean(),
   isWorking: z.boolean(),
+  /** A pause holds the agent: no link is issued meanwhile. */
+  isPaused: z.boolean(),
   /** Why the newest attempt to act as the agent failed. */
   error: appErrorDataSchema.nullable(),
 })

@@ -21,6 +21,7 @@ import { ledgerProcedures } from './ledger.procedures.ts'
 import { menuProcedures } from './menu.procedures.ts'
 import { outboxProcedures } from './outbox.procedures.ts'
 import { packProcedures } from './packs.procedures.ts'
+import { pauseProcedures } from './pauses.procedures.ts'
 import { predictionProcedures } from './predictions.procedures.ts'
 import { profileProcedures } from './profiles.procedures.ts'
 import { registrationProcedures } from './registrations.procedures.ts'
@@ -60,6 +61,7 @@ export const ipcContract = {
   guides: guideProcedures,
   predictions: predictionProcedures,
   outbox: outboxProcedures,
+  pauses: pauseProcedures,
   discussion: discussionProcedures,
   integrity: integrityProcedures,
   ledger: ledgerProcedures,

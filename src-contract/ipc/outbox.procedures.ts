@@ -16,6 +16,7 @@ import { directionSchema } from '../rules/predictions/outcome.ts'
 import { spaceIdSchema } from '../service/wire.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { outcomesViewSchema } from './challenges.procedures.ts'
+import { pauseAimViewSchema } from './pause-aim.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 export const writeStateSchema = z.enum(writeStates)
@@ -59,6 +60,8 @@ const writeFacts = {
   sentAtMs: atMs.nullable(),
   settledAtMs: atMs.nullable(),
   waitsUntilMs: atMs.nullable(),
+  /** The pauses that hold it; empty for one that has left. */
+  pausedBy: z.array(pauseAimViewSchema),
 }
 
 export const predictionWriteSchema = z.strictObject({
@@ -98,7 +101,7 @@ export const discussionWriteSchema = z.strictObject({
 /** A comment, a like, a follow or a post in the outbox. */
 export type DiscussionWrite = z.infer<typeof discussionWriteSchema>
 
-const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
+export const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
 export type OutboxRow = z.infer<typeof outboxRowSchema>
 
 /** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
@@ -115,7 +118,6 @@ const outboxListSchema = z.strictObject({
     failed: z.number().int(),
     settled: z.number().int(),
   }),
-  writesPaused: z.boolean(),
 })
 export type OutboxList = z.infer<typeof outboxListSchema>
 
@@ -129,8 +131,6 @@ export const outboxProcedures = {
   dismiss: procedure
     .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000).nullable() }))
     .output(z.strictObject({ dismissed: z.number().int() })),
-  /** Stops all sending, of every kind, or lets it go on. */
-  pause: procedure.input(z.strictObject({ paused: z.boolean() })).output(z.strictObject({ paused: z.boolean() })),
   cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
   /** Looks at the service for a write whose outcome is not known; reads only. */
   lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),

@@ -2,7 +2,6 @@ import { cancelWrite } from '../operations/outbox/cancel-write.ts'
 import { dismissFailures } from '../operations/outbox/dismiss-failures.ts'
 import { findWrite } from '../operations/outbox/find-write.ts'
 import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
-import { pauseWrites } from '../operations/outbox/pause-writes.ts'
 import { settleWrite } from '../operations/outbox/settle-write.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
@@ -15,6 +14,5 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
     cancel: os.cancel.handler(({ input }) => cancelWrite(workspace(), input)),
     lookUp: os.lookUp.handler(({ input }) => findWrite(workspace(), input)),
     settle: os.settle.handler(({ input }) => settleWrite(workspace(), input)),
-    pause: os.pause.handler(({ input }) => pauseWrites(workspace(), input)),
   }
 }

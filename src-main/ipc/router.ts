@@ -22,6 +22,7 @@ import { createLedgerRoutes } from './ledger.routes.ts'
 import { createMenuRoutes } from './menu.routes.ts'
 import { createOutboxRoutes } from './outbox.routes.ts'
 import { createPackRoutes } from './packs.routes.ts'
+import { createPauseRoutes } from './pauses.routes.ts'
 import { createPredictionRoutes } from './predictions.routes.ts'
 import { createProfileRoutes } from './profiles.routes.ts'
 import { createRegistrationRoutes } from './registrations.routes.ts'
@@ -65,6 +66,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     guides: createGuideRoutes(os.guides, deps),
     predictions: createPredictionRoutes(os.predictions, deps),
     outbox: createOutboxRoutes(os.outbox, deps),
+    pauses: createPauseRoutes(os.pauses, deps),
     discussion: createDiscussionRoutes(os.discussion, deps),
     integrity: createIntegrityRoutes(os.integrity, deps),
     ledger: createLedgerRoutes(os.ledger, deps),

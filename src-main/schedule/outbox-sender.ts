@@ -1,7 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
-import { readWritesPaused } from '../operations/outbox/pause-writes.ts'
 import {
   afterStoreTroubleMs,
   expireWrite,
@@ -65,7 +64,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       expireOverdue(writing)
       inFlight.sendDue()
       lookUps.due(pumpAfter)
-      const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake(readWritesPaused(store))
+      const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
       cancelTimer()
       if (waitsUntilMs === null && deadlineAtMs === null) return
       arm(Math.min(tickMs, waitsUntilMs === null ? tickMs : waitsUntilMs - nowMs()))
@@ -120,7 +119,7 @@ function createInFlight(deps: WriteDeps, onSettled: (isRecorded: boolean) => voi
     has: (agentNo: number) => byAgent.has(agentNo),
     sending: () => [...byAgent.values()],
     sendDue(): void {
-      while (byAgent.size < sentAtOnce && !readWritesPaused(store)) {
+      while (byAgent.size < sentAtOnce) {
         const [row] = store.outbox.due({ nowMs: Math.trunc(clock()), busyAgents: [...byAgent.keys()], limit: 1 })
         if (row === undefined) return
         const end = (isRecorded: boolean) => {

@@ -4,6 +4,7 @@ import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { selectColumns } from './database/columns.ts'
 import { errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
+import { isPausedAgent } from './pauses-sql.ts'
 import { grantedScopeList, scopeList } from './scope-columns.ts'
 import { isUnsettled } from './write-state-sql.ts'
 
@@ -36,6 +37,7 @@ const claimRow = z.object({
   agentKey: agentKeySchema,
   agentId: agentIdSchema,
   name: z.string(),
+  siteNo: z.number(),
   site: siteSchema,
   deploymentId: deploymentIdSchema,
   baseUrl: z.string(),
@@ -49,6 +51,7 @@ const claimRow = z.object({
   claimedAtMs: z.number().nullable(),
   archivedAtMs: z.number().nullable(),
   predictionsUsed: z.number(),
+  isPaused: bit,
 })
 /** An agent as its claim is concerned. `claim` is null for one that waits for none. */
 export type ClaimRecord = z.output<typeof claimRow>
@@ -61,6 +64,7 @@ const claimColumns = `
     deploymentId: 's.',
     baseUrl: 'd.',
     hadToken: 'a.granted_scopes IS NOT NULL',
+    isPaused: isPausedAgent('a.agent_no'),
     predictionsUsed: `(SELECT count(*) FROM predictions p WHERE p.agent_no = a.agent_no)
       + (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
            AND ${isUnsettled} AND o.kind = 'prediction'

@@ -15,6 +15,7 @@ import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { agentsNeedingYou, hasChallenge, isMissed, isSubscribed, isToFinish, stanceTable } from './conditions-sql.ts'
 import { markFileOf } from './database/recovery-mark-file.ts'
 import { newestVersion } from './migrations/released.ts'
+import { aimsByAgent, pauseSummary } from './pauses-sql.ts'
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
 
 /** As many as a high window shows. */
@@ -52,7 +53,7 @@ const stateSql = `
         'agentsNotRead', (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no AND a.archived_at_ms IS NULL
           AND a.subscriptions_read_at_ms IS NULL)))
       FROM (SELECT * FROM sites ORDER BY site_no) s),
-    'writesPaused', json(ifnull((SELECT value FROM settings WHERE name = 'writesPaused'), 'false')),
+    'pauses', json(${pauseSummary}),
     'waitingToSend', (SELECT count(*) FROM outbox o WHERE ${isUnsettled} AND o.state <> 'needs_you'),
     'writesNeedYou', (SELECT count(*) FROM outbox o WHERE ${isUnsettled} AND o.state = 'needs_you'),
     'needsYou', (${agentsNeedingYou}),
@@ -92,9 +93,10 @@ const rowsSql = `
     'averageScore', CASE WHEN x.score_count > 0 THEN x.score_sum * 1.0 / x.score_count END, 'scoredCount', ifnull(x.score_count, 0),
     'lastSeenAtMs', a.last_seen_at_ms,
     'tags', (SELECT json_group_array(tag) FROM agent_tags t WHERE t.agent_no = a.agent_no), 'group', a.group_name,
-    'isArchived', json(iif(a.archived_at_ms IS NULL, 'false', 'true')), 'hasNote', json(iif(a.note <> '', 'true', 'false'))) AS text
+    'isArchived', json(iif(a.archived_at_ms IS NULL, 'false', 'true')), 'hasNote', json(iif(a.note <> '', 'true', 'false')),
+    'pausedBy', json(ifnull(paused.aims, '[]'))) AS text
   FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) LEFT JOIN stood USING (agent_no)
-    LEFT JOIN missed USING (agent_no) LEFT JOIN failed USING (agent_no)
+    LEFT JOIN missed USING (agent_no) LEFT JOIN failed USING (agent_no) LEFT JOIN ${aimsByAgent} paused USING (agent_no)
   ORDER BY a.agent_no`
 
 /**

@@ -11,9 +11,13 @@ export function createLabelStore(sql: Statements) {
      FROM (SELECT agent_no, json_group_array(tag) AS tags FROM agent_tags GROUP BY agent_no)`,
     z.object({ tags: createRequiredJsonColumn(z.array(z.tuple([z.number(), z.array(z.string())]))) }),
   )
-  const inUse = sql.rows('SELECT DISTINCT tag FROM agent_tags ORDER BY tag', tag)
+  const inUse = sql.rows(
+    "SELECT tag FROM agent_tags UNION SELECT label FROM pauses WHERE aim = 'tag' ORDER BY tag",
+    tag,
+  )
   const groups = sql.rows(
-    'SELECT DISTINCT group_name AS tag FROM agents WHERE group_name IS NOT NULL ORDER BY group_name',
+    `SELECT group_name AS tag FROM agents WHERE group_name IS NOT NULL
+     UNION SELECT label FROM pauses WHERE aim = 'group' ORDER BY tag`,
     tag,
   )
   const insert = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
@@ -25,6 +29,7 @@ export function createLabelStore(sql: Statements) {
     /** The tags of every agent that has any, by one question. */
     tagsByAgent: (): ReadonlyMap<number, string[]> => new Map(everyTag()?.tags ?? []),
     tagsOf: (agentNo: number) => ofAgent({ agentNo }).map((row) => row.tag),
+    /** Those of pauses too, so that whoever gets one later has it as it is spelled there. */
     tagsInUse: () => inUse().map((row) => row.tag),
     groupsInUse: () => groups().map((row) => row.tag),
     addTag: (agentNo: number, name: string) => insert({ agentNo, tag: name }),

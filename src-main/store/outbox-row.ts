@@ -12,13 +12,14 @@ import {
   siteSchema,
 } from '#contract/ids.ts'
 import { doubtViewSchema, writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import { pauseAimViewSchema } from '#contract/ipc/pause-aim.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import type { ineffectiveStates, WriteState } from '#contract/rules/outbox/write-state.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { checksumOf } from './database/checksum.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { bit, createJsonColumn } from './database/statements.ts'
+import { bit, createJsonColumn, createRequiredJsonColumn } from './database/statements.ts'
 import { targetOfPrediction, type WriteTarget } from './write-target.ts'
 
 /** What was tried to find out what became of a write, since its outcome was first unknown. */
@@ -98,6 +99,7 @@ export const writeColumns = ownColumns.extend(agentColumns.shape).extend({
   heldConfidence: z.unknown(),
   heldId: z.unknown(),
   heldIsSent: z.unknown(),
+  pausedBy: createRequiredJsonColumn(z.array(pauseAimViewSchema)),
 })
 
 /** A write with what it is about. One of a challenge that is not there any more fails to parse. */

@@ -20,6 +20,7 @@ import {
   writeColumns,
   writeRow,
 } from './outbox-row.ts'
+import { aimsOfAgent, isHeld, isPausedAgent } from './pauses-sql.ts'
 import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
 
 const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
@@ -42,6 +43,8 @@ const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   heldConfidence: 'p.confidence',
   heldId: 'p.remote_id',
   heldIsSent: 'p.sent IS NOT NULL',
+  // Of what has left nobody asks, and mostly there is no pause at all.
+  pausedBy: `CASE WHEN ${isUnsent} AND (SELECT count(*) FROM pauses) > 0 THEN ${aimsOfAgent('o.agent_no')} ELSE '[]' END`,
 })}`
 
 const challengeJoins = `LEFT JOIN challenges c USING (challenge_no)
@@ -223,14 +226,17 @@ function outboxChanges(sql: Statements) {
 
 /** What the sender goes by. */
 function writesToSend(sql: Statements) {
+  // The few are found first: of a thousand that wait, one is read with all that it is about.
   const due = sql.rows(
-    `${outboxRows} WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
-       AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
-     ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit`,
+    `${outboxRows} WHERE o.outbox_no IN (SELECT o.outbox_no FROM outbox o
+       WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
+         AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents)) AND NOT (${isPausedAgent('o.agent_no')})
+       ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit)
+     ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`,
     writeRow,
   )
   const nextWake = sql.row(
-    `SELECT min(CASE WHEN NOT (:isPaused AND ${isUnsent}) THEN waits_until_ms END) AS waitsUntilMs,
+    `SELECT min(CASE WHEN NOT ${isHeld} THEN waits_until_ms END) AS waitsUntilMs,
        min(CASE WHEN ${isUnsent} THEN deadline_at_ms END) AS deadlineAtMs
      FROM outbox o WHERE ${isUnsettled}`,
     z.object({ waitsUntilMs: z.number().nullable(), deadlineAtMs: z.number().nullable() }),
@@ -241,7 +247,7 @@ function writesToSend(sql: Statements) {
     z.object({ agentNo: z.number(), kind: z.enum(writeKindNames), count: z.number() }),
   )
   return {
-    /** What may be sent now, soonest deadline first, without the agents that are busy sending. */
+    /** What may be sent now, soonest deadline first, without the agents that are busy sending or held by a pause. */
     due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
       due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
     inState: sql.rows(
@@ -255,7 +261,7 @@ function writesToSend(sql: Statements) {
     /** How many writes of each agent and kind have not left. */
     unsentByAgent: () => unsentByAgent(),
     /** When something is to be done next; what is held by a pause is not due. */
-    nextWake: (isPaused: boolean) => nextWake({ isPaused }) ?? { waitsUntilMs: null, deadlineAtMs: null },
+    nextWake: () => nextWake() ?? { waitsUntilMs: null, deadlineAtMs: null },
   }
 }
 

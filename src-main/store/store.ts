@@ -26,6 +26,7 @@ import { createObligationStore } from './obligations.store.ts'
 import { createOutboxStore } from './outbox.store.ts'
 import { createOwnReplyStore } from './own-replies.ts'
 import { createPackStore } from './packs.store.ts'
+import { createPauseStore } from './pauses.store.ts'
 import { createPendingSubscriptionStore } from './pending-subscriptions.store.ts'
 import { createPredictionStore } from './predictions.store.ts'
 import { createRegistrationStore } from './registrations.store.ts'
@@ -75,6 +76,7 @@ export function openStore(options: DatabaseOptions) {
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
     outbox,
+    pauses: createPauseStore(sql),
     discussionDrafts: createDiscussionDraftStore(sql),
     discussionWrites: createDiscussionWriteStore(sql),
     feed: createFeedStore(sql),

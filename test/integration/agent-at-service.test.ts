@@ -95,9 +95,9 @@ it('reads, takes off and adds a permission', async () => {
   expect(await change('comment:like', true)).toEqual({ outcome: 'changed' })
   expect(await change('comment:like', true)).toEqual({ outcome: 'unchanged' })
   expect(await change('tea:make', true)).toEqual({ outcome: 'invalid' })
-  await running.client.outbox.pause({ paused: true })
+  await running.client.pauses.add({ aims: [{ kind: 'all' }] })
   expect(await refusalOf(change('comment:like', false))).toMatchObject({ code: 'writes_paused' })
-  await running.client.outbox.pause({ paused: false })
+  await running.client.pauses.remove({ aims: null })
 })
 
 it("finds any agent's predictions on resolved challenges", async () => {

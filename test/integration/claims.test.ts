@@ -222,12 +222,12 @@ test('of an imported link is known by when it ends at the latest, of a new one w
 test('no link is issued while sending is paused, and the one that is kept stays good', async () => {
   const { client } = running
   const { agentKey } = await passOne()
-  await client.outbox.pause({ paused: true })
+  await client.pauses.add({ aims: [{ kind: 'all' }] })
   const [refused] = await client.claims.reissue({ agentKeys: [agentKey] })
   expect(refused?.outcome).toMatchObject({ ok: false, error: { code: 'writes_paused' } })
   await client.claims.openPage({ agentKey })
   expect((await fetch(opened[0] ?? '')).status).toBe(200)
-  await client.outbox.pause({ paused: false })
+  await client.pauses.remove({ aims: null })
   expect((await client.claims.reissue({ agentKeys: [agentKey] }))[0]?.outcome).toEqual({ ok: true })
   expect((await fetch(opened[0] ?? '')).status).not.toBe(200)
 })

@@ -81,11 +81,11 @@ const readOwn = () => running.client.discussion.ofEvent({ eventKey })
 describe('a comment of our own', () => {
   it('is in the thread as sent once the service has it, and as listed once a list has it', async () => {
     await fetchThread()
-    await running.client.outbox.pause({ paused: true })
+    await running.client.pauses.add({ aims: [{ kind: 'all' }] })
     const outboxId = await send(comment('Yields fall.'))
     expect(await readOwn()).toMatchObject({ writes: [{ outboxId, state: 'queued', text: 'Yields fall.' }] })
     expect((await readThread()).comments).toEqual([])
-    await running.client.outbox.pause({ paused: false })
+    await running.client.pauses.remove({ aims: null })
     await accepted(outboxId)
     expect(await readOwn()).toMatchObject({ writes: [] })
     expect(await readThread()).toMatchObject({
@@ -134,7 +134,7 @@ describe('a like', () => {
 
   it('that waits is cancelled when it is taken back', async () => {
     const item = await like()
-    await running.client.outbox.pause({ paused: true })
+    await running.client.pauses.add({ aims: [{ kind: 'all' }] })
     const outboxId = await send(item)
     expect(await readOwn()).toMatchObject({ likes: [{ outboxId, agentKey, isLiked: true, state: 'queued' }] })
     expect(await running.client.discussion.undo({ outboxId })).toEqual({ by: 'cancel' })
@@ -222,7 +222,7 @@ describe('a draft', () => {
 it('those that can write come first, with what they did here and what is left of their minute', async () => {
   const second = await addAgent(1)
   await fetchThread()
-  await running.client.outbox.pause({ paused: true })
+  await running.client.pauses.add({ aims: [{ kind: 'all' }] })
   await send(comment('Yields fall.'))
   const at = { deploymentId, site: 'global' as const }
   const writers = await running.client.discussion.writers({
@@ -247,6 +247,6 @@ it('those that can write come first, with what they did here and what is left of
   expect(await actOf()).toBeNull()
   await send({ kind: 'follow', agentKey, target: { agentId: targetId, name: null } })
   expect(await actOf()).toMatchObject({ isOn: true, state: 'queued' })
-  await running.client.outbox.pause({ paused: false })
+  await running.client.pauses.remove({ aims: null })
   await expect.poll(actOf, { timeout: 20_000 }).toMatchObject({ isOn: true, state: 'accepted', outboxId: null })
 })

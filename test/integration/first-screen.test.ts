@@ -46,8 +46,11 @@ function tellApart(store: Store): void {
   const standing = { statusDetail: 'why', lastError: null, atMs: 1 }
   store.agents.setStanding(fifth.agentKey, { ...standing, status: 'not_activated' })
   store.settings.set('appearance', { language: 'zh-CN', theme: 'dark', density: 'huge' })
-  store.settings.set('writesPaused', true)
   store.settings.set('screens', [{ path: '/events', search: '?range=all' }, { path: 'no screen' }])
+  const nobody = { siteNo: null, label: null, agentNo: null, sinceMs: 1 }
+  store.pauses.add({ ...nobody, aim: 'tag', label: '</script><b>' })
+  store.pauses.add({ ...nobody, aim: 'site', siteNo: first.siteNo })
+  store.pauses.add({ ...nobody, aim: 'agent', agentNo: third.agentNo })
 }
 
 function addAgents(store: Store, names: readonly string[]): void {

@@ -70,7 +70,7 @@ beforeEach(async () => {
   one = first
   other = second
   // What is queued stays: this is about what may go into the outbox.
-  await client.outbox.pause({ paused: true })
+  await client.pauses.add({ aims: [{ kind: 'all' }] })
 })
 afterEach(async () => {
   await running.console.close()
@@ -211,7 +211,7 @@ describe('a like, a follow and a reply towards an own agent', () => {
     const { items } = await (await fetch(new URL('/api/v1/events', sandbox.baseUrl))).json()
     const real = { eventId: eventIdSchema.parse(items[0].id), title: null }
     running.console.start()
-    await client.outbox.pause({ paused: false })
+    await client.pauses.remove({ aims: null })
     await send([{ kind: 'comment', agentKey: other, event: real, spaceId: null, text }])
     await expect
       .poll(async () => (await client.outbox.list()).rows[0]?.remoteId ?? null, { timeout: 20_000 })

@@ -198,7 +198,7 @@ describe('an archived agent', () => {
     const item = (await client.challenges.list()).items.find(({ challenge }) => challenge.question === 'Up?')
     if (item === undefined) throw new Error('no challenge')
     const { challengeKey } = item.challenge
-    await client.outbox.pause({ paused: true })
+    await client.pauses.add({ aims: [{ kind: 'all' }] })
     await client.predictions.saveDrafts({
       drafts: [{ agentKey, challengeKey, draft: { direction: 'bullish', confidenceText: '0.7', reasoning: '' } }],
     })
@@ -207,7 +207,7 @@ describe('an archived agent', () => {
     const archive = () => client.agents.archive({ agentKeys: [agentKey], archived: true })
     expect(await archive()).toMatchObject([failed('writes_under_way')])
     await client.outbox.cancel({ outboxId: sent.outboxId })
-    await client.outbox.pause({ paused: false })
+    await client.pauses.remove({ aims: null })
     expect(await archive()).toMatchObject([{ outcome: { ok: true } }])
   })
 })

@@ -130,11 +130,11 @@ step('subscribes a selection, a receipt a row', async () => {
 step('changes no subscription while sending is paused, and says so at each', async () => {
   const { client } = running
   const agentKey = keyOf('global client_credentials')
-  await client.outbox.pause({ paused: true })
+  await client.pauses.add({ aims: [{ kind: 'all' }] })
   const receipts = await client.subscriptions.change({
     changes: ['CL', 'BTC'].map((scopeKey) => ({ agentKey, scopeKey, subscribe: scopeKey === 'BTC' })),
   })
-  await client.outbox.pause({ paused: false })
+  await client.pauses.remove({ aims: null })
   expect(receipts.map(({ outcome }) => outcome)).toEqual([
     { ok: false, error: { code: 'writes_paused', details: {} } },
     { ok: false, error: { code: 'writes_paused', details: {} } },

@@ -153,10 +153,10 @@ describe('pending subscription changes', () => {
     await put(agentKey, { on: ['CL', 'NOSUCH'], off: ['BTC'] })
     const change = (scopeKey: string, subscribe: boolean) =>
       client.subscriptions.change({ changes: [{ agentKey, scopeKey, subscribe }] })
-    await client.outbox.pause({ paused: true })
+    await client.pauses.add({ aims: [{ kind: 'all' }] })
     await change('CL', true)
     expect(await pending()).toEqual([[agentKey, ['CL', 'NOSUCH'], ['BTC']]])
-    await client.outbox.pause({ paused: false })
+    await client.pauses.remove({ aims: null })
     await change('CL', true)
     await change('NOSUCH', true)
     expect(await pending()).toEqual([[agentKey, ['NOSUCH'], ['BTC']]])

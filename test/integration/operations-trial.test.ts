@@ -155,11 +155,11 @@ describe('what crosses to the page', () => {
     }
     const next = nextMessage()
     await client.settings.update({ density: 'compact' })
-    await client.outbox.pause({ paused: true })
+    await client.pauses.add({ aims: [{ kind: 'all' }] })
     const first = await next
     expect(first.topics).toEqual(expect.arrayContaining(['app', 'outbox']))
     const later = nextMessage()
-    await client.outbox.pause({ paused: false })
+    await client.pauses.remove({ aims: null })
     expect((await later).at).toBeGreaterThan(first.at)
     await messages.return?.()
   })

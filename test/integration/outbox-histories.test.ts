@@ -23,6 +23,8 @@ import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { cancelWrite } from '../../src-main/operations/outbox/cancel-write.ts'
 import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts'
 import { settleWrite } from '../../src-main/operations/outbox/settle-write.ts'
+import { pauseSending } from '../../src-main/operations/pauses/pause-sending.ts'
+import { resumeSending } from '../../src-main/operations/pauses/resume-sending.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
@@ -61,13 +63,9 @@ const historySchema = fc.record({
   }),
   /** What the operator does before each life begins. */
   acts: fc.array(
-    fc.constantFrom<'nothing' | 'cancel' | 'it_is_there' | 'give_up' | 'send_again'>(
-      'nothing',
-      'cancel',
-      'it_is_there',
-      'give_up',
-      'send_again',
-    ),
+    fc.constantFrom<
+      'nothing' | 'cancel' | 'it_is_there' | 'give_up' | 'send_again' | 'pause_tag' | 'pause_agent' | 'pause_all'
+    >('nothing', 'cancel', 'it_is_there', 'give_up', 'send_again', 'pause_tag', 'pause_agent', 'pause_all'),
     { maxLength: 4 },
   ),
 })
@@ -86,6 +84,13 @@ interface Arrivals {
 let store: Store
 let round = 0
 
+const aimed = { pause_tag: [0, 1], pause_agent: [2], pause_all: [0, 1, 2] } as const
+const aims = {
+  pause_tag: { kind: 'tag', label: 'aimed' },
+  pause_agent: { kind: 'agent', agentKey: agentKeySchema.parse('ag_simulated2') },
+  pause_all: { kind: 'all' },
+} as const
+
 function fillStore(): void {
   round = 0
   const deploymentId = deploymentIdSchema.parse('dp_simulated')
@@ -102,6 +107,7 @@ function fillStore(): void {
       addedAtMs: startMs,
     })
   }
+  for (const index of aimed.pause_tag) store.labels.addTag(index + 1, 'aimed')
 }
 
 /** What an agent says in its comment of this round. */
@@ -139,6 +145,8 @@ function queueWrites(history: History): OutboxId[] {
 function createService(history: History, time: SimulatedTime) {
   const arrivals = Array.from({ length: agents }, (): Arrivals => ({ applied: 0, isDoubtful: false, broken: null }))
   const elsewhere = new Set<number>()
+  /** Whom a pause holds now: nothing of theirs may arrive. */
+  const paused = new Set<number>()
   const fates = history.fates.map((list) => [...list])
   const readings = [...history.badReadings]
   const kindOf = (index: number) => history.kinds[index] ?? 'prediction'
@@ -146,9 +154,11 @@ function createService(history: History, time: SimulatedTime) {
   return {
     at,
     elsewhere,
+    paused,
     async submit(index: number) {
       const arrival = at(index)
       const fate = fates[index]?.shift() ?? 'accept'
+      if (paused.has(index)) arrival.broken = 'sent while its agent was paused'
       if (fate === 'not_sent') throw new AppError('host_unreachable')
       if (arrival.isDoubtful) arrival.broken = 'sent again while the outcome was not known'
       if (arrival.applied > 0) throw new AppError('duplicate_prediction')
@@ -304,6 +314,14 @@ function act(
     notify: () => {},
     sender: { wake: () => {} },
   } as unknown as Workspace
+  // A pause holds for one life of the console.
+  resumeSending(workspace, { aims: null })
+  service.paused.clear()
+  if (kind === 'pause_tag' || kind === 'pause_agent' || kind === 'pause_all') {
+    pauseSending(workspace, { aims: [aims[kind]] })
+    for (const index of aimed[kind]) service.paused.add(index)
+    return
+  }
   ids.forEach((outboxId, index) => {
     const row = store.outbox.find(outboxId)
     if (kind === 'nothing' || row === null) return

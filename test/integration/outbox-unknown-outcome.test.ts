@@ -198,16 +198,16 @@ describe('the pause', () => {
   it('holds what is queued, also over a restart, and lets it go', async () => {
     const running = start()
     const item = await prepare(running)
-    await running.client.outbox.pause({ paused: true })
+    await running.client.pauses.add({ aims: [{ kind: 'all' }] })
     const [receipt] = await running.client.predictions.send({ items: [item] })
     expect(receipt?.error).toBeNull()
     await running.console.close()
     open = []
     const next = start()
     await next.client.challenges.refresh()
-    expect(await next.client.outbox.list()).toMatchObject({ writesPaused: true, rows: [{ state: 'queued' }] })
+    expect(await next.client.outbox.list()).toMatchObject({ rows: [{ state: 'queued', pausedBy: [{ kind: 'all' }] }] })
     expect(await arrivals()).toHaveLength(0)
-    await next.client.outbox.pause({ paused: false })
+    await next.client.pauses.remove({ aims: null })
     await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('accepted')
   })
 
@@ -227,7 +227,7 @@ describe('the pause', () => {
     await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('waiting')
     ahead = 60_000
     delays.length = 0
-    await running.client.outbox.pause({ paused: true })
+    await running.client.pauses.add({ aims: [{ kind: 'all' }] })
     expect(delays).not.toEqual([])
     expect(delays.filter((delayMs) => delayMs < 1_000)).toEqual([])
     expect(await stateOf(running)).toBe('waiting')
@@ -236,11 +236,11 @@ describe('the pause', () => {
   it('lets a deadline pass with a record, and nothing is sent late', async () => {
     const running = start()
     const item = await prepare(running)
-    await running.client.outbox.pause({ paused: true })
+    await running.client.pauses.add({ aims: [{ kind: 'all' }] })
     await running.client.predictions.send({ items: [item] })
     await operate(sandbox, 'clock', { advance_s: 600 })
     await running.client.challenges.refresh()
-    await running.client.outbox.pause({ paused: false })
+    await running.client.pauses.remove({ aims: null })
     await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('expired')
     expect(await arrivals()).toHaveLength(0)
   })

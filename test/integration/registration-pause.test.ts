@@ -34,7 +34,7 @@ it('nothing is registered, answered or asked for again, and what was typed is ke
     const draft = goodAnswer(registered)
     calls.length = 0
 
-    await client.outbox.pause({ paused: true })
+    await client.pauses.add({ aims: [{ kind: 'all' }] })
     const paused = { code: 'writes_paused' }
     expect(await refusalOf(client.registrations.submitAnswer({ agentKey, draft }))).toMatchObject(paused)
     expect(await refusalOf(client.registrations.resendSecret({ agentKey }))).toMatchObject(paused)
@@ -43,7 +43,7 @@ it('nothing is registered, answered or asked for again, and what was typed is ke
     expect((await client.registrations.list()).rows[0]).toMatchObject({ stage: 'challenge', draft })
     expect(calls.filter((path) => /registry|challenge\//.test(path))).toEqual([])
 
-    await client.outbox.pause({ paused: false })
+    await client.pauses.remove({ aims: null })
     const again = { agentKey: held.agentKey, deploymentId, site: held.site, form: held.form }
     expect(await client.registrations.start(again)).toMatchObject({ stage: 'challenge', error: null })
     expect(await client.registrations.submitAnswer({ agentKey, draft })).toMatchObject({ stage: 'passed' })

@@ -267,6 +267,28 @@ it('keeps every write of the outbox as a prediction that is still as it was seal
   after.close()
 })
 
+it('keeps the pause of everything, since when it was pressed', () => {
+  const pausesOf = (name: string, fillOld: (db: ReturnType<typeof openDatabase>['db']) => void) => {
+    const old = join(folder, `${name}.db`)
+    const { db } = openDatabase({ path: old, clock: () => atMs, migrations: released.slice(0, 20) })
+    fillOld(db)
+    db.close()
+    const upgraded = openStore({ path: old, clock: () => atMs })
+    const found = { pauses: upgraded.pauses.list(), setting: upgraded.settings.get('writesPaused') }
+    upgraded.close()
+    return found
+  }
+  const pressed = pausesOf('paused', (db) => {
+    db.exec(`INSERT INTO settings VALUES ('writesPaused', 'true');
+      INSERT INTO journal (at_ms, what, subject, details, checksum) VALUES (${atMs - 2}, 'writes_paused', 'console', '{}', 'x')`)
+  })
+  expect(pressed.pauses).toMatchObject([{ aim: { kind: 'all' }, sinceMs: atMs - 2 }])
+  expect(pressed.setting).toBeUndefined()
+  expect(pausesOf('resumed', (db) => db.exec("INSERT INTO settings VALUES ('writesPaused', 'false')")).pauses).toEqual(
+    [],
+  )
+})
+
 const challengeRow = (no: number): Row => ({
   site_no: 1,
   challenge_id: `ch${no}`,

@@ -28,6 +28,7 @@ export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow
     group: null,
     isArchived: false,
     hasNote: false,
+    pausedBy: [],
     ...change,
   }
 }

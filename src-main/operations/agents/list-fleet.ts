@@ -67,6 +67,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
   const counts = tallyFleet(facts)
   const failed = new Map(facts.store.outbox.flaggedAgents().map((row) => [row.agentNo, row.count]))
   const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))
+  const aims = facts.store.pauses.aimsByAgent()
   return agents.map((agent) => {
     const { tags, scopeKeys, owed, drafted, waiting, missed } = counts(agent)
     const scoredCount = agent.scoreCount ?? 0
@@ -95,6 +96,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       group: agent.groupName,
       isArchived: agent.archivedAtMs !== null,
       hasNote: agent.hasNote,
+      pausedBy: aims.get(agent.agentNo) ?? [],
     }
   })
 }

@@ -10,7 +10,6 @@ import type { Vault } from '../../vault/vault.ts'
 import type { Radar } from '../challenges/radar.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
 import type { FeedReader } from '../feed/feed-reader.ts'
-import { readWritesPaused } from '../outbox/pause-writes.ts'
 import { vaultViewOf } from '../secrets/check-vault.ts'
 import { readKeptScreens } from './kept-screens.ts'
 
@@ -57,7 +56,7 @@ export function readAppState(deps: ReadAppStateDeps, facts: AppFacts): AppState 
     siteHealth: readSiteHealth(deps),
     vault: vaultViewOf(vault.status()),
     isTrial,
-    writesPaused: readWritesPaused(store),
+    pauses: store.pauses.summary(),
     waitingToSend: writes.waitingToSend,
     writesNeedYou: writes.needsYou,
     needsYou: store.agents.countNeedingYou(statusesThatNeedYou),

@@ -70,6 +70,7 @@ function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): Cla
     refusedScopes: [...(sessions.facts(agent.agentKey)?.refusedScopes ?? [])],
     canReissue: reissueAccountOf(agent) !== null,
     isWorking: held.busy.has(agent.agentKey),
+    isPaused: agent.isPaused,
     error: agent.lastError,
   }
 }

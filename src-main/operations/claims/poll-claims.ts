@@ -7,7 +7,7 @@ import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
 import { decodeCredential } from '../../vault/credential.ts'
 import type { Notify } from '../notify.ts'
-import { refuseWhilePaused } from '../outbox/pause-writes.ts'
+import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { runRow } from '../row-outcome.ts'
@@ -32,7 +32,7 @@ export function checkClaims(deps: SettleClaimDeps, { agentKeys }: SomeAgents): P
  */
 export function reissueClaims(deps: SettleClaimDeps, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
   return onEach(deps, agentKeys, async (agent) => {
-    refuseWhilePaused(deps.store)
+    refuseWhilePaused(deps.store, agent)
     try {
       await reissue(deps, agent)
     } catch (thrown) {

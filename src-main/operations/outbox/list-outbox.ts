@@ -2,7 +2,6 @@ import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxFilter, OutboxList, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { Store } from '../../store/store.ts'
 import { outboxViewOf } from './outbox-view.ts'
-import { readWritesPaused } from './pause-writes.ts'
 
 /** More rows at once make the page slow to change; the totals are of all. */
 const mostRows = 2_000
@@ -16,7 +15,6 @@ export function listOutbox(
   return {
     rows: store.outbox.list({ limit: mostRows, filter }).map(outboxViewOf),
     totals: { all: total, open, failed, settled: total - open },
-    writesPaused: readWritesPaused(store),
   }
 }
 

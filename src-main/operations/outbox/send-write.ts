@@ -7,7 +7,6 @@ import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import { readWritesPaused } from './pause-writes.ts'
 import { quarantineWrite } from './quarantine-write.ts'
 import { stepAfterFailure } from './step-after-failure.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
@@ -69,7 +68,7 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   const token = await withToken(deps, row)
   // The operator may have cancelled or paused while the token was asked for.
   const current = store.outbox.find(row.outboxId)
-  if (!deps.isRunning() || current === null || !isUnsent(current.state) || readWritesPaused(store)) return
+  if (!deps.isRunning() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
   if (!token.ok) {
     fail(deps, current, { error: token.error, attempt: current.attempt + 1 })
     return

@@ -23,5 +23,6 @@ export function writeFactsOf(row: WriteRecord, { isAltered }: { isAltered: boole
     sentAtMs: row.sentAtMs,
     settledAtMs: row.settledAtMs,
     waitsUntilMs: row.waitsUntilMs,
+    pausedBy: isAltered ? [] : row.pausedBy,
   }
 }

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import type { Notify } from '../notify.ts'
-import { refuseWhilePaused } from '../outbox/pause-writes.ts'
+import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 
 interface Deps {
   store: Store
@@ -32,8 +32,9 @@ export async function changeOAuthScope(
   { agentKey, scope, isAdded }: { agentKey: AgentKey; scope: string; isAdded: boolean },
 ): Promise<{ outcome: 'changed' | 'unchanged' | 'invalid' }> {
   const { store, sessions, notify } = deps
-  refuseWhilePaused(store)
-  const identity = identityOf(requireActiveAgent(deps, agentKey))
+  const agent = requireActiveAgent(deps, agentKey)
+  refuseWhilePaused(store, agent)
+  const identity = identityOf(agent)
   const answer = await sessions.call(identity, 'changeOAuthScopes', {
     body: isAdded ? { add: [scope] } : { remove: [scope] },
   })

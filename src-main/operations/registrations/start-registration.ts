@@ -12,7 +12,7 @@ import type { Store } from '../../store/store.ts'
 import type { Timer } from '../../system/timer.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { NewId } from '../new-id.ts'
-import { refuseWhilePaused } from '../outbox/pause-writes.ts'
+import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
@@ -74,7 +74,7 @@ export async function startRegistration(deps: StartRegistrationDeps, input: Star
         })
     let body: RequestOf<'registerAgent'>
     try {
-      refuseWhilePaused(store)
+      refuseWhilePaused(store, row)
       body = { ...bodyOf(input.form), ...(await publicKeyFor(deps, orThrow(meant, 'not_found'))) }
     } catch (thrown) {
       store.registrations.change(agentKey, { ...began, error: errorDataOf(thrown) })

@@ -5,7 +5,6 @@ import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import type { Timer } from '../../system/timer.ts'
 import { errorOfState } from '../../vault/keychain/keychain-state.ts'
 import type { Notify } from '../notify.ts'
-import { readWritesPaused } from '../outbox/pause-writes.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import type { UnsavedRegistrations } from './secrets/registration-secrets.ts'
@@ -78,7 +77,7 @@ async function runRows(deps: StartRegistrationDeps): Promise<void> {
   const { vault, held, notify } = deps
   const { run } = held
   const { state, detail } = await vault.check()
-  if (readWritesPaused(deps.store)) run.blockedBy = { code: 'writes_paused', details: {} }
+  if (deps.store.pauses.summary().isAll) run.blockedBy = { code: 'writes_paused', details: {} }
   if (state !== 'ok') run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
   const isToStop = createStopRule(isOfTheSite)
   const startNext = async (agentKey: AgentKey): Promise<void> => {

@@ -9,7 +9,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
 import type { SettleClaimDeps } from '../claims/settle-claim.ts'
 import { storeClaim } from '../claims/store-claim.ts'
-import { refuseWhilePaused } from '../outbox/pause-writes.ts'
+import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { settleByToken } from './check-registration.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
@@ -39,7 +39,7 @@ export function submitRegistrationAnswer(
   return withRegistrationLock(deps, { agentKey, stages: ['challenge'] }, async (row) => {
     const answer = answerOf(draft)
     store.registrations.change(agentKey, { draft })
-    refuseWhilePaused(store)
+    refuseWhilePaused(store, row)
     if (answer === null) throw new AppError('invalid_input', { field: 'answer' })
     const target = submitPathOfRow(row)
     if (target.kind === 'refused') throw new AppError('submit_host_refused', { host: target.host })

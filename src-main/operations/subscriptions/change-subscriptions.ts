@@ -9,7 +9,7 @@ import { identityOf } from '../agents/agent-identity.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import { groupBy } from '../group-by.ts'
 import type { Notify } from '../notify.ts'
-import { refuseWhilePaused } from '../outbox/pause-writes.ts'
+import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow, runRow } from '../row-outcome.ts'
 import type { SubscriptionReader } from './subscription-reader.ts'
 
@@ -40,7 +40,8 @@ const keptAtOnce = 100
 
 /**
  * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept and not pending any
- * more, the rest stays as it was. A pause holds for the changes that have not begun when it comes: they answer
+ * more, the rest stays as it was. A pause of everything, or of the agent, holds for
+ * the changes that have not begun when it comes: they answer
  * `writes_paused` and nothing of them is sent.
  */
 export async function changeSubscriptions(
@@ -71,8 +72,8 @@ export async function changeSubscriptions(
   const receipts = await pLimit(atOnce).map(changes, async (change) => ({
     ...change,
     outcome: await runRow(async () => {
-      refuseWhilePaused(store)
       const agent = agentOf(change.agentKey)
+      refuseWhilePaused(store, agent)
       await changeOne(deps, agent, change)
       confirmed.push({ agentNo: agent.agentNo, change })
       if (confirmed.length >= keptAtOnce) keep()

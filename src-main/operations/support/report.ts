@@ -42,11 +42,20 @@ export function createReportDesk(deps: {
 
 function formatReport(state: AppState, wireLog: WireLog): string {
   const { version, runtime, platform, systemLanguage, settings, siteHealth, vault, radar, inboxRound } = state
-  const { isTrial, writesPaused, waitingToSend, writesNeedYou, needsYou, failedWrites, registrationsToFinish } = state
+  const { isTrial, pauses, waitingToSend, writesNeedYou, needsYou, failedWrites, registrationsToFinish } = state
   const report = {
     program: { version, runtime, platform, systemLanguage },
     settings: { language: settings.language, theme: settings.theme, density: settings.density },
-    state: { isTrial, writesPaused, waitingToSend, writesNeedYou, needsYou, failedWrites, registrationsToFinish },
+    state: {
+      isTrial,
+      // Without the name of what is paused.
+      pauses: { count: pauses.count, isAll: pauses.isAll, waiting: pauses.waiting },
+      waitingToSend,
+      writesNeedYou,
+      needsYou,
+      failedWrites,
+      registrationsToFinish,
+    },
     keychain: vault.state,
     sites: siteHealth.map(({ error, challengeList: _, scopeKeyList: __, ...site }) => ({
       ...site,

@@ -18,6 +18,7 @@ import { leaderboards } from './0017-leaderboards.ts'
 import { ledger } from './0018-ledger.ts'
 import { feedSpaces } from './0019-feed-spaces.ts'
 import { reminders } from './0020-reminders.ts'
+import { pauses } from './0021-pauses.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -41,6 +42,7 @@ export const released: readonly Migration[] = [
   ledger,
   feedSpaces,
   reminders,
+  pauses,
 ]
 
 /** The shape that this console works with. */

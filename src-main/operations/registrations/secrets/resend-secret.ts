@@ -5,7 +5,7 @@ import { requestSecretAgain } from '../../../session/registration-calls.ts'
 import type { Clock } from '../../../system/clock.ts'
 import { errorOfState } from '../../../vault/keychain/keychain-state.ts'
 import type { SettleClaimDeps } from '../../claims/settle-claim.ts'
-import { refuseWhilePaused } from '../../outbox/pause-writes.ts'
+import { refuseWhilePaused } from '../../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { settleByToken } from '../check-registration.ts'
 import { canResendSecret } from '../registration-view.ts'
@@ -25,7 +25,7 @@ export function resendSecret(deps: ResendSecretDeps, { agentKey }: LockedRegistr
   const { store, held, client, vault } = deps
   const stages = ['secret_unsaved', 'challenge', 'answer_unknown', 'passed'] as const
   return withRegistrationLock(deps, { agentKey, stages }, async (row) => {
-    refuseWhilePaused(store)
+    refuseWhilePaused(store, row)
     if (!canResendSecret(deps, row)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
     const body = {
       agent_id: orThrow(row.agentId, 'internal'),

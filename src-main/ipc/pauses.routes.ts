@@ -1,0 +1,15 @@
+import { listPauses } from '../operations/pauses/list-pauses.ts'
+import { pauseSending } from '../operations/pauses/pause-sending.ts'
+import { resumeSending } from '../operations/pauses/resume-sending.ts'
+import { reviewPauses } from '../operations/pauses/review-pauses.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createPauseRoutes(os: ContractImplementer['pauses'], { workspace }: RouteDeps) {
+  return {
+    list: os.list.handler(() => listPauses(workspace())),
+    add: os.add.handler(({ input }) => pauseSending(workspace(), input)),
+    review: os.review.handler(({ input }) => reviewPauses(workspace(), input)),
+    remove: os.remove.handler(({ input }) => resumeSending(workspace(), input)),
+  }
+}

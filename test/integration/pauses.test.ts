@@ -1,0 +1,133 @@
+/** Pauses with an aim against the sandbox: what is held, what goes on, what goes afterwards and what is too late. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
+import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
+import type { PauseAim } from '#contract/ipc/pause-aim.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { operate } from '../contract/sandbox-client.ts'
+import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+
+let sandbox: RunningSandbox
+let running: RunningConsole
+let deploymentId: DeploymentId
+let items: Record<Site, Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]>
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ agents: 8, limits: false })
+  running = openConsole(':memory:', { vault: createMemoryVault('test'), lookUpSpacingMs: 100 })
+  running.console.start()
+  const { baseUrl } = sandbox
+  const added = await running.client.deployments.add({ baseUrl, name: 'Local', sites: ['global', 'cn'] })
+  deploymentId = added.deploymentId
+  items = { global: await prepare('global'), cn: await prepare('cn') }
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+})
+
+/** An agent of this site with a draft on a challenge of its own. */
+async function prepare(site: Site) {
+  const { client } = running
+  const agent = sandbox.agents.find((each) => each.site === site && each.auth_method === 'client_credentials')
+  if (agent?.auth_method !== 'client_credentials') throw new Error(`no agent with a secret on ${site}`)
+  const scopeKey = site === 'cn' ? 'AU' : 'CL'
+  await operate(sandbox, 'subscriptions', { agent_id: agent.agent_id, scopes: [scopeKey] })
+  const challenge = await operate(sandbox, 'challenges', { site, scope_key: scopeKey, deadline_in_s: 300 })
+  const { agentKey } = await client.agents.add({
+    deploymentId,
+    site,
+    agentId: agent.agent_id,
+    name: `Tern ${site}`,
+    credential: { kind: 'client_secret', secret: agent.client_secret },
+  })
+  await client.challenges.refresh()
+  const item = { agentKey, challengeKey: challengeKeySchema.parse(`${deploymentId}~${site}~${challenge.id}`) }
+  const draft = { direction: 'bullish', confidenceText: '0.7', reasoning: '' } as const
+  await client.predictions.saveDrafts({ drafts: [{ ...item, draft }] })
+  return item
+}
+
+async function stateOf(agentKey: AgentKey) {
+  const { rows } = await running.client.outbox.list()
+  return rows.find((row) => row.agentKey === agentKey)?.state
+}
+
+async function arrivalsOf(agentKey: AgentKey): Promise<number> {
+  const { row } = await running.client.agents.get({ agentKey })
+  const { entries } = await operate(sandbox, 'ledger')
+  return entries.filter(
+    (entry: { endpoint: string; agent_id: string }) =>
+      entry.endpoint === 'submitPrediction' && entry.agent_id === row.agentId,
+  ).length
+}
+
+const pause = (...aims: PauseAim[]) => running.client.pauses.add({ aims })
+const accepted = (agentKey: AgentKey) => expect.poll(() => stateOf(agentKey), { timeout: 20_000 }).toBe('accepted')
+
+describe('a pause with an aim', () => {
+  it('of one site holds its writes while those of the other are receipted, and its end lets them go', async () => {
+    const { global, cn } = items
+    await pause({ kind: 'site', deploymentId, site: 'cn' })
+    await running.client.predictions.send({ items: [global, cn] })
+    await accepted(global.agentKey)
+    expect(await stateOf(cn.agentKey)).toBe('queued')
+    expect(await arrivalsOf(cn.agentKey)).toBe(0)
+    const review = await running.client.pauses.review({ aims: null })
+    expect(review).toMatchObject({ goes: { total: 1, rows: [{ agentKey: cn.agentKey }] }, late: { total: 0 } })
+    await running.client.pauses.remove({ aims: null })
+    await accepted(cn.agentKey)
+    expect(await arrivalsOf(cn.agentKey)).toBe(1)
+  })
+
+  it('of a tag shows what has become too late, and its end does not send it', async () => {
+    const { global, cn } = items
+    await running.client.agents.label({ agentKeys: [global.agentKey], addTags: ['macro'], removeTags: [] })
+    const aims: PauseAim[] = [{ kind: 'tag', label: 'macro' }]
+    await pause(...aims)
+    await running.client.predictions.send({ items: [global, cn] })
+    await accepted(cn.agentKey)
+    await operate(sandbox, 'clock', { advance_s: 600 })
+    await running.client.challenges.refresh()
+    const review = await running.client.pauses.review({ aims })
+    expect(review).toMatchObject({ goes: { total: 0 }, late: { total: 1, rows: [{ agentKey: global.agentKey }] } })
+    await running.client.pauses.remove({ aims })
+    expect(await stateOf(global.agentKey)).toBe('expired')
+    expect(await arrivalsOf(global.agentKey)).toBe(0)
+    const row = (await running.client.agents.get({ agentKey: global.agentKey })).row
+    expect(row).toMatchObject({ failed: 1, pausedBy: [] })
+  })
+
+  it('lets a single write be taken back from the review', async () => {
+    const { global, cn } = items
+    await pause({ kind: 'all' })
+    await running.client.predictions.send({ items: [global, cn] })
+    const { goes } = await running.client.pauses.review({ aims: null })
+    const dropped = goes.rows.find(({ agentKey }) => agentKey === cn.agentKey)
+    if (dropped === undefined) throw new Error('not in the review')
+    await running.client.outbox.cancel({ outboxId: dropped.outboxId })
+    expect((await running.client.pauses.review({ aims: null })).goes.total).toBe(1)
+    await running.client.pauses.remove({ aims: null })
+    await accepted(global.agentKey)
+    expect(await stateOf(cn.agentKey)).toBe('cancelled')
+  })
+
+  it('holds what is sent by hand as that agent alone', async () => {
+    const { global, cn } = items
+    await pause({ kind: 'agent', agentKey: global.agentKey })
+    const receipts = await running.client.subscriptions.change({
+      changes: [
+        { agentKey: global.agentKey, scopeKey: 'ES', subscribe: true },
+        { agentKey: cn.agentKey, scopeKey: 'AG', subscribe: true },
+      ],
+    })
+    expect(receipts.map(({ outcome }) => (outcome.ok ? 'ok' : outcome.error.code))).toEqual(['writes_paused', 'ok'])
+    const scope = { scope: 'comment:like', isAdded: false }
+    const refusal = await refusalOf(running.client.profiles.changeScope({ ...scope, agentKey: global.agentKey }))
+    expect(refusal).toMatchObject({ code: 'writes_paused' })
+    expect(await running.client.profiles.changeScope({ ...scope, agentKey: cn.agentKey })).toEqual({
+      outcome: 'changed',
+    })
+  })
+})
