@@ -35,6 +35,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'agents':
       return [
         orpc.agents.key(),
+        orpc.outbox.key(),
+        orpc.pauses.key(),
         orpc.analytics.choices.key(),
         orpc.analytics.report.key(),
         orpc.claims.key(),
@@ -54,6 +56,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'outbox':
       return [
         orpc.outbox.key(),
+        orpc.pauses.key(),
         orpc.ledger.key(),
         orpc.discussion.rateRoom.key(),
         orpc.discussion.ofEvent.key(),

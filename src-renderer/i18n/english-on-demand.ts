@@ -6,6 +6,7 @@ import imports from './en/imports.json' with { type: 'json' }
 import leaderboards from './en/leaderboards.json' with { type: 'json' }
 import ledger from './en/ledger.json' with { type: 'json' }
 import packs from './en/packs.json' with { type: 'json' }
+import pauses from './en/pauses.json' with { type: 'json' }
 import registrations from './en/registrations.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const englishOnDemand = {
   leaderboards,
   ledger,
   packs,
+  pauses,
   registrations,
   reminders,
   secrets,

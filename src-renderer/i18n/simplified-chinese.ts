@@ -19,6 +19,7 @@ import ledger from './zh-CN/ledger.json' with { type: 'json' }
 import onboarding from './zh-CN/onboarding.json' with { type: 'json' }
 import outbox from './zh-CN/outbox.json' with { type: 'json' }
 import packs from './zh-CN/packs.json' with { type: 'json' }
+import pauses from './zh-CN/pauses.json' with { type: 'json' }
 import predictions from './zh-CN/predictions.json' with { type: 'json' }
 import profiles from './zh-CN/profiles.json' with { type: 'json' }
 import registrations from './zh-CN/registrations.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export const simplifiedChinese = {
   onboarding,
   outbox,
   packs,
+  pauses,
   predictions,
   profiles,
   registrations,

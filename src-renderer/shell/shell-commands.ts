@@ -7,9 +7,10 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { findSectionOf } from '../features/help/help-section-of.ts'
 import { type Command, useCommands } from '../shared/commands.tsx'
+import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
+import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
 import { useKeptSearch } from '../shared/screens/kept-search.ts'
 import { railItems } from './rail.tsx'
-import { usePauseWrites } from './top-bar.tsx'
 
 const onboardingScreens = [
   { id: 'add', to: '/onboarding/add', shortcut: 'addAgent' },
@@ -24,6 +25,7 @@ const onboardingScreens = [
 interface ShellDialogs {
   openPalette: (step?: 'search' | 'subscribe') => void
   openSheet: () => void
+  openPauseDialog: (request: PauseDialogRequest) => void
 }
 
 const insightScreens = ['analytics', 'lab', 'likeness'] as const
@@ -41,17 +43,21 @@ const otherScreens = [
 ] as const
 
 /** The commands that are there on every screen. */
-export function useShellCommands({ openPalette, openSheet }: ShellDialogs): void {
+export function useShellCommands({ openPalette, openSheet, openPauseDialog }: ShellDialogs): void {
   useCommands(useGoCommands({ openPalette, openSheet }))
   useCommands(useHistoryCommands())
   useCommands(useHelpCommands())
   useCommands(useSettingScreens())
   useCommands(useInsightCommands())
+  useCommands(usePauseCommands(openPauseDialog))
   useCommands(useActCommands(openPalette))
   useCommands(useSettingCommands())
 }
 
-function useGoCommands({ openPalette, openSheet }: ShellDialogs): readonly Command[] {
+function useGoCommands({
+  openPalette,
+  openSheet,
+}: Pick<ShellDialogs, 'openPalette' | 'openSheet'>): readonly Command[] {
   const { t } = useTranslation(['shell', 'onboarding'])
   const navigate = useNavigate()
   const keptSearch = useKeptSearch()
@@ -195,25 +201,58 @@ function useSettingScreens(): readonly Command[] {
   )
 }
 
-function useActCommands(openPalette: ShellDialogs['openPalette']): readonly Command[] {
+/** The brake for everything, the pauses with an aim, and the end of all of them. */
+function usePauseCommands(openDialog: ShellDialogs['openPauseDialog']): readonly Command[] {
   const { t } = useTranslation('shell')
-  const { orpc } = useBridge()
-  const { writesPaused } = useAppState()
-  const { mutate: pause } = usePauseWrites()
-  const { mutate: refresh } = useMutation(orpc.challenges.refresh.mutationOptions())
-  const { mutate: collect } = useMutation(orpc.results.refresh.mutationOptions())
+  const { pauses } = useAppState()
+  const { mutate: pause } = usePauseSending()
+  const { mutate: resume } = useResumeSending(openDialog)
+  const { isAll } = pauses
+  const hasOthers = pauses.count > (isAll ? 1 : 0)
   return useMemo(
     () => [
       {
         id: 'pause',
-        title: t(writesPaused ? 'pause.resume' : 'pause.pause'),
+        title: t(isAll ? 'pause.resume' : 'pause.pause'),
         group: 'act',
         menu: 'file',
         shortcut: 'pause',
         isForDialogs: true,
-        isDangerous: !writesPaused,
-        run: () => pause({ paused: !writesPaused }),
+        isDangerous: !isAll,
+        run: () => (isAll ? resume([{ kind: 'all' }]) : pause([{ kind: 'all' }])),
       },
+      {
+        id: 'pause-aim',
+        title: t('commands.pauseAim'),
+        synonyms: t('palette.synonyms.pauseAim'),
+        group: 'act',
+        menu: 'file',
+        isDangerous: true,
+        run: () => openDialog({ kind: 'pause' }),
+      },
+      ...(hasOthers
+        ? [
+            {
+              id: 'resume-all',
+              title: t('commands.resumeAll'),
+              group: 'act' as const,
+              menu: 'file' as const,
+              run: () => resume(null),
+            },
+          ]
+        : []),
+    ],
+    [t, isAll, hasOthers, pause, resume, openDialog],
+  )
+}
+
+function useActCommands(openPalette: ShellDialogs['openPalette']): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const { orpc } = useBridge()
+  const { mutate: refresh } = useMutation(orpc.challenges.refresh.mutationOptions())
+  const { mutate: collect } = useMutation(orpc.results.refresh.mutationOptions())
+  return useMemo(
+    () => [
       {
         id: 'refresh',
         title: t('commands.refreshChallenges'),
@@ -233,7 +272,7 @@ function useActCommands(openPalette: ShellDialogs['openPalette']): readonly Comm
       },
       { id: 'results', title: t('commands.refreshResults'), group: 'act', menu: 'view', run: () => collect(undefined) },
     ],
-    [t, writesPaused, pause, refresh, collect, openPalette],
+    [t, refresh, collect, openPalette],
   )
 }
 

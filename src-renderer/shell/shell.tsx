@@ -6,6 +6,7 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { addWordsOnDemand } from '../i18n/words-on-demand.ts'
 import { appQueries } from '../shared/app.queries.ts'
+import { PauseDialogProvider, type PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { moveFocusToScreen } from '../shared/screen-focus.ts'
 import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
@@ -34,6 +35,20 @@ const AbsenceCard = lazy(async () => {
   const [{ AbsenceCard }] = await Promise.all([import('./absence-card.tsx'), addWordsOnDemand(getI18n())])
   return { default: AbsenceCard }
 })
+const PauseDialog = lazy(async () => {
+  const [{ PauseDialog }] = await Promise.all([
+    import('../features/outbox/pauses/pause-dialog.tsx'),
+    addWordsOnDemand(getI18n()),
+  ])
+  return { default: PauseDialog }
+})
+const ResumeDialog = lazy(async () => {
+  const [{ ResumeDialog }] = await Promise.all([
+    import('../features/outbox/pauses/resume-dialog.tsx'),
+    addWordsOnDemand(getI18n()),
+  ])
+  return { default: ResumeDialog }
+})
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
@@ -45,7 +60,8 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const openSheet = useCallback(() => setIsSheetOpen(true), [])
-  useShellCommands({ openPalette, openSheet })
+  const [pauseDialog, setPauseDialog] = useState<PauseDialogRequest | null>(null)
+  useShellCommands({ openPalette, openSheet, openPauseDialog: setPauseDialog })
   useShortcuts()
   useAppMenu()
   usePaletteAhead()
@@ -58,39 +74,53 @@ export function Shell() {
   const hasService = deployments.length > 0
   if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />
   return (
-    <div className="flex h-full flex-col">
-      <button
-        type="button"
-        onClick={moveFocusToScreen}
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-2"
-      >
-        {t('skip')}
-      </button>
-      <TrialStrip />
-      {isTrial && isGuided ? (
-        <Suspense fallback={null}>
-          <TrialTourBar />
-        </Suspense>
-      ) : null}
-      {hasService ? <TopBar onOpenPalette={() => openPalette()} /> : null}
-      <DatabaseBanner />
-      {hasService ? <VaultBanner /> : null}
-      {hasService ? <AbsenceBanner /> : null}
-      <div className="flex min-h-0 flex-1">
-        {hasService ? <Rail /> : null}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <SiteBanners />
-          <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-            <Outlet />
-          </main>
+    <PauseDialogProvider open={setPauseDialog}>
+      <div className="flex h-full flex-col">
+        <button
+          type="button"
+          onClick={moveFocusToScreen}
+          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-2"
+        >
+          {t('skip')}
+        </button>
+        <TrialStrip />
+        {isTrial && isGuided ? (
+          <Suspense fallback={null}>
+            <TrialTourBar />
+          </Suspense>
+        ) : null}
+        {hasService ? <TopBar onOpenPalette={() => openPalette()} /> : null}
+        <DatabaseBanner />
+        {hasService ? <VaultBanner /> : null}
+        {hasService ? <AbsenceBanner /> : null}
+        <div className="flex min-h-0 flex-1">
+          {hasService ? <Rail /> : null}
+          <div className="flex min-w-0 flex-1 flex-col">
+            <SiteBanners />
+            <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+              <Outlet />
+            </main>
+          </div>
         </div>
+        {hasService ? <StatusBar /> : null}
+        <Suspense fallback={null}>
+          {paletteStep === null ? null : (
+            <CommandPalette firstStep={paletteStep} onClose={() => setPaletteStep(null)} />
+          )}
+          {pauseDialog === null ? null : <PauseDialogs request={pauseDialog} onClose={() => setPauseDialog(null)} />}
+          {isSheetOpen ? <ShortcutSheet onClose={() => setIsSheetOpen(false)} /> : null}
+        </Suspense>
       </div>
-      {hasService ? <StatusBar /> : null}
-      <Suspense fallback={null}>
-        {paletteStep === null ? null : <CommandPalette firstStep={paletteStep} onClose={() => setPaletteStep(null)} />}
-        {isSheetOpen ? <ShortcutSheet onClose={() => setIsSheetOpen(false)} /> : null}
-      </Suspense>
-    </div>
+    </PauseDialogProvider>
+  )
+}
+
+/** Over every screen, since a pause is ended from any of them. */
+function PauseDialogs({ request, onClose }: { request: PauseDialogRequest; onClose: () => void }) {
+  return request.kind === 'pause' ? (
+    <PauseDialog onClose={onClose} />
+  ) : (
+    <ResumeDialog aims={request.aims} onClose={onClose} />
   )
 }
 

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Pause, Play, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../bridge/app-state.tsx'
-import { useBridge } from '../bridge/bridge-context.tsx'
+import { useOpenPauseDialog } from '../shared/pauses/pause-dialogs.tsx'
+import { useAimText } from '../shared/pauses/use-aim-text.ts'
+import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
 import { ShortcutKeys } from '../shared/shortcuts/shortcut-keys.tsx'
 import { type SiteFilter, useSiteFilter } from '../shared/site-filter.ts'
 import { Button } from '../ui/button.tsx'
@@ -94,30 +95,39 @@ function DeploymentMenu() {
   )
 }
 
+/** The brake for everything, and what is held: all of it, one pause by its name, or how many there are. */
 function PauseButton() {
   const { t } = useTranslation('shell')
-  const { writesPaused } = useAppState()
-  const pause = usePauseWrites()
-  if (!writesPaused)
+  const { pauses } = useAppState()
+  const aimText = useAimText()
+  const pause = usePauseSending()
+  const resume = useResumeSending(useOpenPauseDialog())
+  const words = pauses.only === null ? t('pause.several', { count: pauses.count }) : aimText(pauses.only)
+  if (pauses.isAll)
     return (
-      <Button icon={<Pause />} isPending={pause.isPending} onPress={() => pause.mutate({ paused: true })}>
-        {t('pause.pause')}
-      </Button>
+      <span className="flex items-center gap-2 rounded-md bg-warn-soft py-px pr-px pl-2.5 font-medium text-warn">
+        {t('pause.paused')}
+        <Button icon={<Play />} isPending={resume.isPending} onPress={() => resume.mutate([{ kind: 'all' }])}>
+          {t('pause.resume')}
+        </Button>
+      </span>
     )
   return (
-    <span className="flex items-center gap-2 rounded-md bg-warn-soft py-px pr-px pl-2.5 font-medium text-warn">
-      {t('pause.paused')}
-      <Button icon={<Play />} isPending={pause.isPending} onPress={() => pause.mutate({ paused: false })}>
-        {t('pause.resume')}
+    <>
+      {pauses.count === 0 ? null : (
+        <Link
+          to="/outbox"
+          title={t('pause.held', { what: words, count: pauses.waiting })}
+          className="max-w-56 truncate rounded-md bg-warn-soft px-2 py-0.5 font-medium text-warn hover:underline"
+        >
+          {pauses.only === null ? words : t('pause.of', { what: words })}
+        </Link>
+      )}
+      <Button icon={<Pause />} isPending={pause.isPending} onPress={() => pause.mutate([{ kind: 'all' }])}>
+        {t('pause.pause')}
       </Button>
-    </span>
+    </>
   )
-}
-
-/** Stops or resumes all sending; main tells every screen by a push. */
-export function usePauseWrites() {
-  const { orpc } = useBridge()
-  return useMutation(orpc.outbox.pause.mutationOptions())
 }
 
 function ServiceClock() {

@@ -44,7 +44,7 @@ export async function takeTrouble({ page }: ConsoleApp, pictures: PictureTaker):
   const main = page.getByRole('main')
   await pictures.wear(plainLook)
   await pictures.open('fleet')
-  await page.getByRole('button', { name: 'Pause sending' }).click()
+  await page.getByRole('button', { name: 'Pause sending', exact: true }).click()
   await page.getByText('Sending is paused').first().waitFor()
   await pictures.takeInBothThemes('trouble')
   await pictures.open('settings')

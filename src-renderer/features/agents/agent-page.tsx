@@ -13,6 +13,7 @@ import { ArchivedBadge, StatusBadge, useStatusReason } from '../../shared/agents
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { ScorecardPanel } from '../../shared/leaderboards/scorecard-panel.tsx'
+import { PausedBadge } from '../../shared/pauses/paused-badge.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ import { IdentityPanel } from './identity-panel.tsx'
 import { LabelsPanel } from './labels-panel.tsx'
 import { MissedPanel } from './missed-panel.tsx'
 import { OAuthPanel } from './oauth-panel.tsx'
+import { PauseButton } from './pause-button.tsx'
 import { PredictionsPanel } from './predictions-panel.tsx'
 import { SubscriptionsPanel } from './subscriptions-panel.tsx'
 import { TokenPanel } from './token-panel.tsx'
@@ -116,6 +118,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           onPress={() => setOpen('rename')}
         />
         {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
+        <PausedBadge pausedBy={row.pausedBy} />
         <StaleMark only={row} />
         {row.isArchived ? <span className="text-ink-2">{t('archive.state')}</span> : null}
         {row.isArchived || reason === null ? null : <span className="text-ink-2">{reason}</span>}
@@ -167,6 +170,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
           >
             {t('service.link')}
           </Link>
+          {row.isArchived ? null : <PauseButton row={row} />}
           <ArchiveButton row={row} />
           <Button icon={<Trash2 />} onPress={() => setOpen('forget')}>
             {t('act.forget')}

@@ -26,6 +26,7 @@ const agent = (name: string, change: Partial<ClaimView> = {}): ClaimView => ({
   refusedScopes: [],
   canReissue: true,
   isWorking: false,
+  isPaused: false,
   error: null,
   ...change,
 })

@@ -7,7 +7,6 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { ClaimClocks } from '../../shared/claims/claim-clocks.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,7 +79,6 @@ function Claimed({ row }: { row: ClaimView }) {
 function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
-  const { writesPaused } = useAppState()
   const [qr, setQr] = useState<QrModules | null>(null)
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const { agentKey } = row
@@ -120,7 +118,7 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
         {row.canReissue ? (
           <Button
             variant={needsNewLink ? 'primary' : 'quiet'}
-            isDisabled={writesPaused}
+            isDisabled={row.isPaused}
             isPending={isBusy}
             onPress={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}
           >
@@ -131,7 +129,7 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
           {t('act.check')}
         </Button>
       </div>
-      {row.canReissue && writesPaused ? (
+      {row.canReissue && row.isPaused ? (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
           {t('paused')}
         </p>

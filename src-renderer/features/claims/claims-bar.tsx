@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
@@ -25,11 +24,11 @@ interface ClaimsBarProps {
 export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
-  const { writesPaused } = useAppState()
   const [isPrinting, setIsPrinting] = useState(false)
   const toast = useToast()
   const words = useErrorText()
   const waiting = rows.filter(({ claimedAtMs }) => claimedAtMs === null)
+  const paused = waiting.filter(({ isPaused }) => isPaused).length
   const agentKeys = waiting.map(({ agentKey }) => agentKey)
   const act = useMutation({
     mutationFn: (name: 'reissue' | 'check') => client.claims[name]({ agentKeys }),
@@ -54,7 +53,11 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       <span role="status" className="mr-2 font-medium">
         {t('bulk.selected', { count: rows.length })}
       </span>
-      <Button icon={<RotateCw />} isDisabled={isDisabled || writesPaused} onPress={() => act.mutate('reissue')}>
+      <Button
+        icon={<RotateCw />}
+        isDisabled={isDisabled || paused === waiting.length}
+        onPress={() => act.mutate('reissue')}
+      >
         {t('bulk.reissue')}
       </Button>
       <Button icon={<RefreshCw />} isDisabled={isDisabled} onPress={() => act.mutate('check')}>
@@ -63,7 +66,11 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       <Button icon={<Printer />} isDisabled={waiting.length === 0} onPress={() => setIsPrinting(true)}>
         {t('bulk.sheet')}
       </Button>
-      {writesPaused ? <span className="truncate text-warn">{t('paused')}</span> : null}
+      {paused === 0 ? null : (
+        <span className="truncate text-warn">
+          {paused === waiting.length ? t('paused') : t('somePaused', { count: paused })}
+        </span>
+      )}
       <span className="ml-auto" />
       <IconButton label={t('bulk.clear')} icon={<X />} onPress={onClear} />
       {isPrinting ? <SheetDialog rows={waiting} onFailed={onFailed} onClose={() => setIsPrinting(false)} /> : null}

@@ -4,27 +4,31 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { GoesIn } from '../../shared/outbox/goes-in.tsx'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
 import { useLimitText } from '../../shared/outbox/use-limit-text.ts'
+import { useAimText } from '../../shared/pauses/use-aim-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { IdText } from '../../ui/text/id-text.tsx'
 
 interface OutboxDetailsProps {
   row: OutboxRow
-  isPaused: boolean
 }
 
 /** The rows of the outbox are two lines high, for the sake of this column. */
 const twoLines = 'line-clamp-2 whitespace-normal leading-[18px]'
 
 /** What is known of a write: its id, the reason with the next step, or what happens next by itself. */
-export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
+export function OutboxDetails({ row }: OutboxDetailsProps) {
   const { t } = useTranslation('outbox')
   const words = useErrorText()
   const why = row.error === null ? null : words(row.error)
   const held = useHeldText()(row)
   const differs = row.kind === 'prediction' && row.held?.differs === true
   const limitText = useLimitText()(row.error)
-  const known = t(row.state === 'queued' && isPaused ? 'known.queuedPaused' : `known.${row.state}`)
+  const aimText = useAimText()
+  const isHeld = row.pausedBy.length > 0
+  const known = isHeld
+    ? t('known.held', { aims: row.pausedBy.map(aimText).join(t('pauses.comma')) })
+    : t(`known.${row.state}`)
   const trace = [
     known,
     t('known.attempt', { count: row.attempt }),
@@ -49,7 +53,7 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
             <span className="text-ink-2">{t('known.accepted')}</span> <IdText id={row.remoteId} max={16} />
           </>
         )
-      ) : row.state === 'waiting' && row.waitsUntilMs !== null ? (
+      ) : row.state === 'waiting' && row.waitsUntilMs !== null && !isHeld ? (
         <>
           <GoesIn atMs={row.waitsUntilMs} />
           {why === null ? null : (
@@ -62,7 +66,7 @@ export function OutboxDetails({ row, isPaused }: OutboxDetailsProps) {
           <span className="text-ink-2">{escapeInvisible(why.next)}</span>
         </span>
       ) : (
-        <span className={joinClassNames(twoLines, 'text-ink-2')}>{known}</span>
+        <span className={joinClassNames(twoLines, isHeld ? 'text-warn' : 'text-ink-2')}>{known}</span>
       )}
     </span>
   )

@@ -32,6 +32,7 @@ function row(id: number, state: WriteState, deadlineAtMs: number, settledAtMs: n
     sentAtMs: null,
     settledAtMs,
     waitsUntilMs: null,
+    pausedBy: [],
     deadlineAtMs,
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
+import { Pause } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxId } from '#contract/ids.ts'
@@ -10,6 +11,7 @@ import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
+import { useOpenPauseDialog } from '../../shared/pauses/pause-dialogs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
@@ -25,6 +27,7 @@ import { OutboxAction } from './outbox-action.tsx'
 import { createOutboxColumns } from './outbox-columns.tsx'
 import { OutboxDetails } from './outbox-details.tsx'
 import { orderOutbox } from './outbox-order.ts'
+import { PauseList } from './pauses/pause-list.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { findSubjectPlace } from './subject-place.ts'
 
@@ -37,7 +40,7 @@ export function OutboxPage() {
   const outbox = useQuery(outboxListQuery(orpc, filter))
   const rows = outbox.data?.rows ?? []
   const totals = outbox.data?.totals ?? { all: 0, open: 0, failed: 0, settled: 0 }
-  const isPaused = outbox.data?.writesPaused ?? false
+  const openDialog = useOpenPauseDialog()
   return (
     <Page
       title={t('title')}
@@ -46,6 +49,9 @@ export function OutboxPage() {
       actions={
         <WriteHost>
           <DraftsButton eventKey={null} />
+          <Button icon={<Pause />} onPress={() => openDialog({ kind: 'pause' })}>
+            {t('pauses.pause')}
+          </Button>
         </WriteHost>
       }
       toolbar={
@@ -74,16 +80,12 @@ export function OutboxPage() {
       }
       flush
     >
-      {isPaused ? (
-        <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
-          {t('paused')}
-        </p>
-      ) : null}
+      <PauseList />
       {outbox.data !== undefined ? (
         totals.all === 0 ? (
           <NothingYet />
         ) : (
-          <OutboxTable rows={rows} isPaused={isPaused} onShowAll={() => setFilter('all')} />
+          <OutboxTable rows={rows} onShowAll={() => setFilter('all')} />
         )
       ) : (
         <PendingQuery query={outbox} rows={12} isFlush />
@@ -94,11 +96,10 @@ export function OutboxPage() {
 
 interface OutboxTableProps {
   rows: readonly OutboxRow[]
-  isPaused: boolean
   onShowAll: () => void
 }
 
-function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
+function OutboxTable({ rows, onShowAll }: OutboxTableProps) {
   const { t } = useTranslation('outbox')
   const app = useAppState()
   const navigate = useNavigate()
@@ -112,10 +113,10 @@ function OutboxTable({ rows, isPaused, onShowAll }: OutboxTableProps) {
         t,
         offsetOf: (row) => getClockOffsetMs(app, row),
         labelOf,
-        known: (row) => <OutboxDetails row={row} isPaused={isPaused} />,
+        known: (row) => <OutboxDetails row={row} />,
         act: (row) => <OutboxAction row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
       }),
-    [t, app, isPaused, labelOf],
+    [t, app, labelOf],
   )
   const settlingRow = rows.find((row) => row.outboxId === settling && row.state === 'needs_you')
   return (

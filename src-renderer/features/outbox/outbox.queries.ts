@@ -1,9 +1,25 @@
 /** What the outbox screen asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
+import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
-/** Writes of a filter with their state, how many there are of each kind, and whether sending is paused. */
+/** Writes of a filter with their state, and how many there are of each kind. */
 export function outboxListQuery(orpc: ArenaOrpc, filter: OutboxFilter) {
   return { ...orpc.outbox.list.queryOptions({ input: { filter } }), placeholderData: keepPreviousData }
+}
+
+/** The standing pauses, each with how many writes it holds. */
+export function pauseListQuery(orpc: ArenaOrpc) {
+  return orpc.pauses.list.queryOptions()
+}
+
+/** What would go if these pauses ended; what is on the screen stays while it is asked again. */
+export function pauseReviewQuery(orpc: ArenaOrpc, aims: readonly PauseAim[] | null) {
+  return {
+    ...orpc.pauses.review.queryOptions({ input: { aims: aims === null ? null : [...aims] } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  }
 }

@@ -40,6 +40,7 @@ const sampleRow: FleetRow = {
   group: null,
   isArchived: false,
   hasNote: false,
+  pausedBy: [],
 }
 
 type Samples = Readonly<Record<string, Partial<FleetRow>>>

@@ -8,6 +8,7 @@ import { type Command, useCommands } from '../../../shared/commands.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { BulkKind } from './bulk-host.tsx'
+import { PauseAgentsButton } from './pause-agents-button.tsx'
 import { PredictMenu } from './predict-menu.tsx'
 
 interface BulkBarProps {
@@ -55,6 +56,7 @@ export function BulkBar({ agents, hiddenCount, onAct, onClear }: BulkBarProps) {
                 {t('bulk.subscriptions')}
               </Button>
               <PredictMenu agents={agents} />
+              <PauseAgentsButton agents={agents} />
             </>
           )}
           {agents.length === 1 ? (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
+import { PausedBadge } from '../../../shared/pauses/paused-badge.tsx'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { formatRoughDuration } from '../../../ui/text/format-time.ts'
@@ -63,6 +64,7 @@ export function StatusCell({ row }: { row: FleetRow }) {
       {...(row.isArchived || reason === null ? {} : { title: reason })}
     >
       {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
+      <PausedBadge pausedBy={row.pausedBy} />
       {row.isArchived || reason === null ? null : (
         <span className="sr-only @min-[210px]:not-sr-only @min-[210px]:truncate text-xs text-ink-2">{reason}</span>
       )}

@@ -34,6 +34,7 @@ const outboxRow = (state: WriteState): PredictionWrite => ({
   sentAtMs: null,
   settledAtMs: null,
   waitsUntilMs: null,
+  pausedBy: [],
   deadlineAtMs: 2,
 })
 const row = (over: Partial<DeskRow>): DeskRow => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAppState } from '../../../bridge/app-state.tsx'
+import { usePausedKeys } from '../../../shared/pauses/use-paused-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -20,7 +20,7 @@ interface ReviewDialogProps {
 /** Lists what will be changed, sends it, and keeps a receipt for each agent; what failed can be sent again alone. */
 export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('subscriptions')
-  const { writesPaused } = useAppState()
+  const pausedKeys = usePausedKeys()
   // What was reviewed is what is sent: later answers of the service change nothing in an open list.
   const [lines] = useState(newest)
   const [isSent, setIsSent] = useState(false)
@@ -28,6 +28,8 @@ export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDial
   const { receipts, isRunning, error } = sending
   const changes = lines.flatMap((line) => line.changes)
   const left = leftOf(changes, receipts)
+  const paused = left.filter(({ agentKey }) => pausedKeys.has(agentKey)).length
+  const areAllPaused = paused > 0 && paused === left.length
   const sendLeft = (): void => {
     setIsSent(true)
     void sending.send(left)
@@ -52,7 +54,7 @@ export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDial
         ) : (
           <>
             <Button onPress={onClose}>{t(isSent ? 'receipt.closeKeep' : 'review.back')}</Button>
-            <Button variant="primary" autoFocus isDisabled={writesPaused} onPress={sendLeft}>
+            <Button variant="primary" autoFocus isDisabled={areAllPaused} onPress={sendLeft}>
               {t(isSent ? 'receipt.retry' : 'review.apply', { count: left.length })}
             </Button>
           </>
@@ -71,9 +73,9 @@ export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDial
               count: lines.length,
             })}
       </p>
-      {writesPaused && !isRunning && left.length > 0 ? (
+      {paused > 0 && !isRunning ? (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 font-medium text-warn">
-          {t('review.paused')}
+          {areAllPaused ? t('review.paused') : t('review.somePaused', { count: paused })}
         </p>
       ) : null}
       {error === null ? null : <ErrorNote error={error} onRetry={sendLeft} />}

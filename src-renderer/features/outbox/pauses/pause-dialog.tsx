@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PauseAim } from '#contract/ipc/pause-aim.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
+import { appQueries } from '../../../shared/app.queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+
+type AimKind = PauseAim['kind']
+const kinds: readonly AimKind[] = ['all', 'site', 'tag', 'group', 'agent']
+
+interface AimOption {
+  value: string
+  label: string
+  description?: string
+  aim: PauseAim
+}
+
+/** Asks whose writes are to be held: everybody's, or those of a site, a tag, a group or an agent. */
+export function PauseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('pauses')
+  const { client } = useBridge()
+  const [kind, setKind] = useState<AimKind>('all')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const options = useAimOptions()[kind]
+  const aim: PauseAim | undefined =
+    kind === 'all' ? { kind: 'all' } : options.find(({ value }) => value === chosen)?.aim
+  const pause = useMutation({
+    mutationFn: (wanted: PauseAim) => client.pauses.add({ aims: [wanted] }),
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog
+      title={t('pause.title')}
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={!pause.isPending}
+      footer={
+        <>
+          <Button isDisabled={pause.isPending} onPress={onClose}>
+            {t('pause.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={aim === undefined}
+            isPending={pause.isPending}
+            onPress={() => {
+              if (aim !== undefined) pause.mutate(aim)
+            }}
+          >
+            {t('pause.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <SegmentedControl<AimKind>
+        label={t('pause.of')}
+        value={kind}
+        onChange={(next) => {
+          setKind(next)
+          setChosen(null)
+        }}
+        options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      {kind === 'all' ? null : (
+        <SelectField
+          label={t(`kind.${kind}`)}
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+          placeholder={t('pause.choose')}
+          isDisabled={options.length === 0}
+          description={options.length === 0 ? t(`pause.none.${kind}`) : undefined}
+        />
+      )}
+      <p className="text-ink-2">{t(`pause.help.${kind}`)}</p>
+      <p className="text-ink-2">{t('pause.lead')}</p>
+      {pause.error === null ? null : <ErrorNote error={appErrorOf(pause.error)} />}
+    </Dialog>
+  )
+}
+
+/** What each kind of aim can name. */
+function useAimOptions(): Readonly<Record<AimKind, readonly AimOption[]>> {
+  const { t } = useTranslation('ui')
+  const { orpc } = useBridge()
+  const { deployments } = useAppState()
+  const { tags, groups } = useKnownLabels()
+  const rows = useQuery(appQueries(orpc).fleet()).data?.rows
+  return useMemo(() => {
+    const ofLabel = (kind: 'tag' | 'group') => (label: string) => ({
+      value: label,
+      label: escapeInvisible(label),
+      aim: { kind, label },
+    })
+    const agents = (rows ?? []).filter(({ isArchived }) => !isArchived)
+    return {
+      all: [],
+      site: deployments.flatMap(({ deploymentId, name, sites }) =>
+        sites.map((site) => ({
+          value: `${deploymentId} ${site}`,
+          label: `${escapeInvisible(name)} · ${t(`siteLong.${site}`)}`,
+          aim: { kind: 'site' as const, deploymentId, site },
+        })),
+      ),
+      tag: tags.map(ofLabel('tag')),
+      group: groups.map(ofLabel('group')),
+      agent: agents
+        .toSorted((a, b) => compareNatural(a.name, b.name))
+        .map(({ agentKey, name, site }) => ({
+          value: agentKey,
+          label: escapeInvisible(name),
+          description: t(`siteLong.${site}`),
+          aim: { kind: 'agent' as const, agentKey },
+        })),
+    }
+  }, [t, deployments, tags, groups, rows])
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatAimKey, pauseAimOf } from '#contract/ipc/pause-aim.ts'
+import type { PauseView } from '#contract/ipc/pauses.procedures.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useOpenPauseDialog } from '../../../shared/pauses/pause-dialogs.tsx'
+import { useAimText } from '../../../shared/pauses/use-aim-text.ts'
+import { useResumeSending } from '../../../shared/pauses/use-pauses.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimeText } from '../../../ui/text/time-text.tsx'
+import { useCount } from '../../../ui/text/use-count.ts'
+import { pauseListQuery } from '../outbox.queries.ts'
+
+/** As many as are listed: a thousand agents can be paused one by one, and all of them end by one button. */
+const mostListed = 50
+
+/** The standing pauses over the writes, each with what it holds and its own end. Nothing while there is none. */
+export function PauseList() {
+  const { t } = useTranslation('outbox')
+  const { orpc } = useBridge()
+  const count = useCount()
+  const resume = useResumeSending(useOpenPauseDialog())
+  const pauses = useQuery(pauseListQuery(orpc)).data?.pauses ?? []
+  if (pauses.length === 0) return null
+  return (
+    <section
+      aria-label={t('pauses.label')}
+      className="flex shrink-0 items-start gap-3 border-line border-b bg-warn-soft px-4 py-1.5"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-warn">{t('paused')}</p>
+        <ul className="flex max-h-28 flex-col gap-0.5 overflow-auto">
+          {pauses.slice(0, mostListed).map((pause) => (
+            <PauseLine key={formatAimKey(pause.aim)} pause={pause} />
+          ))}
+        </ul>
+        {pauses.length <= mostListed ? null : (
+          <p className="text-xs text-warn">{t('cut', { shown: count(mostListed), of: count(pauses.length) })}</p>
+        )}
+      </div>
+      {pauses.length < 2 ? null : (
+        <Button icon={<Play />} isPending={resume.isPending} onPress={() => resume.mutate(null)}>
+          {t('pauses.resumeAll', { count: pauses.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function PauseLine({ pause: { aim, sinceMs, agents, waiting } }: { pause: PauseView }) {
+  const { t } = useTranslation('outbox')
+  const aimText = useAimText()
+  const resume = useResumeSending(useOpenPauseDialog())
+  const words = aimText(aim)
+  return (
+    <li className="flex min-h-7 items-center gap-2">
+      <span className="min-w-0 truncate font-medium" title={words}>
+        {words}
+      </span>
+      <span className="shrink-0 text-ink-2 text-xs">
+        {t('pauses.agents', { count: agents })} · {t('pauses.holds', { count: waiting })} · <TimeText atMs={sinceMs} />
+      </span>
+      <Button
+        size="sm"
+        aria-label={t('pauses.resumeOf', { aim: words })}
+        isPending={resume.isPending}
+        onPress={() => resume.mutate([pauseAimOf(aim)])}
+      >
+        {t('pauses.resume')}
+      </Button>
+    </li>
+  )
+}

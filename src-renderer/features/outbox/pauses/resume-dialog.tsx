@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PauseAim } from '#contract/ipc/pause-aim.ts'
+import type { PauseReview } from '#contract/ipc/pauses.procedures.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { pauseReviewQuery } from '../outbox.queries.ts'
+import { ReviewList } from './review-list.tsx'
+
+interface ResumeDialogProps {
+  /** Null: all pauses. */
+  aims: readonly PauseAim[] | null
+  onClose: () => void
+}
+
+/** Shows what would be sent if pauses ended, and what is too late, before anything goes. */
+export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
+  const { t } = useTranslation('pauses')
+  const { orpc, client } = useBridge()
+  const review = useQuery(pauseReviewQuery(orpc, aims))
+  const resume = useMutation({
+    mutationFn: () => client.pauses.remove({ aims: aims === null ? null : [...aims] }),
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog
+      title={t('resume.title')}
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      isDismissable={!resume.isPending}
+      footer={
+        <>
+          <Button isDisabled={resume.isPending} onPress={onClose}>
+            {t('resume.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Play />}
+            autoFocus
+            isDisabled={review.data === undefined}
+            isPending={resume.isPending}
+            onPress={() => resume.mutate()}
+          >
+            {t('resume.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {resume.error === null ? null : <ErrorNote error={appErrorOf(resume.error)} />}
+      {review.data !== undefined ? (
+        <Reviewed review={review.data} />
+      ) : review.error !== null ? (
+        <ErrorNote error={appErrorOf(review.error)} onRetry={() => void review.refetch()} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function Reviewed({ review: { goes, late, stillHeld } }: { review: PauseReview }) {
+  const { t } = useTranslation('pauses')
+  const kinds = goes.kinds.map(({ kind, count }) => t(`count.${kind}`, { count })).join(t('resume.comma'))
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h3 role="status" className="font-semibold">
+          {goes.total === 0 ? t('resume.nothing') : t('resume.goes', { kinds })}
+        </h3>
+        {goes.total === 0 ? null : <ReviewList rows={goes.rows} total={goes.total} />}
+      </section>
+      {stillHeld === 0 ? null : <p className="text-ink-2">{t('resume.stillHeld', { count: stillHeld })}</p>}
+      {late.total === 0 ? null : (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold text-bad">{t('resume.late', { count: late.total })}</h3>
+          <p className="text-ink-2">{t('resume.lateHelp')}</p>
+          <ReviewList rows={late.rows} total={late.total} />
+        </section>
+      )}
+    </>
+  )
+}

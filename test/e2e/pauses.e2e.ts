@@ -1,0 +1,149 @@
+/** A tag is paused in the outbox: its agents' predictions wait while the others go, and are reviewed before they do. */
+import { expect, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { journey } from './support/journey.ts'
+import { deskRow, enterPrediction, goTo, openDesk } from './support/operator-acts.ts'
+
+const step = journey('a tag is paused, its writes wait, and go after a review')
+const question = 'Will crude oil rise before the pause ends?'
+const held = ['Helios-01', 'Helios-02'] as const
+const free = 'Osprey-01'
+
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+const dialog = () => app.page.getByRole('dialog')
+const pauses = () => app.page.getByRole('region', { name: 'Current pauses' })
+const write = (agent: string) => app.page.getByRole('row').filter({ hasText: agent }).filter({ hasText: 'CL' }).first()
+
+step('two of three agents get the tag', async () => {
+  const { page } = app
+  for (const name of held) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await page.getByRole('button', { name: 'Tags and group…' }).click()
+  const tags = dialog().getByRole('combobox', { name: 'Tags to add' })
+  await tags.fill('macro')
+  await tags.press('Enter')
+  await dialog().getByRole('button', { name: 'Update 2 agents' }).click()
+  await expect(dialog().getByText('2 agents updated')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Close' }).last().click()
+})
+
+step('the tag is paused from the outbox by keyboard', async () => {
+  const { page } = app
+  await goTo(page, 'Outbox')
+  await page.getByRole('button', { name: 'Pause…' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog().getByRole('radio', { name: 'Everything' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog().getByRole('radio', { name: 'Tag' })).toBeChecked()
+  await dialog()
+    .getByRole('button', { name: /Choose…/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('macro')
+  await page.keyboard.press('Enter')
+  await dialog().getByRole('button', { name: 'Pause sending' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog()).toHaveCount(0)
+  await expect(pauses()).toContainText('tag “macro”')
+  await expect(pauses()).toContainText('2 agents')
+  await expect(page.getByRole('link', { name: 'Paused: tag “macro”' })).toBeVisible()
+  await goTo(page, 'Fleet')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  for (const name of held) await expect(row(name)).toContainText('Paused')
+  await expect(row(free)).not.toContainText('Paused')
+})
+
+step('of three predictions only that of the other agent is receipted', async () => {
+  const { page } = app
+  await operate('challenges', {
+    site: 'global',
+    scope_key: 'CL',
+    question,
+    open_price: 80,
+    deadline_in_s: 3_600,
+  })
+  await openDesk(page, question)
+  for (const agent of [...held, free]) {
+    const subscribe = deskRow(page, agent).getByRole('button', { name: 'Subscribe to CL' })
+    if (await subscribe.isVisible()) {
+      await expect(deskRow(page, agent)).toBeVisible()
+      await subscribe.click()
+    }
+    await enterPrediction(page, { agent, direction: 'Up', confidence: '0.7' })
+  }
+  await page.getByRole('button', { name: 'Review and send 3' }).click()
+  await page.getByRole('button', { name: 'Send 3 predictions' }).click()
+  await expect(page.getByText('1 of 3 processed')).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await goTo(page, 'Outbox')
+  await expect(write(free)).toContainText('accepted')
+  for (const agent of held) await expect(write(agent)).toContainText('Held by a pause: tag “macro”')
+  await expect(pauses()).toContainText('2 waiting')
+  await expect(page.getByRole('contentinfo')).toContainText('2 held by a pause')
+})
+
+step('resuming shows first what would go, and Escape leaves all as it is', async () => {
+  const { page } = app
+  await pauses().getByRole('button', { name: 'Resume: tag “macro”' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog().getByRole('heading', { name: 'Resume sending?' })).toBeVisible()
+  await expect(dialog()).toContainText('Will be sent now: 2 predictions')
+  await expect(dialog()).toContainText(question)
+  await expect(dialog().getByRole('button', { name: 'Resume', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog()).toHaveCount(0)
+  await expect(pauses()).toBeVisible()
+})
+
+step('one is taken back there, and the other goes', async () => {
+  const { page } = app
+  await pauses().getByRole('button', { name: 'Resume: tag “macro”' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog().getByRole('button', { name: 'Do not send: Helios-02, CL' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog()).toContainText('Will be sent now: 1 prediction')
+  await dialog().getByRole('button', { name: 'Resume', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog()).toHaveCount(0)
+  await expect(pauses()).toHaveCount(0)
+  await expect(write('Helios-01')).toContainText('accepted', { timeout: 30_000 })
+  await expect(write('Helios-02')).toContainText('cancelled')
+})
+
+step('with nothing waiting one press pauses everything and one resumes it', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+Shift+P')
+  await expect(page.getByRole('button', { name: 'Resume sending', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+Shift+P')
+  await expect(page.getByRole('button', { name: 'Resume sending', exact: true })).toHaveCount(0)
+  await expect(dialog()).toHaveCount(0)
+})
+
+/** The operator's side of the trial's own sandbox, by the address that the settings show. */
+async function operate(act: string, body: object): Promise<void> {
+  await goTo(app.page, 'Settings')
+  const shown = await app.page
+    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
+    .first()
+    .textContent()
+  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
+  const answer = await fetch(`${baseUrl}/operator/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`operator ${act}: ${answer.status} ${await answer.text()}`)
+}
