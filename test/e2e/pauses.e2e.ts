@@ -6,8 +6,8 @@ import { deskRow, enterPrediction, goTo, openDesk } from './support/operator-act
 
 const step = journey('a tag is paused, its writes wait, and go after a review')
 const question = 'Will crude oil rise before the pause ends?'
-const held = ['Helios-01', 'Helios-02'] as const
-const free = 'Osprey-01'
+const held = ['Helios-01', 'Zephyr-01'] as const
+const free = 'Tallow-01'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let app: ConsoleApp
@@ -78,10 +78,9 @@ step('of three predictions only that of the other agent is receipted', async () 
   await openDesk(page, question)
   for (const agent of [...held, free]) {
     const subscribe = deskRow(page, agent).getByRole('button', { name: 'Subscribe to CL' })
-    if (await subscribe.isVisible()) {
-      await expect(deskRow(page, agent)).toBeVisible()
-      await subscribe.click()
-    }
+    const directions = page.getByRole('radiogroup', { name: `Direction of ${agent}` })
+    await expect(subscribe.or(directions)).toBeVisible()
+    if (await subscribe.isVisible()) await subscribe.click()
     await enterPrediction(page, { agent, direction: 'Up', confidence: '0.7' })
   }
   await page.getByRole('button', { name: 'Review and send 3' }).click()
@@ -112,7 +111,7 @@ step('one is taken back there, and the other goes', async () => {
   const { page } = app
   await pauses().getByRole('button', { name: 'Resume: tag “macro”' }).focus()
   await page.keyboard.press('Enter')
-  await dialog().getByRole('button', { name: 'Do not send: Helios-02, CL' }).focus()
+  await dialog().getByRole('button', { name: 'Do not send: Zephyr-01, CL' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog()).toContainText('Will be sent now: 1 prediction')
   await dialog().getByRole('button', { name: 'Resume', exact: true }).focus()
@@ -120,7 +119,7 @@ step('one is taken back there, and the other goes', async () => {
   await expect(dialog()).toHaveCount(0)
   await expect(pauses()).toHaveCount(0)
   await expect(write('Helios-01')).toContainText('accepted', { timeout: 30_000 })
-  await expect(write('Helios-02')).toContainText('cancelled')
+  await expect(write('Zephyr-01')).toContainText('cancelled')
 })
 
 step('with nothing waiting one press pauses everything and one resumes it', async () => {

@@ -11,7 +11,7 @@ import { openConsole, type RunningConsole, refusalOf } from '../support/running-
 let sandbox: RunningSandbox
 let running: RunningConsole
 let deploymentId: DeploymentId
-let items: Record<Site, Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]>
+let items: Record<Site, Awaited<ReturnType<typeof prepare>>>
 
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 8, limits: false })
