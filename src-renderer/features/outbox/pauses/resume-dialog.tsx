@@ -40,6 +40,8 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
             {t('resume.cancel')}
           </Button>
           <Button
+            // Anew once there is something to read: a button that cannot be pressed does not take the focus.
+            key={review.data === undefined ? 'reading' : 'read'}
             variant="primary"
             icon={<Play />}
             autoFocus
