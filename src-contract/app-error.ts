@@ -132,6 +132,9 @@ export const appErrors = {
   pack_not_sent_here: { where: 'agent', retry: 'never' },
   file_not_written: { where: 'field', retry: 'now' },
   file_unreadable: { where: 'field', retry: 'now' },
+  // the drop folder
+  drop_folder_inside_data: { where: 'field', retry: 'never' },
+  drop_folder_unusable: { where: 'app', retry: 'later' },
   // the machine
   store_unavailable: { where: 'app', retry: 'later' },
   store_too_new: { where: 'app', retry: 'never' },

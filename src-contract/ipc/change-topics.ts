@@ -8,6 +8,7 @@ export const changeTopics = [
   'leaderboards',
   'drafts',
   'discussionDrafts',
+  'drops',
   'outbox',
   'integrity',
   'ledger',

@@ -10,6 +10,7 @@ import { credentialProcedures } from './credentials.procedures.ts'
 import { deploymentProcedures } from './deployments.procedures.ts'
 import { discussionProcedures } from './discussion.procedures.ts'
 import { discussionDraftProcedures } from './discussion-drafts.procedures.ts'
+import { dropProcedures } from './drops.procedures.ts'
 import { eventProcedures } from './events.procedures.ts'
 import { feedProcedures } from './feed.procedures.ts'
 import { followProcedures } from './follows.procedures.ts'
@@ -66,6 +67,7 @@ export const ipcContract = {
   integrity: integrityProcedures,
   ledger: ledgerProcedures,
   discussionDrafts: discussionDraftProcedures,
+  drops: dropProcedures,
   results: resultProcedures,
   feed: feedProcedures,
   follows: followProcedures,

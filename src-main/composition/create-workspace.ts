@@ -17,6 +17,7 @@ import { endStarting } from '../operations/registrations/start-run.ts'
 import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
+import { createDropWatch } from '../schedule/drop-watch.ts'
 import { createEarlierWrites } from '../schedule/earlier-writes.ts'
 import { createFeedReader } from '../schedule/feed-reader.ts'
 import { createLeaderboardReader } from '../schedule/leaderboard-reader.ts'
@@ -121,6 +122,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     subscriptionReader,
     feedReader: createFeedReader(loop),
     leaderboardReader: createLeaderboardReader(loop),
+    drops: createDropWatch(loop),
     claimWatch: createClaimWatch({ ...base, subscriptionReader, claimNotifications }),
   }
   const analytics = store.openAnalytics(deps.analyticsThread ?? null)

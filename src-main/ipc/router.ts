@@ -10,6 +10,7 @@ import { createCredentialRoutes } from './credentials.routes.ts'
 import { createDeploymentRoutes } from './deployments.routes.ts'
 import { createDiscussionRoutes } from './discussion.routes.ts'
 import { createDiscussionDraftRoutes } from './discussion-drafts.routes.ts'
+import { createDropRoutes } from './drops.routes.ts'
 import { createEventRoutes } from './events.routes.ts'
 import { createFeedRoutes } from './feed.routes.ts'
 import { createFollowRoutes } from './follows.routes.ts'
@@ -71,6 +72,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     integrity: createIntegrityRoutes(os.integrity, deps),
     ledger: createLedgerRoutes(os.ledger, deps),
     discussionDrafts: createDiscussionDraftRoutes(os.discussionDrafts, deps),
+    drops: createDropRoutes(os.drops, deps),
     results: createResultRoutes(os.results, deps),
     feed: createFeedRoutes(os.feed, deps),
     follows: createFollowRoutes(os.follows, deps),

@@ -3,6 +3,7 @@ import type { StatusRecorder } from '../operations/agents/status-recorder.ts'
 import type { Radar } from '../operations/challenges/radar.ts'
 import type { ClaimNotifications } from '../operations/claims/claim-notifications.ts'
 import type { ClaimWatch } from '../operations/claims/claim-watch.ts'
+import type { DropDesk } from '../operations/drops/drop-desk.ts'
 import type { FeedReader } from '../operations/feed/feed-reader.ts'
 import type { ImportSessions } from '../operations/imports/import-session.ts'
 import type { OwnTexts } from '../operations/integrity/own-texts.ts'
@@ -50,6 +51,7 @@ export interface Workspace {
   ledgerVerifier: LedgerVerifier
   imports: ImportSessions
   packs: PackSessions
+  drops: DropDesk
   claimWatch: ClaimWatch
   claimNotifications: ClaimNotifications
   reminderSettings: () => ReminderSettings

@@ -7,6 +7,7 @@ export interface FileDialogs {
   /** Where to write; `name` is what the dialog proposes. */
   chooseTarget(target: { kind: TargetKind; name: string }): Promise<string | null>
   choosePack(): Promise<string | null>
+  chooseFolder(): Promise<string | null>
   /** Reads a text file that the operator chooses. `import_too_large`, `import_unreadable`. */
   chooseText(): Promise<string | null>
   /** The same for a file that may hold secrets. */

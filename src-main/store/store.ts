@@ -13,6 +13,7 @@ import { createDeploymentStore } from './deployments.store.ts'
 import { createDiscussionDraftStore } from './discussion-drafts.store.ts'
 import { createDiscussionWriteStore } from './discussion-writes.store.ts'
 import { createDraftStore } from './drafts.store.ts'
+import { createDropStore } from './drops.store.ts'
 import { createEventStore } from './events.store.ts'
 import { createFeedStore } from './feed.store.ts'
 import { createFollowStore } from './follows.store.ts'
@@ -75,6 +76,7 @@ export function openStore(options: DatabaseOptions) {
     watched: createWatchedChallengeStore(sql),
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
+    drops: createDropStore(sql),
     outbox,
     pauses: createPauseStore(sql),
     discussionDrafts: createDiscussionDraftStore(sql),

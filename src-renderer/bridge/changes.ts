@@ -6,7 +6,7 @@ import type { ArenaOrpc } from './orpc.ts'
 /** Topics of which each makes old what is asked under one name. */
 function keyOfOwn(
   orpc: ArenaOrpc,
-  topic: 'imports' | 'discussionDrafts' | 'ledger' | 'packs' | 'reminders' | 'requests' | 'savedViews',
+  topic: 'imports' | 'discussionDrafts' | 'drops' | 'ledger' | 'packs' | 'reminders' | 'requests' | 'savedViews',
 ): QueryKey {
   if (topic === 'requests') return orpc.support.requests.key()
   return topic === 'discussionDrafts' ? orpc.discussionDrafts.list.key() : orpc[topic].key()
@@ -24,6 +24,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   switch (topic) {
     case 'imports':
     case 'discussionDrafts':
+    case 'drops':
     case 'ledger':
     case 'packs':
     case 'reminders':

@@ -6,6 +6,7 @@ import challenges from './zh-CN/challenges.json' with { type: 'json' }
 import claims from './zh-CN/claims.json' with { type: 'json' }
 import common from './zh-CN/common.json' with { type: 'json' }
 import discussion from './zh-CN/discussion.json' with { type: 'json' }
+import drops from './zh-CN/drops.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
 import events from './zh-CN/events.json' with { type: 'json' }
 import fleet from './zh-CN/fleet.json' with { type: 'json' }
@@ -45,6 +46,7 @@ export const simplifiedChinese = {
   common,
   discussion,
   errors,
+  drops,
   events,
   fleet,
   follows,

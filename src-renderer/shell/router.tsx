@@ -2,6 +2,7 @@ import { createHashHistory, createRoute, createRouter, redirect } from '@tanstac
 import { addAgentRoute, agentRoute, agentServiceRoute } from '../features/agents/agents.route.tsx'
 import { challengesRoute } from '../features/challenges/challenges.route.tsx'
 import { claimsRoute } from '../features/claims/claims.route.tsx'
+import { dropsRoute } from '../features/drops/drops.route.tsx'
 import { eventRoute, eventsRoute } from '../features/events/events.route.tsx'
 import { inboxRoute } from '../features/feed/inbox.route.tsx'
 import { fleetRoute } from '../features/fleet/fleet.route.tsx'
@@ -77,6 +78,7 @@ const routeTree = rootRoute
     challengesRoute,
     queueRoute,
     predictionImportRoute,
+    dropsRoute,
     agentDeskRoute,
     predictRoute,
     resultsRoute,

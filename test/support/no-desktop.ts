@@ -31,6 +31,7 @@ const nobody: DesktopActs = {
   openExternal: async () => false,
   chooseTarget: async () => null,
   choosePack: async () => null,
+  chooseFolder: async () => null,
   chooseText: async () => null,
   chooseSecretText: async () => null,
   saveText: async () => false,

@@ -43,6 +43,13 @@ export function createFileDialogs({ window, askOnce, language }: DialogDeps): Fi
         })
         return canceled ? null : (filePaths[0] ?? null)
       }, null),
+    chooseFolder: () =>
+      askOnce(async () => {
+        const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+          properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
+        })
+        return canceled ? null : (filePaths[0] ?? null)
+      }, null),
     chooseText: () => askOnce(() => chooseText(window), null),
     async chooseSecretText() {
       const text = await askOnce(() => chooseText(window), null)

@@ -13,15 +13,16 @@ export async function findComment(
   deps: Parameters<typeof fetchThread>[0],
   { eventKey, commentId }: { eventKey: EventKey; commentId: string },
 ): Promise<FoundComment> {
-  const stored = findStored(deps, eventKey, commentId)
+  const stored = findStoredComment(deps, eventKey, commentId)
   if (stored.comment !== null) return stored
   await fetchThread(deps, { eventKey, agentKey: null, isForced: true })
-  return findStored(deps, eventKey, commentId)
+  return findStoredComment(deps, eventKey, commentId)
 }
 
 const notFound: FoundComment = { comment: null, isReply: null, parent: null }
 
-function findStored({ store }: { store: Store }, eventKey: EventKey, commentId: string): FoundComment {
+/** The same without asking the service. */
+export function findStoredComment({ store }: { store: Store }, eventKey: EventKey, commentId: string): FoundComment {
   const { eventId, ...ref } = readEventKey(eventKey)
   const siteNo = store.deployments.site(ref.deploymentId, ref.site)?.siteNo
   const event = siteNo === undefined ? null : store.events.find(siteNo, eventId)

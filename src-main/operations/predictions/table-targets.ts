@@ -26,12 +26,7 @@ export function createTableTargets(deps: {
 }): (row: { agent: string; challenge: string }) => TableTarget {
   const { all, open } = listCurrentChallenges(deps)
   const isOpen = new Set(open)
-  const agents = indexBy(deps.store.agents.fleet(), ({ name, agentId, agentKey }) => [
-    name.trim(),
-    name.trim().toLowerCase(),
-    agentId,
-    agentKey,
-  ])
+  const findAgent = createAgentFinder(deps.store)
   const challenges = indexBy(all, (challenge) => [
     challengeKeyOf(challenge),
     challenge.challengeId,
@@ -46,17 +41,32 @@ export function createTableTargets(deps: {
   return (row) => {
     const found = findChallenge(row.challenge)
     const challenge = found.length === 1 ? (found[0] ?? null) : null
-    const ofSite = prefer(
-      agents.get(row.agent) ?? agents.get(row.agent.toLowerCase()),
-      ({ siteNo }) => siteNo === challenge?.siteNo,
-    )
-    const named = prefer(ofSite, ({ archivedAtMs }) => archivedAtMs === null)
-    const problems: TableProblem[] = []
-    if (row.agent === '') problems.push('agent_missing')
-    else if (named.length !== 1) problems.push(named.length === 0 ? 'agent_unknown' : 'agent_ambiguous')
+    const { agent, problems } = findAgent(row.agent, ({ siteNo }) => siteNo === challenge?.siteNo)
     if (row.challenge === '') problems.push('challenge_missing')
     else if (challenge === null) problems.push(found.length === 0 ? 'challenge_unknown' : 'challenge_ambiguous')
-    return { agent: named.length === 1 ? (named[0] ?? null) : null, challenge, problems }
+    return { agent, challenge, problems }
+  }
+}
+
+/**
+ * Finds an agent of the fleet by name, identifier or key; of several with one name those of the site first, then those
+ * that are not archived.
+ */
+export function createAgentFinder(
+  store: Store,
+): (text: string, isOfSite: (agent: FleetAgent) => boolean) => Pick<TableTarget, 'agent' | 'problems'> {
+  const agents = indexBy(store.agents.fleet(), ({ name, agentId, agentKey }) => [
+    name.trim(),
+    name.trim().toLowerCase(),
+    agentId,
+    agentKey,
+  ])
+  return (text, isOfSite) => {
+    if (text === '') return { agent: null, problems: ['agent_missing'] }
+    const ofSite = prefer(agents.get(text) ?? agents.get(text.toLowerCase()), isOfSite)
+    const [agent = null, ...others] = prefer(ofSite, ({ archivedAtMs }) => archivedAtMs === null)
+    if (agent === null) return { agent: null, problems: ['agent_unknown'] }
+    return others.length > 0 ? { agent: null, problems: ['agent_ambiguous'] } : { agent, problems: [] }
   }
 }
 

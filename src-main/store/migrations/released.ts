@@ -19,6 +19,7 @@ import { ledger } from './0018-ledger.ts'
 import { feedSpaces } from './0019-feed-spaces.ts'
 import { reminders } from './0020-reminders.ts'
 import { pauses } from './0021-pauses.ts'
+import { droppedFiles } from './0022-dropped-files.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -43,6 +44,7 @@ export const released: readonly Migration[] = [
   feedSpaces,
   reminders,
   pauses,
+  droppedFiles,
 ]
 
 /** The shape that this console works with. */

@@ -11,6 +11,7 @@ const sectionByScreen = [
   ['/subscriptions', 'subscriptions'],
   ['/challenges', 'challenges'],
   ['/predict/import', 'import-from-a-spreadsheet'],
+  ['/predict/dropped', 'drop-folder'],
   ['/predict/', 'predict'],
   ['/predict', 'what-is-due'],
   ['/inbox/follows', 'who-follows-whom'],

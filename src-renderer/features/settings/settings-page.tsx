@@ -5,6 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
+import { DropSection } from './drop-section.tsx'
 import { NoticesSection } from './notices-section.tsx'
 import { PackSection } from './pack-section.tsx'
 import { Section } from './section.tsx'
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <BackupsSection />
         <PackSection />
         <AppearanceSection />
+        <DropSection />
         <NoticesSection />
         <ShortcutsSection />
         <TrialSection />

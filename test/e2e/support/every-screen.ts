@@ -11,6 +11,7 @@ const addresses = [
   'fleet?status=needs_you',
   'predict',
   'predict/import',
+  'predict/dropped',
   'challenges',
   'challenges?view=matrix',
   'subscriptions',

@@ -73,6 +73,9 @@ export function QueuePage() {
           <Link to="/predict/import" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
             {t('import.open')}
           </Link>
+          <Link to="/predict/dropped" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+            {t('dropped')}
+          </Link>
           <Button variant="primary" isDisabled={first === undefined} onPress={() => first !== undefined && open(first)}>
             {t('queue.start')}
           </Button>

@@ -1,0 +1,31 @@
+import { approveDrops } from '../operations/drops/approve-drops.ts'
+import { discardDrops } from '../operations/drops/discard-drops.ts'
+import { chooseDropFolder, dataFolderOf, turnOffDropFolder } from '../operations/drops/drop-folder.ts'
+import { listDrops, readDropFolderView } from '../operations/drops/list-drops.ts'
+import type { ContractImplementer } from './implement-contract.ts'
+import type { RouteDeps } from './route-deps.ts'
+
+export function createDropRoutes(os: ContractImplementer['drops'], { workspace, desktop, places }: RouteDeps) {
+  const look = async () => {
+    const current = workspace()
+    await current.drops.runNow()
+    return readDropFolderView(current)
+  }
+  return {
+    folder: os.folder.handler(() => readDropFolderView(workspace())),
+    chooseFolder: os.chooseFolder.handler(async () => {
+      const { store } = workspace()
+      const { fileDialogs } = desktop
+      await chooseDropFolder({ store, fileDialogs, dataFolder: dataFolderOf(places) })
+      return await look()
+    }),
+    turnOff: os.turnOff.handler(() => {
+      turnOffDropFolder(workspace().store)
+      return look()
+    }),
+    refresh: os.refresh.handler(look),
+    list: os.list.handler(({ input }) => listDrops(workspace(), input)),
+    approve: os.approve.handler(({ input }) => approveDrops(workspace(), input)),
+    discard: os.discard.handler(({ input }) => discardDrops(workspace(), input)),
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { lstat, opendir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { IgnoredReason } from '#contract/ipc/drops.procedures.ts'
+import { mayBeUnfinished, readDropFile } from '#contract/rules/drops/drop-file.ts'
+import type { NewDrop } from '../../store/drops.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { doneFolderOf } from './drop-folder.ts'
+import { type ReadBytes, readFileOnce, stampOf } from './read-file-once.ts'
+
+/** So many may wait for the operator; what comes after them stays in the folder. */
+const mostWaiting = 10_000
+/** And so many are taken within a minute. */
+export const mostPerMinute = 10_000
+const minuteMs = 60_000
+/** What cannot be read yet is unfinished until nobody has changed it for that long. */
+export const quietMs = 10_000
+const batchSize = 100
+const readAtOnce = 8
+/** One look goes through no more entries than this. */
+const mostEntries = 50_000
+const mostIgnoredShown = 20
+/** Room for the ending of an outcome within the 255 bytes of a name. */
+const longestName = 200
+
+export interface FolderLook {
+  taken: number
+  unfinished: number
+  beyondLimit: number
+  ignored: { name: string; reason: IgnoredReason }[]
+}
+
+/** What one look at the folder leaves for the next. */
+export interface DropMemory {
+  /** By name, which content was seen first when. */
+  unfinished: Map<string, { stamp: string; sinceMs: number }>
+  takenLately: { atMs: number; count: number }[]
+}
+
+export function createDropMemory(): DropMemory {
+  return { unfinished: new Map(), takenLately: [] }
+}
+
+interface TakeDeps {
+  store: Store
+  clock: Clock
+  readBytes?: ReadBytes | undefined
+}
+
+interface Taken {
+  drop: NewDrop
+  stamp: string
+}
+
+/**
+ * Reads the files that lie directly in the folder, writes them down a batch in one commit, and moves them away. A file
+ * that a kill leaves there after the commit is known by its fingerprint.
+ */
+export async function addFiles(
+  deps: TakeDeps,
+  { folder, memory, signal }: { folder: string; memory: DropMemory; signal: AbortSignal },
+): Promise<FolderLook> {
+  const names = await listNames(folder)
+  const seen = new Set(names)
+  for (const name of memory.unfinished.keys()) if (!seen.has(name)) memory.unfinished.delete(name)
+  const look: FolderLook = { taken: 0, unfinished: 0, beyondLimit: 0, ignored: [] }
+  const room = countRoom(deps, memory)
+  let at = 0
+  while (at < names.length && look.taken < room && !signal.aborted) {
+    const batch = names.slice(at, at + Math.min(batchSize, room - look.taken))
+    at += batch.length
+    const taken = await readBatch(deps, batch, { folder, memory, look })
+    deps.store.transaction(() => {
+      for (const { drop } of taken) deps.store.drops.add(drop)
+    })
+    look.taken += taken.length
+    await moveAway(folder, taken)
+    await yieldToEventLoop()
+  }
+  look.beyondLimit = names.length - at
+  if (look.taken > 0) memory.takenLately.push({ atMs: deps.clock(), count: look.taken })
+  return look
+}
+
+function countRoom({ store, clock }: TakeDeps, memory: DropMemory): number {
+  const sinceMs = clock() - minuteMs
+  memory.takenLately = memory.takenLately.filter(({ atMs }) => atMs > sinceMs)
+  const lately = memory.takenLately.reduce((sum, { count }) => sum + count, 0)
+  const { waiting, invalid } = store.drops.counts()
+  return Math.max(0, Math.min(mostWaiting - waiting - invalid, mostPerMinute - lately))
+}
+
+/** Names that may be a finished file, in order. Hidden ones and those of a file that is being written are none. */
+async function listNames(folder: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of await opendir(folder, { bufferSize: 256 })) {
+    if (!name.startsWith('.') && name.toLowerCase().endsWith('.json')) names.push(name)
+    if (names.length >= mostEntries) break
+  }
+  return names.sort()
+}
+
+interface BatchPlace {
+  folder: string
+  memory: DropMemory
+  look: FolderLook
+}
+
+async function readBatch(deps: TakeDeps, names: readonly string[], place: BatchPlace): Promise<Taken[]> {
+  const limit = pLimit(readAtOnce)
+  const read = await Promise.all(names.map((name) => limit(() => readOne(deps, name, place))))
+  return read.filter((one) => one !== null)
+}
+
+async function readOne(deps: TakeDeps, name: string, { folder, memory, look }: BatchPlace): Promise<Taken | null> {
+  const ignore = (reason: IgnoredReason): null => {
+    if (look.ignored.length < mostIgnoredShown) look.ignored.push({ name, reason })
+    return null
+  }
+  if (Buffer.byteLength(name) > longestName) return ignore('name_too_long')
+  const reading = await readFileOnce(join(folder, name), deps.readBytes)
+  const takenAtMs = Math.trunc(deps.clock())
+  const create = (stamp: string, content: Pick<NewDrop, 'sha256' | 'content' | 'fault'>): Taken => {
+    memory.unfinished.delete(name)
+    return { stamp, drop: { folder, name, fingerprint: `${name}:${stamp}`, takenAtMs, ...content } }
+  }
+  switch (reading.kind) {
+    case 'gone':
+      return null
+    case 'ignored':
+      return ignore(reading.reason)
+    case 'changing':
+      look.unfinished += 1
+      return null
+    case 'too_large':
+      return create(reading.stamp, { sha256: null, content: null, fault: { fault: 'too_large', field: null } })
+    case 'read': {
+      const { bytes, stamp } = reading
+      const content = readDropFile(bytes)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      if (content.ok) return create(stamp, { sha256, content: content.file, fault: null })
+      if (mayBeUnfinished(content) && !isQuiet(memory, { name, stamp, nowMs: takenAtMs })) {
+        look.unfinished += 1
+        return null
+      }
+      return create(stamp, { sha256, content: null, fault: { fault: content.fault, field: content.field } })
+    }
+  }
+}
+
+/** Whether the file has been the same for long enough to be finished. */
+function isQuiet(
+  { unfinished }: DropMemory,
+  { name, stamp, nowMs }: { name: string; stamp: string; nowMs: number },
+): boolean {
+  const seen = unfinished.get(name)
+  if (seen?.stamp === stamp) return nowMs - seen.sinceMs >= quietMs
+  unfinished.set(name, { stamp, sinceMs: nowMs })
+  return false
+}
+
+async function moveAway(folder: string, taken: readonly Taken[]): Promise<void> {
+  const limit = pLimit(readAtOnce)
+  await Promise.all(taken.map((one) => limit(() => moveOne(folder, one))))
+}
+
+/** One that was replaced after it was read is put back under a name of its own, and read again. */
+async function moveOne(folder: string, { drop: { name }, stamp }: Taken): Promise<void> {
+  const target = join(doneFolderOf(folder), name)
+  try {
+    await rename(join(folder, name), target)
+    if (stampOf(await lstat(target, { bigint: true })) === stamp) return
+    const another = `${name.slice(0, -'.json'.length)}.${randomBytes(4).toString('hex')}.json`
+    await rename(target, join(folder, another))
+  } catch (thrown) {
+    // Its program has taken it back; what was read stays.
+    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) throw thrown
+  }
+}

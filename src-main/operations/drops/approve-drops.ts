@@ -1,0 +1,78 @@
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { OutboxId } from '#contract/ids.ts'
+import type { DropReceipt } from '#contract/ipc/drops.procedures.ts'
+import { type SendWritesDeps, sendWrites } from '../discussion/send-writes.ts'
+import { saveDrafts } from '../predictions/save-drafts.ts'
+import { sendDrafts } from '../predictions/send-drafts.ts'
+import { isReady, type JudgedDrop, type ValidateDropsDeps, validateDrops } from './validate-drops.ts'
+
+type ApproveDeps = ValidateDropsDeps & SendWritesDeps
+
+/**
+ * Judges the files again and puts those that pass into the outbox, the way of the desk and of the composer. What does
+ * not pass stays where it is, with the reason in its receipt.
+ */
+export async function approveDrops(
+  deps: ApproveDeps,
+  { dropNos, confirmedConcerns }: { dropNos: readonly number[]; confirmedConcerns: readonly string[] },
+): Promise<DropReceipt[]> {
+  const { store, notify } = deps
+  const judged = await validateDrops(deps, store.drops.waiting(dropNos))
+  const receipts = store.transaction(() => {
+    // Another press may have taken some of them while these were judged.
+    const still = new Set(store.drops.waiting(dropNos).map(({ dropNo }) => dropNo))
+    const ready = judged.filter(({ view }) => isReady(view) && still.has(view.dropNo))
+    const sent = [...sendPredictions(deps, ready), ...sendComments(deps, ready, confirmedConcerns)]
+    for (const { dropNo, outboxId } of sent) if (outboxId !== null) store.drops.markSent(dropNo, outboxId)
+    const ofDrop = new Map(sent.map((receipt) => [receipt.dropNo, receipt]))
+    const views = new Map(judged.map(({ view }) => [view.dropNo, view]))
+    return dropNos.map(
+      (dropNo) =>
+        ofDrop.get(dropNo) ?? {
+          dropNo,
+          outboxId: null,
+          error: views.get(dropNo)?.error ?? notWaiting(views.has(dropNo)),
+        },
+    )
+  })
+  notify('drops')
+  return receipts
+}
+
+/** It is gone, or a problem of its own is marked beside it. */
+function notWaiting(isJudged: boolean): AppErrorData {
+  return isJudged ? { code: 'invalid_input', details: {} } : { code: 'not_found', details: {} }
+}
+
+function sendPredictions(deps: ApproveDeps, judged: readonly JudgedDrop[]): DropReceipt[] {
+  const rows = judged.flatMap(({ view: { dropNo }, prediction }) => {
+    if (prediction === null || prediction.agentKey === null || prediction.challengeKey === null) return []
+    const { agentKey, challengeKey, draft } = prediction
+    return [{ dropNo, agentKey, challengeKey, draft }]
+  })
+  if (rows.length === 0) return []
+  saveDrafts(deps, { drafts: rows.map(({ dropNo: _no, ...draft }) => draft) })
+  const receipts = sendDrafts(deps, { items: rows.map(({ agentKey, challengeKey }) => ({ agentKey, challengeKey })) })
+  return rows.map(({ dropNo }, index) => receiptOf(dropNo, receipts[index]))
+}
+
+function sendComments(
+  deps: ApproveDeps,
+  judged: readonly JudgedDrop[],
+  confirmedConcerns: readonly string[],
+): DropReceipt[] {
+  const rows = judged.flatMap(({ view: { dropNo }, comment }) => {
+    const item = comment?.item ?? null
+    return item === null ? [] : [{ dropNo, item }]
+  })
+  if (rows.length === 0) return []
+  const receipts = sendWrites(deps, { items: rows.map(({ item }) => item), confirmedConcerns })
+  return rows.map(({ dropNo }, index) => receiptOf(dropNo, receipts[index]))
+}
+
+function receiptOf(
+  dropNo: number,
+  receipt: { outboxId: OutboxId | null; error: AppErrorData | null } | undefined,
+): DropReceipt {
+  return { dropNo, outboxId: receipt?.outboxId ?? null, error: receipt?.error ?? null }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { DropRecord } from '../../store/drops.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { doneFolderOf } from './drop-folder.ts'
+
+const batchSize = 100
+const writeAtOnce = 8
+
+/** The files in the outbox whose write is over: what became of each is now theirs too. Gives how many. */
+export function settleDrops({ store, clock }: { store: Store; clock: Clock }): number {
+  return store.transaction(() => {
+    const over = store.drops.sentAndOver({ limit: batchSize })
+    const atMs = Math.trunc(clock())
+    for (const { dropNo, writeState, writeError } of over) {
+      const state = writeState === 'accepted' || writeState === 'cancelled' ? writeState : 'refused'
+      const error = writeError ?? (writeState === null ? { code: 'not_found' as const, details: {} } : null)
+      store.drops.settle(dropNo, { state, error: state === 'refused' ? error : null, atMs })
+    }
+    return over.length
+  })
+}
+
+/**
+ * Writes the outcome of every file that is over beside it, each whole or not at all. They are not forced to the disk
+ * one by one: the database has them, and 10,000 of them would take minutes. Gives how many.
+ */
+export async function writeOutcomes(
+  { store, clock }: { store: Store; clock: Clock },
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<number> {
+  const limit = pLimit(writeAtOnce)
+  let written = 0
+  while (!signal.aborted) {
+    const drops = store.drops.toWrite({ folder, limit: batchSize })
+    if (drops.length === 0) break
+    await Promise.all(drops.map((drop) => limit(() => writeOutcome(doneFolderOf(folder), drop))))
+    store.drops.markWritten(
+      drops.map(({ dropNo }) => dropNo),
+      Math.trunc(clock()),
+    )
+    written += drops.length
+    await yieldToEventLoop()
+  }
+  return written
+}
+
+async function writeOutcome(done: string, drop: DropRecord): Promise<void> {
+  const name = `${drop.name.slice(0, -'.json'.length)}.result.json`
+  const temporary = join(done, `.${randomBytes(6).toString('hex')}.part`)
+  try {
+    await writeFile(temporary, `${JSON.stringify(outcomeOf(drop), null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+    await rename(temporary, join(done, name))
+  } catch (thrown) {
+    await rm(temporary, { force: true }).catch(() => {})
+    throw thrown
+  }
+}
+
+/** What its program reads: ids, the outcome and the reason. Nothing of what the operator has is in it. */
+function outcomeOf(drop: DropRecord): object {
+  const { name, sha256, content, state, settledAtMs, remoteId, requestId } = drop
+  return {
+    version: 1,
+    file: name,
+    sha256,
+    kind: content?.kind ?? null,
+    ref: content?.ref ?? null,
+    outcome: state,
+    at: settledAtMs === null ? null : new Date(settledAtMs).toISOString(),
+    receipt: state === 'accepted' ? { id: remoteId, requestId } : null,
+    reason: reasonOf(drop),
+  }
+}
+
+function reasonOf({ state, fault, error }: DropRecord): object | null {
+  if (state === 'invalid' && fault !== null)
+    return { code: fault.fault, field: fault.field, words: wordsOf(fault.fault, fault.field) }
+  if (state !== 'refused') return null
+  const code = error?.code ?? 'request_refused'
+  const serviceWords = error?.details.serviceWords
+  return { code, field: null, words: typeof serviceWords === 'string' ? serviceWords : wordsOf(code, null) }
+}
+
+/** Codes are words already; the program's author reads them in English, as in the documentation. */
+function wordsOf(code: string, field: string | null): string {
+  const words = code.replaceAll('_', ' ')
+  return field === null ? words : `${words}: ${field}`
+}

@@ -1,0 +1,162 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DropView } from '#contract/ipc/drops.procedures.ts'
+import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { Badge, type Tone } from '../../ui/text/badge.tsx'
+import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
+import { canApprove, type ShownDropState, stateOfDrop } from './drop-state.ts'
+
+const looks: Readonly<Record<ShownDropState, { tone: Tone; letter: string }>> = {
+  ready: { tone: 'ok', letter: '✓' },
+  asked: { tone: 'warn', letter: '?' },
+  wrong: { tone: 'bad', letter: '✗' },
+  invalid: { tone: 'bad', letter: '✗' },
+  sent: { tone: 'accent', letter: '→' },
+  accepted: { tone: 'ok', letter: '✓' },
+  refused: { tone: 'bad', letter: '✗' },
+  cancelled: { tone: 'neutral', letter: '–' },
+  discarded: { tone: 'neutral', letter: '–' },
+}
+
+/** Everything that is wrong with a file in words, or what the operator should know before it is approved. */
+function useDropWords(): (drop: DropView) => string {
+  const { t } = useTranslation(['drops', 'predictions'])
+  const sentence = useErrorSentence()
+  return ({ fault, problems, error, concerns, content }) => {
+    const words = problems.map((problem) =>
+      problem === 'event_unknown' || problem === 'parent_unknown'
+        ? t(`problem.${problem}`)
+        : t(problem === 'agent_twice' ? 'problem.agent_twice' : `predictions:paste.problem.${problem}`),
+    )
+    if (fault !== null) words.push(t(`fault.${fault.fault}`, { field: fault.field ?? '' }))
+    if (error !== null) words.push(sentence(error))
+    if (concerns.some(({ verdict }) => verdict === 'ask')) words.push(t('asks'))
+    if (content?.kind === 'prediction' && content.isReplacing) words.push(t('predictions:import.replaces'))
+    return words.join(' · ')
+  }
+}
+
+/** The columns of the dropped files: the verdict, who says what about what, and what is wrong with it. */
+export function useDropColumns(onApprove: (drop: DropView) => void): DataTableColumn<DropView>[] {
+  const { t } = useTranslation('drops')
+  const wordsOf = useDropWords()
+  const latest = useRef({ onApprove, wordsOf })
+  latest.current = { onApprove, wordsOf }
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        header: t('column.state'),
+        width: 112,
+        value: (drop) => t(`state.${stateOfDrop(drop)}`),
+        cell: (drop) => <StateCell drop={drop} />,
+      },
+      {
+        id: 'agent',
+        header: t('column.agent'),
+        width: 'minmax(110px, 1fr)',
+        value: agentOf,
+        cell: (drop) => <VisibleName text={agentOf(drop) ?? '–'} />,
+      },
+      {
+        id: 'site',
+        header: t('column.site'),
+        width: 84,
+        minor: 2,
+        value: ({ site }) => site,
+        cell: ({ site }) => (site === null ? null : <SiteTag site={site} />),
+      },
+      {
+        id: 'about',
+        header: t('column.about'),
+        width: 'minmax(140px, 2fr)',
+        value: aboutOf,
+        cell: (drop) => <VisibleName text={aboutOf(drop) ?? '–'} />,
+      },
+      {
+        id: 'says',
+        header: t('column.says'),
+        width: 'minmax(150px, 2fr)',
+        value: saysOf,
+        cell: (drop) => <SaysCell drop={drop} />,
+      },
+      {
+        id: 'why',
+        header: t('column.why'),
+        width: 'minmax(170px, 2fr)',
+        value: (drop) => latest.current.wordsOf(drop),
+        cell: (drop) => <VisibleName text={latest.current.wordsOf(drop)} />,
+      },
+      {
+        id: 'file',
+        header: t('column.file'),
+        width: 'minmax(110px, 1fr)',
+        minor: 1,
+        value: ({ name }) => name,
+        cell: ({ name }) => <VisibleName text={name} />,
+      },
+      {
+        id: 'act',
+        header: '',
+        headerLabel: t('column.act'),
+        width: 96,
+        align: 'end',
+        cell: (drop) =>
+          canApprove(drop) ? (
+            <Button
+              size="sm"
+              aria-label={t('approveFile', { name: drop.name })}
+              onPress={() => latest.current.onApprove(drop)}
+            >
+              {t('approve')}
+            </Button>
+          ) : null,
+      },
+    ],
+    [t],
+  )
+}
+
+function StateCell({ drop }: { drop: DropView }) {
+  const { t } = useTranslation('drops')
+  const state = stateOfDrop(drop)
+  if (state === 'sent' && drop.write !== null) return <WriteStateBadge state={drop.write.state} />
+  return <Badge {...looks[state]}>{t(`state.${state}`)}</Badge>
+}
+
+function agentOf({ agentName, content }: DropView): string | null {
+  return agentName ?? content?.agent ?? null
+}
+
+function saysOf({ content }: DropView): string | null {
+  if (content === null) return null
+  return content.kind === 'comment' ? content.text : `${content.directionText} ${content.confidenceText}`
+}
+
+function aboutOf({ content }: DropView): string | null {
+  if (content === null) return null
+  return content.kind === 'prediction' ? content.challenge : (content.eventTitle ?? content.eventKey)
+}
+
+function SaysCell({ drop: { content, site } }: { drop: DropView }) {
+  const { t } = useTranslation('drops')
+  if (content === null) return null
+  if (content.kind === 'comment')
+    return <VisibleName text={content.isReply ? t('replies', { text: content.text }) : content.text} />
+  const { direction, outcomes, directionText, confidenceText } = content
+  return (
+    <span className="inline-flex min-w-0 items-baseline gap-2">
+      {direction === null || outcomes === null || site === null ? (
+        <VisibleName text={directionText} />
+      ) : (
+        <DirectionText direction={direction} outcomes={outcomes} site={site} />
+      )}
+      <VisibleName text={confidenceText} />
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+/** What a dropped file shows. Pure. */
+import type { DropView } from '#contract/ipc/drops.procedures.ts'
+
+export type ShownDropState = Exclude<DropView['state'], 'waiting'> | 'ready' | 'asked' | 'wrong'
+
+/** `asked`: the integrity guard wants the operator's word first. */
+export function stateOfDrop({ state, problems, error, concerns }: DropView): ShownDropState {
+  if (state !== 'waiting') return state
+  if (problems.length > 0 || error !== null) return 'wrong'
+  return concerns.some(({ verdict }) => verdict === 'ask') ? 'asked' : 'ready'
+}
+
+/** Whether the operator can approve it, with or without a question. */
+export function canApprove(drop: DropView): boolean {
+  const state = stateOfDrop(drop)
+  return state === 'ready' || state === 'asked'
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DropView } from '#contract/ipc/drops.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { type Command, useCommands } from '../../shared/commands.tsx'
+import { dropFolderQuery, dropListQuery } from '../../shared/drops.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { getButtonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useDropColumns } from './drop-columns.tsx'
+import { canApprove, stateOfDrop } from './drop-state.ts'
+import { FolderNotes } from './folder-notes.tsx'
+import { ReviewDrops } from './review-drops.tsx'
+import { useDropActs } from './use-drop-acts.ts'
+
+const none: readonly DropView[] = []
+const keyOf = ({ dropNo }: DropView): string => String(dropNo)
+
+/** Files of outside programs: each judged, approved with Enter, or several after a review. Nothing goes by itself. */
+export function DropsPage() {
+  const { t } = useTranslation('drops')
+  const { orpc } = useBridge()
+  const [list, setList] = useState<'open' | 'over'>('open')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [reviewed, setReviewed] = useState<readonly DropView[] | null>(null)
+  const folder = useQuery(dropFolderQuery(orpc)).data
+  const query = useQuery(dropListQuery(orpc, list))
+  const rows = query.data?.drops ?? none
+  const acts = useDropActs((dropNos) => {
+    const done = new Set(dropNos.map(String))
+    setSelected((before) => new Set([...before].filter((key) => !done.has(key))))
+    setReviewed(null)
+  })
+  const { approve, discard } = acts
+  const approveOne = (drop: DropView): void => {
+    if (approve.isPending || !canApprove(drop)) return
+    if (stateOfDrop(drop) === 'asked') setReviewed([drop])
+    else approve.mutate({ dropNos: [drop.dropNo], confirmedConcerns: [] })
+  }
+  const columns = useDropColumns(approveOne)
+  const picked = useMemo(() => rows.filter((row) => selected.has(keyOf(row))), [rows, selected])
+  const ready = useMemo(() => (picked.length > 0 ? picked : rows).filter(canApprove), [picked, rows])
+  const review = (): void => {
+    if (list === 'open' && ready.length > 0) setReviewed(ready)
+  }
+  useReviewCommand(review)
+  const failed = approve.data?.find(({ error }) => error !== null)?.error ?? null
+  const failure = approve.error === null ? failed : appErrorOf(approve.error)
+  return (
+    <Page
+      title={t('title')}
+      aside={<DropCounts rows={rows} total={query.data?.total ?? rows.length} isOpen={list === 'open'} />}
+      actions={
+        <>
+          <Link to="/predict" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+            {t('back')}
+          </Link>
+          {picked.length === 0 || list === 'over' ? null : (
+            <Button isPending={discard.isPending} onPress={() => discard.mutate(picked.map(({ dropNo }) => dropNo))}>
+              {t('discard', { count: picked.length })}
+            </Button>
+          )}
+          <Button variant="primary" isDisabled={list === 'over' || ready.length === 0} onPress={review}>
+            {t('review.open', { count: list === 'over' ? 0 : ready.length })}
+          </Button>
+        </>
+      }
+      toolbar={
+        <SegmentedControl<'open' | 'over'>
+          label={t('show')}
+          isLabelHidden
+          value={list}
+          onChange={(next) => {
+            setSelected(new Set())
+            setList(next)
+          }}
+          options={(['open', 'over'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
+        />
+      }
+      flush
+    >
+      {folder === undefined ? null : <FolderNotes view={folder} />}
+      {failure === null && discard.error === null ? null : (
+        <div className="p-3">
+          <ErrorNote error={failure ?? appErrorOf(discard.error)} />
+        </div>
+      )}
+      {query.error !== null ? (
+        <div className="p-4">
+          <ErrorNote error={appErrorOf(query.error)} onRetry={() => void query.refetch()} />
+        </div>
+      ) : query.data === undefined ? (
+        <Skeleton rows={8} />
+      ) : (
+        <DataTable
+          tableId="drops"
+          isStartOfWork
+          label={t('table')}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowLabel={({ name }) => name}
+          rowTone={(row) => (['wrong', 'invalid', 'refused'].includes(stateOfDrop(row)) ? 'bad' : null)}
+          {...(list === 'open' ? { selected, onSelectedChange: setSelected } : {})}
+          onOpen={approveOne}
+          empty={<NoDrops list={list} isOff={folder?.folder === null} />}
+        />
+      )}
+      {reviewed === null ? null : (
+        <ReviewDrops
+          drops={reviewed}
+          isPending={approve.isPending}
+          error={failure}
+          onSend={(confirmedConcerns) =>
+            approve.mutate({ dropNos: reviewed.map(({ dropNo }) => dropNo), confirmedConcerns })
+          }
+          onClose={() => setReviewed(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Ctrl+Enter, and the same act in the palette. */
+function useReviewCommand(review: () => void): void {
+  const { t } = useTranslation('drops')
+  const latest = useRef(review)
+  latest.current = review
+  const commands = useMemo<readonly Command[]>(
+    () => [
+      {
+        id: 'drops-review',
+        title: t('review.command'),
+        group: 'act',
+        shortcut: 'review',
+        run: () => latest.current(),
+      },
+    ],
+    [t],
+  )
+  useCommands(commands)
+}
+
+function DropCounts({ rows, total, isOpen }: { rows: readonly DropView[]; total: number; isOpen: boolean }) {
+  const { t } = useTranslation('drops')
+  return (
+    <span role="status" className="text-xs text-ink-2">
+      {isOpen ? t('summary', { count: total, ready: rows.filter(canApprove).length }) : t('over', { count: total })}
+      {total > rows.length ? ` · ${t('shown', { count: rows.length })}` : ''}
+    </span>
+  )
+}
+
+function NoDrops({ list, isOff }: { list: 'open' | 'over'; isOff: boolean }) {
+  const { t } = useTranslation('drops')
+  if (list === 'over') return <EmptyState title={t('empty.over')} />
+  return (
+    <EmptyState
+      title={t(isOff ? 'empty.offTitle' : 'empty.title')}
+      action={
+        <Link to="/settings" hash="drops" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          {t('empty.settings')}
+        </Link>
+      }
+    >
+      {t(isOff ? 'empty.offText' : 'empty.text')}
+    </EmptyState>
+  )
+}

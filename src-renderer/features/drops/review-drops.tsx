@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { DropView } from '#contract/ipc/drops.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
+import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
+import { RemoteText } from '../../shared/discussion/remote-text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { SiteTag } from '../../ui/site-tag.tsx'
+import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { NameText } from '../../ui/text/name-text.tsx'
+
+interface ReviewDropsProps {
+  /** Those that can be approved. */
+  drops: readonly DropView[]
+  isPending: boolean
+  error: AppErrorData | null
+  onSend: (confirmedConcerns: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Every prediction and text exactly as it would be sent, with what the integrity guard asks. Enter sends. */
+export function ReviewDrops({ drops, isPending, error, onSend, onClose }: ReviewDropsProps) {
+  const { t } = useTranslation('drops')
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const concerns = drops.flatMap((drop) => drop.concerns)
+  const isAnswered = isConfirmed(concerns, confirmed)
+  const sendButton = useRef<HTMLButtonElement>(null)
+  // `autoFocus` gives way to the dialog's own focus for a screen reader.
+  useEffect(() => {
+    if (isAnswered) sendButton.current?.focus()
+  }, [isAnswered])
+  return (
+    <Dialog
+      title={t('review.title', { count: drops.length })}
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button isDisabled={isPending} onPress={onClose}>
+            {t('review.back')}
+          </Button>
+          <Button
+            ref={sendButton}
+            variant="primary"
+            isPending={isPending}
+            isDisabled={!isAnswered || drops.length === 0}
+            onPress={() => onSend([...confirmed])}
+          >
+            {t('review.send', { count: drops.length })}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{t('review.lead')}</p>
+      <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
+      {error === null ? null : <ErrorNote error={error} />}
+      <ul aria-label={t('review.list')} className="flex flex-col rounded-md border border-line">
+        {drops.map((drop) => (
+          <li
+            key={drop.dropNo}
+            className="grid grid-cols-[180px_minmax(0,1fr)] gap-3 border-line border-b px-3 py-2 last:border-b-0"
+          >
+            <span className="flex min-w-0 flex-col items-start gap-1">
+              <span className="flex max-w-full font-medium">
+                <NameText text={drop.agentName ?? ''} />
+              </span>
+              {drop.site === null ? null : <SiteTag site={drop.site} long />}
+            </span>
+            <ReviewedContent drop={drop} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function ReviewedContent({ drop: { content, site } }: { drop: DropView }) {
+  const { t } = useTranslation('drops')
+  if (content === null) return null
+  if (content.kind === 'comment')
+    return (
+      <div className="min-w-0">
+        <p className="text-ink-2 [overflow-wrap:anywhere]">{escapeInvisible(content.eventTitle ?? '')}</p>
+        {content.parentText === null ? null : (
+          <blockquote className="max-h-16 overflow-auto border-line-strong border-l-2 pl-2 text-ink-2">
+            <RemoteText text={content.parentText} />
+          </blockquote>
+        )}
+        <RemoteText text={content.text} />
+      </div>
+    )
+  const { direction, outcomes, confidenceText, challenge, reasoning, isReplacing } = content
+  return (
+    <div className="min-w-0">
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{escapeInvisible(challenge)}</p>
+      <p className="flex items-baseline gap-2 font-medium">
+        {outcomes === null || site === null ? null : (
+          <DirectionText direction={direction} outcomes={outcomes} site={site} />
+        )}
+        <span>{confidenceText}</span>
+      </p>
+      {reasoning === '' ? null : <RemoteText text={reasoning} />}
+      {isReplacing ? <p className="text-xs text-warn">{t('review.replaces')}</p> : null}
+    </div>
+  )
+}

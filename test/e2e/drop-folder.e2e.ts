@@ -1,0 +1,94 @@
+/** The drop folder: chosen in the settings, three files of an outside program, approved by key, with their outcomes. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+
+const writer = fileURLToPath(new URL('../../examples/drop-file.mjs', import.meta.url))
+let home: Awaited<ReturnType<typeof makeHome>>
+let app: ConsoleApp
+let folder: string
+
+test.beforeAll(async () => {
+  home = await makeHome()
+  folder = join(home.path, 'drops')
+  await mkdir(folder)
+  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.page.getByRole('button', { name: 'Start the trial' }).click()
+  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+})
+test.afterAll(async () => {
+  await app.close()
+  await home.remove()
+})
+
+/** As the example does, which any outside program may be. */
+async function drop(fields: Record<string, string>): Promise<string> {
+  const options = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value])
+  const { stdout } = await promisify(execFile)(process.execPath, [writer, folder, ...options])
+  return stdout.trim()
+}
+const outcomeFile = (name: string) => join(folder, 'done', name.replace(/\.json$/, '.result.json'))
+const readOutcome = async (name: string) => JSON.parse(await readFile(outcomeFile(name), 'utf8'))
+
+test('files become drafts with their errors, and go only when they are approved', async () => {
+  const { page, electron } = app
+  await page.keyboard.press('Control+2')
+  const due = page.getByRole('grid', { name: 'Due challenges' })
+  await expect(due.locator('[role="row"]:focus')).toBeVisible()
+  // The last ones close late enough for the whole test.
+  await page.keyboard.press('End')
+  const label = await due.locator('[role="row"]:focus').getByRole('link').getAttribute('aria-label')
+  const challenge = (label ?? '').replace(/^Predict: /, '')
+  await due.locator('[role="row"]:focus').getByRole('link').click()
+  const open = page.locator('[data-desk-row]').filter({ has: page.getByRole('radiogroup', { name: /^Direction of/ }) })
+  await expect(open.nth(1)).toBeVisible()
+  const [first = '', second = ''] = await open.evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute('aria-label') ?? ''),
+  )
+  const site = (await page.getByText('GLOBAL', { exact: true }).count()) > 0 ? 'global' : 'cn'
+
+  await page.keyboard.press('Control+,')
+  await expect(page.getByText('Off: no folder is watched.')).toBeVisible()
+  await electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+  }, folder)
+  await page.getByRole('button', { name: 'Choose folder…' }).click()
+  await expect(page.getByText(folder, { exact: true })).toBeVisible()
+
+  const prediction = { challenge, direction: '1', confidence: '75', site }
+  const good = await drop({ ...prediction, agent: first, reasoning: 'of a program' })
+  const other = await drop({ ...prediction, agent: second })
+  const wrong = await drop({ ...prediction, agent: 'Nobody' })
+  await page.getByRole('link', { name: /^Dropped files/ }).click()
+  const rows = page.getByRole('grid', { name: 'Dropped files' })
+  await expect(page.getByText('3 files, 2 ready. Enter approves the row.')).toBeVisible({ timeout: 20_000 })
+  await expect(rows.getByText('no agent here has this name')).toBeVisible()
+  expect(await readdir(join(folder, 'done'))).toEqual([good, other, wrong].sort())
+
+  await rows.getByRole('row').filter({ hasText: good }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 files, 1 ready. Enter approves the row.')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('0.75')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send 1' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  for (const name of [good, other]) {
+    await expect.poll(() => existsSync(outcomeFile(name)), { timeout: 30_000 }).toBe(true)
+    expect(await readOutcome(name)).toMatchObject({ outcome: 'accepted', receipt: { id: expect.any(String) } })
+  }
+  await rows.getByRole('row').filter({ hasText: wrong }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Discard 1 file' }).click()
+  await expect(page.getByText('No file waits')).toBeVisible()
+  await expect.poll(() => existsSync(outcomeFile(wrong)), { timeout: 30_000 }).toBe(true)
+  expect(await readOutcome(wrong)).toMatchObject({ outcome: 'discarded' })
+  await page.getByText('Sent and discarded', { exact: true }).click()
+  await expect(rows.getByText('Accepted')).toHaveCount(2)
+})

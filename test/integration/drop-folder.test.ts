@@ -1,0 +1,215 @@
+/** From a file of an outside program to its receipt and outcome file, over real HTTP with a real database. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeploymentId } from '#contract/ids.ts'
+import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { DropView } from '#contract/ipc/drops.procedures.ts'
+import { eventKeySchema } from '#contract/ipc/event-key.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { desktopWith } from '../support/no-desktop.ts'
+import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+
+let home: string
+let folder: string
+let chosen: string | null
+let sandbox: RunningSandbox
+let running: RunningConsole
+let deploymentId: DeploymentId
+let names: string[]
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'drop-home-'))
+  folder = join(home, 'drops')
+  mkdirSync(folder)
+  mkdirSync(join(home, 'data'))
+  chosen = folder
+  sandbox = await startSandbox({ agents: 2, limits: false })
+  running = openConsole(join(home, 'data/console.db'), {
+    lookUpSpacingMs: 100,
+    desktop: desktopWith({ chooseFolder: async () => chosen }),
+  })
+  running.console.start()
+  const sites = ['global', 'cn'] as const
+  deploymentId = (await running.client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: [...sites] }))
+    .deploymentId
+  names = [await addAgent(0), await addAgent(1)]
+  await running.client.challenges.refresh()
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+  rmSync(home, { recursive: true })
+})
+
+async function addAgent(index: number): Promise<string> {
+  const agent = agentOf(sandbox, 'global', index)
+  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
+  const { agent_id: agentId, name, client_secret: secret } = agent
+  const credential = { kind: 'client_secret', secret } as const
+  await running.client.agents.add({ deploymentId, site: 'global', agentId, name, credential })
+  return name
+}
+
+/** As an outside program does: under a temporary name first. */
+function put(name: string, content: object): void {
+  writeFileSync(
+    join(folder, `${name}.part`),
+    JSON.stringify({ version: 1, agent: names[0], site: 'global', ...content }),
+  )
+  renameSync(join(folder, `${name}.part`), join(folder, name))
+}
+const readOutcome = (name: string) => JSON.parse(readFileSync(join(folder, 'done', name), 'utf8'))
+const listOpen = async () => (await running.client.drops.list({ list: 'open' })).drops
+const dropOf = (drops: readonly DropView[], name: string): DropView => {
+  const drop = drops.find((one) => one.name === name)
+  if (drop === undefined) throw new Error(`no ${name} among ${drops.map((one) => one.name).join(', ')}`)
+  return drop
+}
+/** An open challenge to which both agents are subscribed. */
+async function findChallengeId(): Promise<string> {
+  const { client } = running
+  const agentKeys = (await client.agents.fleet()).rows.map(({ agentKey }) => agentKey)
+  const changes = agentKeys.map((agentKey) => ({ agentKey, scopeKey: 'CL', subscribe: true }))
+  await client.subscriptions.change({ changes })
+  await client.subscriptions.refresh({ agentKeys })
+  const { items } = await client.challenges.list()
+  const found = items.find(({ challenge: { site }, fleet }) => site === 'global' && fleet.owed > 0)
+  if (found === undefined) throw new Error('no open challenge')
+  return readChallengeKey(found.challenge.challengeKey).challengeId
+}
+async function outcomeOf(name: string) {
+  await expect
+    .poll(
+      async () => {
+        await running.client.drops.refresh()
+        return existsSync(join(folder, 'done', name))
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  return readOutcome(name)
+}
+
+describe('the folder', () => {
+  it('is off until one is chosen, and off again afterwards', async () => {
+    put('one.json', { kind: 'prediction', challenge: 'ch', direction: 'up', confidence: 0.7 })
+    expect(await running.client.drops.refresh()).toMatchObject({ folder: null, waiting: 0 })
+    expect(existsSync(join(folder, 'one.json'))).toBe(true)
+    expect(await running.client.drops.chooseFolder()).toMatchObject({ folder, waiting: 1, trouble: null })
+    expect(await running.client.drops.turnOff()).toMatchObject({ folder: null, waiting: 1 })
+  })
+
+  it('is not one of the console itself', async () => {
+    chosen = join(home, 'data')
+    expect(await refusalOf(running.client.drops.chooseFolder())).toMatchObject({ code: 'drop_folder_inside_data' })
+  })
+
+  it('that vanishes is told of with the time since when, until it is back', async () => {
+    await running.client.drops.chooseFolder()
+    renameSync(folder, `${folder}-away`)
+    const gone = await running.client.drops.refresh()
+    expect(gone.trouble).toMatchObject({ error: { code: 'drop_folder_unusable', details: { reason: 'ENOENT' } } })
+    expect((await running.client.drops.refresh()).trouble?.sinceMs).toBe(gone.trouble?.sinceMs)
+    renameSync(`${folder}-away`, folder)
+    expect((await running.client.drops.refresh()).trouble).toBeNull()
+  })
+})
+
+describe('predictions', () => {
+  it('are judged, sent only when they are approved, and their outcome is written back', async () => {
+    const challengeId = await findChallengeId()
+    await running.client.drops.chooseFolder()
+    const good = { kind: 'prediction', challenge: challengeId, direction: 'bullish', confidence: '72 %' }
+    put('a-good.json', { ...good, reasoning: 'Dry weather.', ref: 'run-7' })
+    put('b-again.json', good)
+    put('c-nobody.json', { ...good, agent: 'Nobody' })
+    put('d-unknown.json', { ...good, challenge: 'no such challenge' })
+    put('e-foreign.json', { ...good, agent: names[1], site: 'cn' })
+    put('f-number.json', { ...good, agent: names[1], confidence: '1.2' })
+    put('g-broken.json', { ...good, kind: 'wish' })
+    await running.client.drops.refresh()
+    const drops = await listOpen()
+    expect(
+      drops.map(({ name, state, problems, error, fault }) => [
+        name,
+        state,
+        problems,
+        error?.code ?? null,
+        fault?.fault ?? null,
+      ]),
+    ).toEqual([
+      ['a-good.json', 'waiting', [], null, null],
+      ['b-again.json', 'waiting', ['agent_twice'], null, null],
+      ['c-nobody.json', 'waiting', ['agent_unknown'], null, null],
+      ['d-unknown.json', 'waiting', ['challenge_unknown'], null, null],
+      ['e-foreign.json', 'waiting', [], 'site_mismatch', null],
+      ['f-number.json', 'waiting', ['confidence_out_of_range'], null, null],
+      ['g-broken.json', 'invalid', [], null, 'kind_unknown'],
+    ])
+    expect((await running.client.outbox.list()).rows).toEqual([])
+
+    const { dropNo } = dropOf(drops, 'a-good.json')
+    const other = dropOf(drops, 'c-nobody.json').dropNo
+    const receipts = await running.client.drops.approve({ dropNos: [dropNo, other] })
+    expect(receipts).toMatchObject([
+      { dropNo, outboxId: expect.stringMatching(/^ob_/), error: null },
+      { dropNo: other, outboxId: null, error: { code: 'invalid_input' } },
+    ])
+    expect(await outcomeOf('a-good.result.json')).toMatchObject({
+      version: 1,
+      file: 'a-good.json',
+      ref: 'run-7',
+      outcome: 'accepted',
+      receipt: { id: expect.any(String), requestId: expect.any(String) },
+      reason: null,
+    })
+    expect(await outcomeOf('g-broken.result.json')).toMatchObject({
+      outcome: 'invalid',
+      reason: { code: 'kind_unknown' },
+    })
+    expect(existsSync(join(folder, 'done/c-nobody.result.json'))).toBe(false)
+
+    await running.client.drops.discard({ dropNos: [other] })
+    expect(await outcomeOf('c-nobody.result.json')).toMatchObject({ outcome: 'discarded' })
+    expect(dropOf(await listOpen(), 'b-again.json').error?.code).toBe('duplicate_prediction')
+  })
+})
+
+describe('comments', () => {
+  it('go the way of the composer, and the integrity guard asks as there', async () => {
+    const { id: eventId } = await operate(sandbox, 'events', { title: 'Harvest report', spaces: ['finance'] })
+    const eventKey = eventKeySchema.parse(`${deploymentId}~global~${eventId}`)
+    await running.client.events.refresh({ range: 'all', isForced: true })
+    await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+    await running.client.drops.chooseFolder()
+    const text = 'The harvest will be small this year, since there was no rain in the whole of May.'
+    put('a.json', { kind: 'comment', event: eventId, text })
+    put('b.json', { kind: 'comment', event: eventId, text, agent: names[1] })
+    put('c.json', { kind: 'comment', event: 'no-such-event', text: 'Hello' })
+    put('d.json', { kind: 'comment', event: eventId, parent: 'no-such-comment', text: 'Hello' })
+    await running.client.drops.refresh()
+    const drops = await listOpen()
+    expect(drops.map(({ problems, concerns }) => [problems, concerns.map(({ verdict }) => verdict)])).toEqual([
+      [[], []],
+      [[], ['ask']],
+      [['event_unknown'], []],
+      [['parent_unknown'], []],
+    ])
+    const [a, b] = [dropOf(drops, 'a.json'), dropOf(drops, 'b.json')]
+    expect(await running.client.drops.approve({ dropNos: [a.dropNo, b.dropNo] })).toMatchObject([
+      { outboxId: expect.any(String) },
+      { outboxId: null, error: { code: 'integrity_unconfirmed' } },
+    ])
+    expect(await outcomeOf('a.result.json')).toMatchObject({ outcome: 'accepted', kind: 'comment' })
+    const again = dropOf(await listOpen(), 'b.json')
+    const confirmedConcerns = again.concerns.map(({ concernId }) => concernId)
+    expect(await running.client.drops.approve({ dropNos: [b.dropNo], confirmedConcerns })).toMatchObject([
+      { error: null },
+    ])
+    expect(await outcomeOf('b.result.json')).toMatchObject({ outcome: 'accepted' })
+    expect((await running.client.drops.list({ list: 'over' })).total).toBe(2)
+  })
+})

@@ -1,0 +1,216 @@
+/** Files of a real folder are taken whole, once and within the limits, and their outcomes are written beside it. */
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addFiles, createDropMemory, mostPerMinute, quietMs } from '../../src-main/operations/drops/add-files.ts'
+import { prepareDropFolder } from '../../src-main/operations/drops/drop-folder.ts'
+import type { ReadBytes } from '../../src-main/operations/drops/read-file-once.ts'
+import { writeOutcomes } from '../../src-main/operations/drops/write-outcomes.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+
+const content = {
+  version: 1,
+  kind: 'prediction',
+  agent: 'Helios-01',
+  site: 'global',
+  challenge: 'ch_1',
+  direction: 'bullish',
+  confidence: 0.7,
+}
+const { signal } = new AbortController()
+let folder: string
+let store: Store
+let nowMs: number
+let memory: ReturnType<typeof createDropMemory>
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'drop-'))
+  await prepareDropFolder(folder)
+  nowMs = Date.UTC(2026, 5, 15)
+  store = openStore({ path: join(mkdtempSync(join(tmpdir(), 'drop-store-')), 'console.db'), clock: () => nowMs })
+  memory = createDropMemory()
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const put = (name: string, bytes: string | Uint8Array = JSON.stringify(content)) =>
+  writeFileSync(join(folder, name), bytes)
+const take = (readBytes?: ReadBytes) => addFiles({ store, clock: () => nowMs, readBytes }, { folder, memory, signal })
+const open = () => store.drops.open({ limit: 100 })
+const readOutcome = (name: string) => JSON.parse(readFileSync(join(folder, 'done', name), 'utf8'))
+
+describe('what is taken', () => {
+  it('is moved away and stored once', async () => {
+    put('one.json')
+    put('two.json', `\uFEFF${JSON.stringify({ ...content, ref: 'r2' })}`)
+    expect(await take()).toEqual({ taken: 2, unfinished: 0, beyondLimit: 0, ignored: [] })
+    expect(open()).toMatchObject([
+      { name: 'one.json', state: 'waiting', content: { challenge: 'ch_1' } },
+      { name: 'two.json', state: 'waiting', content: { ref: 'r2' } },
+    ])
+    expect(readdirSync(folder)).toEqual(['done'])
+    expect(existsSync(join(folder, 'done/one.json'))).toBe(true)
+    expect((await take()).taken).toBe(0)
+  })
+
+  it('is not taken twice when a kill leaves it there after the commit', async () => {
+    put('one.json')
+    await take()
+    // Moving keeps the file what it was, so this is what a kill between commit and move leaves.
+    renameSync(join(folder, 'done/one.json'), join(folder, 'one.json'))
+    await take()
+    expect(open()).toHaveLength(1)
+    expect(readdirSync(folder)).toEqual(['done'])
+  })
+})
+
+describe('what is not taken', () => {
+  it('hidden and temporary names, other endings and what lies deeper', async () => {
+    for (const name of ['.one.json', 'one.json.part', 'one.tmp', 'notes.txt']) put(name)
+    mkdirSync(join(folder, 'deeper'))
+    put('deeper/one.json')
+    expect(await take()).toEqual({ taken: 0, unfinished: 0, beyondLimit: 0, ignored: [] })
+    expect(open()).toEqual([])
+  })
+
+  it('links, folders and pipes with the name of a file are told of', async () => {
+    writeFileSync(join(folder, 'aim.txt'), JSON.stringify(content))
+    symlinkSync(join(folder, 'aim.txt'), join(folder, 'link.json'))
+    mkdirSync(join(folder, 'folder.json'))
+    execFileSync('mkfifo', [join(folder, 'pipe.json')])
+    put(`${'x'.repeat(220)}.json`)
+    expect((await take()).ignored).toEqual(
+      expect.arrayContaining([
+        { name: 'folder.json', reason: 'not_a_file' },
+        { name: 'link.json', reason: 'link' },
+        { name: 'pipe.json', reason: 'not_a_file' },
+        { name: `${'x'.repeat(220)}.json`, reason: 'name_too_long' },
+      ]),
+    )
+    expect(open()).toEqual([])
+  })
+})
+
+describe('a file that cannot be read', () => {
+  it('of 10 MB is not read at all, and is written down as invalid', async () => {
+    put('large.json', new Uint8Array(10 * 1024 * 1024))
+    const fails: ReadBytes = () => Promise.reject(new Error('it was read'))
+    await take(fails)
+    expect(open()).toMatchObject([{ state: 'invalid', fault: { fault: 'too_large' }, sha256: null }])
+  })
+
+  it('because it is unfinished is tried again until nobody has changed it for a while', async () => {
+    put('late.json', '{"version": 1,')
+    expect((await take()).unfinished).toBe(1)
+    nowMs += quietMs - 1
+    put('late.json', '{"version": 1, "kind"')
+    expect((await take()).unfinished).toBe(1)
+    nowMs += quietMs - 1
+    expect((await take()).unfinished).toBe(1)
+    nowMs += 1
+    expect(await take()).toMatchObject({ taken: 1, unfinished: 0 })
+    expect(open()).toMatchObject([{ state: 'invalid', fault: { fault: 'not_json' } }])
+  })
+
+  it('and is finished in time is taken as what it became', async () => {
+    put('late.json', '{"version": 1,')
+    await take()
+    put('late.json')
+    nowMs += 1
+    expect((await take()).taken).toBe(1)
+    expect(open()).toMatchObject([{ state: 'waiting' }])
+  })
+})
+
+describe('a file that changes while it is read', () => {
+  const race =
+    (change: () => void): ReadBytes =>
+    async (file: FileHandle, most: number) => {
+      const buffer = Buffer.alloc(most)
+      const { bytesRead } = await file.read(buffer, 0, most, 0)
+      change()
+      return buffer.subarray(0, bytesRead)
+    }
+
+  it.each([
+    [
+      'replaced by another',
+      () => {
+        writeFileSync(join(folder, 'new.part'), JSON.stringify({ ...content, challenge: 'ch_2' }))
+        renameSync(join(folder, 'new.part'), join(folder, 'one.json'))
+      },
+    ],
+    ['written to', () => writeFileSync(join(folder, 'one.json'), JSON.stringify({ ...content, challenge: 'ch_2' }))],
+  ])('because it is %s is read again, whole', async (_, change) => {
+    put('one.json')
+    expect(await take(race(change))).toMatchObject({ taken: 0, unfinished: 1 })
+    expect(open()).toEqual([])
+    expect((await take()).taken).toBe(1)
+    expect(open()).toMatchObject([{ content: { challenge: 'ch_2' } }])
+  })
+
+  it('because it is removed is nothing any more', async () => {
+    put('one.json')
+    expect(await take(race(() => rmSync(join(folder, 'one.json'))))).toMatchObject({ taken: 0 })
+    expect(open()).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  it('leave in the folder what is more than a minute takes', async () => {
+    put('one.json')
+    put('two.json')
+    memory.takenLately.push({ atMs: nowMs, count: mostPerMinute - 1 })
+    expect(await take()).toMatchObject({ taken: 1, beyondLimit: 1 })
+    expect(await take()).toMatchObject({ taken: 0, beyondLimit: 1 })
+    nowMs += 60_001
+    expect(await take()).toMatchObject({ taken: 1, beyondLimit: 0 })
+  })
+})
+
+describe('outcomes', () => {
+  it('say what was invalid and what was discarded, and are written once', async () => {
+    put('bad.json', JSON.stringify({ ...content, site: 'eu' }))
+    put('good.json', JSON.stringify({ ...content, ref: 'mine' }))
+    await take()
+    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toBe(1)
+    expect(readOutcome('bad.result.json')).toMatchObject({
+      version: 1,
+      file: 'bad.json',
+      outcome: 'invalid',
+      reason: { code: 'field_wrong', field: 'site', words: 'field wrong: site' },
+    })
+    store.drops.discard(
+      open().map(({ dropNo }) => dropNo),
+      nowMs,
+    )
+    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toBe(1)
+    expect(readOutcome('good.result.json')).toMatchObject({ outcome: 'discarded', ref: 'mine', reason: null })
+    expect(open()).toEqual([])
+    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toBe(0)
+    expect(readdirSync(join(folder, 'done')).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('are not written through a link', async () => {
+    rmSync(join(folder, 'done'), { recursive: true })
+    const elsewhere = mkdtempSync(join(tmpdir(), 'drop-elsewhere-'))
+    symlinkSync(elsewhere, join(folder, 'done'))
+    await expect(prepareDropFolder(folder)).rejects.toMatchObject({ code: 'drop_folder_unusable' })
+    rmSync(elsewhere, { recursive: true })
+  })
+})
