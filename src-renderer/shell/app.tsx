@@ -13,6 +13,7 @@ import { FormDraftsProvider } from '../features/registrations/form/form-drafts.t
 import { switchLanguage } from '../i18n/language.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { CommandProvider } from '../shared/commands.tsx'
+import { KeptScreensProvider } from '../shared/screens/kept-screens.tsx'
 import {
   isSingleKey,
   listKeys as keysOf,
@@ -84,9 +85,11 @@ function Settled({ parts }: { parts: AppParts }) {
               <FormDraftsProvider>
                 <AgentFormDraftProvider>
                   <TrialTourProvider>
-                    <KeptTableLayouts first={firstState.settings.tables}>
-                      <RouterProvider router={router} />
-                    </KeptTableLayouts>
+                    <KeptScreensProvider>
+                      <KeptTableLayouts first={firstState.settings.tables}>
+                        <RouterProvider router={router} />
+                      </KeptTableLayouts>
+                    </KeptScreensProvider>
                   </TrialTourProvider>
                 </AgentFormDraftProvider>
               </FormDraftsProvider>

@@ -20,7 +20,7 @@ import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
-import { useKeptSearch } from '../shared/screens/kept-search.ts'
+import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import type { ShortcutId } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcut } from '../shared/shortcuts/use-shortcut.ts'
 

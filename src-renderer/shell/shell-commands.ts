@@ -9,7 +9,7 @@ import { findSectionOf } from '../features/help/help-section-of.ts'
 import { type Command, useCommands } from '../shared/commands.tsx'
 import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
-import { useKeptSearch } from '../shared/screens/kept-search.ts'
+import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import { railItems } from './rail.tsx'
 
 const onboardingScreens = [

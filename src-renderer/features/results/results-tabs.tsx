@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useKeptSearch } from '../../shared/screens/kept-search.ts'
+import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import type { AnalyticsSearch } from './analytics/analytics-search.ts'
 
 const tabClass =
