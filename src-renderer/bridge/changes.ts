@@ -17,6 +17,12 @@ function ofReminders(orpc: ArenaOrpc): readonly QueryKey[] {
   return [orpc.reminders.dueSoon.key(), orpc.reminders.absence.key()]
 }
 
+/** What is on its way, held or limited. */
+function ofWrites({ outbox, pauses, ledger, discussion, claims }: ArenaOrpc): readonly QueryKey[] {
+  const { rateRoom, ofEvent, writers } = discussion
+  return [outbox.key(), pauses.key(), ledger.key(), rateRoom.key(), ofEvent.key(), writers.key(), claims.key()]
+}
+
 /** Which answers of main a change makes old. */
 function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   const { desk, agentDesk, instrumentRecord } = orpc.predictions
@@ -55,19 +61,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'leaderboards':
       return leaderboardKeys(orpc)
     case 'outbox':
-      return [
-        orpc.outbox.key(),
-        orpc.pauses.key(),
-        orpc.ledger.key(),
-        orpc.discussion.rateRoom.key(),
-        orpc.discussion.ofEvent.key(),
-        orpc.discussion.writers.key(),
-        orpc.claims.key(),
-        ...desks,
-        orpc.challenges.key(),
-        orpc.agents.key(),
-        ...ofReminders(orpc),
-      ]
+      return [...ofWrites(orpc), ...desks, orpc.challenges.key(), orpc.agents.key(), ...ofReminders(orpc)]
     case 'integrity':
       return [orpc.integrity.key(), orpc.discussion.review.key()]
     case 'registrations':
