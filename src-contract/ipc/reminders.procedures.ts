@@ -26,6 +26,10 @@ const absenceSchema = z.strictObject({
 })
 export type Absence = z.infer<typeof absenceSchema>
 
+/** What was typed before the start and not sent: predictions on open challenges; comments, replies and posts. */
+const keptDraftsSchema = z.strictObject({ predictions: z.number().int(), texts: z.number().int() })
+export type KeptDrafts = z.infer<typeof keptDraftsSchema>
+
 export const reminderProcedures = {
   /** What is due within the lead time of the settings: the badge of *Predict*. */
   dueSoon: procedure.output(dueSoonSchema),
@@ -36,6 +40,9 @@ export const reminderProcedures = {
   /** The last absence of an hour or more, until it is dismissed; null: none, or nothing happened in it. */
   absence: procedure.output(absenceSchema.nullable()),
   dismissAbsence: procedure.output(z.strictObject({})),
+  /** Drafts from before the start, until they are dismissed; null: there are none. */
+  keptDrafts: procedure.output(keptDraftsSchema.nullable()),
+  dismissKeptDrafts: procedure.output(z.strictObject({})),
   notificationStatus: procedure.output(z.strictObject({ status: notificationStatusSchema })),
   /** Shows a notification now, and gives what became of it. */
   sendTest: procedure.output(z.strictObject({ status: notificationStatusSchema })),

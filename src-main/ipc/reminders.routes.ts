@@ -1,4 +1,5 @@
 import { countDueSoon } from '../operations/reminders/due-soon.ts'
+import { dismissKeptDrafts, readKeptDrafts } from '../operations/reminders/kept-drafts.ts'
 import { listReminderScopes } from '../operations/reminders/list-reminder-scopes.ts'
 import { readAbsence } from '../operations/reminders/read-absence.ts'
 import type { ContractImplementer } from './implement-contract.ts'
@@ -10,6 +11,7 @@ export function createReminderRoutes(
   os: ContractImplementer['reminders'],
   { workspace, absence, desktop: { notifications } }: RouteDeps,
 ) {
+  const startedAtMs = workspace().clock()
   return {
     dueSoon: os.dueSoon.handler(() => {
       const parts = workspace()
@@ -19,6 +21,13 @@ export function createReminderRoutes(
     absence: os.absence.handler(() => readAbsence(workspace(), absence.span())),
     dismissAbsence: os.dismissAbsence.handler(() => {
       absence.dismiss()
+      return {}
+    }),
+    keptDrafts: os.keptDrafts.handler(() => readKeptDrafts(workspace(), startedAtMs)),
+    dismissKeptDrafts: os.dismissKeptDrafts.handler(() => {
+      const parts = workspace()
+      dismissKeptDrafts(parts)
+      parts.notify('drafts')
       return {}
     }),
     notificationStatus: os.notificationStatus.handler(() => ({ status: notifications.getStatus() })),

@@ -27,7 +27,13 @@ export function createDiscussionDraftStore(sql: Statements) {
   )
   const find = sql.row(`${rows} WHERE x.site_no = :siteNo AND x.place = :place`, draftRow)
   const remove = sql.run('DELETE FROM discussion_drafts WHERE site_no = :siteNo AND place = :place')
+  const count = sql.row(
+    'SELECT count(*) AS count FROM discussion_drafts WHERE saved_at_ms > :afterMs AND saved_at_ms < :beforeMs',
+    z.object({ count: z.number() }),
+  )
   return {
+    /** Those saved within the span. */
+    countOf: (span: { afterMs: number; beforeMs: number }) => count(span)?.count ?? 0,
     /** Newest first. */
     all: sql.rows(`${rows} ORDER BY x.saved_at_ms DESC, x.place`, draftRow),
     find: (siteNo: number, place: string) => find({ siteNo, place }),

@@ -32,10 +32,18 @@ export function createDraftStore(sql: Statements) {
     draftRow,
   )
   const count = sql.row('SELECT count(*) AS count FROM drafts', z.object({ count: z.number() }))
+  const countOpen = sql.row(
+    `SELECT count(*) AS count FROM drafts d JOIN challenges c USING (challenge_no)
+     WHERE d.saved_at_ms > :afterMs AND d.saved_at_ms < :beforeMs
+       AND c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs`,
+    z.object({ count: z.number() }),
+  )
   return {
     save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) => save({ ...at, ...draft }),
     remove: (agentNo: number, challengeNo: number) => remove({ agentNo, challengeNo }),
     count: () => count({})?.count ?? 0,
+    /** Those saved within the span whose challenge is open now. */
+    countOpenOf: (of: { afterMs: number; beforeMs: number; nowMs: number }) => countOpen(of)?.count ?? 0,
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
       ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
   }

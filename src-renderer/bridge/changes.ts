@@ -6,15 +6,16 @@ import type { ArenaOrpc } from './orpc.ts'
 /** Topics of which each makes old what is asked under one name. */
 function keyOfOwn(
   orpc: ArenaOrpc,
-  topic: 'imports' | 'discussionDrafts' | 'drops' | 'ledger' | 'packs' | 'reminders' | 'requests' | 'savedViews',
+  topic: 'imports' | 'drops' | 'ledger' | 'packs' | 'reminders' | 'requests' | 'savedViews',
 ): QueryKey {
   if (topic === 'requests') return orpc.support.requests.key()
-  return topic === 'discussionDrafts' ? orpc.discussionDrafts.list.key() : orpc[topic].key()
+  return orpc[topic].key()
 }
 
-/** What is due soon, and what became of an absence. */
+/** What is due soon, what became of an absence, and which drafts are left of before. */
 function ofReminders(orpc: ArenaOrpc): readonly QueryKey[] {
-  return [orpc.reminders.dueSoon.key(), orpc.reminders.absence.key()]
+  const { dueSoon, absence, keptDrafts } = orpc.reminders
+  return [dueSoon.key(), absence.key(), keptDrafts.key()]
 }
 
 /** What is on its way, held or limited. */
@@ -29,7 +30,6 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   const desks = [desk.key(), agentDesk.key(), instrumentRecord.key()]
   switch (topic) {
     case 'imports':
-    case 'discussionDrafts':
     case 'drops':
     case 'ledger':
     case 'packs':
@@ -37,6 +37,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'requests':
     case 'savedViews':
       return [keyOfOwn(orpc, topic)]
+    case 'discussionDrafts':
+      return [orpc.discussionDrafts.list.key(), orpc.reminders.keptDrafts.key()]
     case 'app':
       return [orpc.app.state.key(), orpc.backups.key(), orpc.updates.key()]
     case 'agents':

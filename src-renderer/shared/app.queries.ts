@@ -14,6 +14,8 @@ export function appQueries(orpc: ArenaOrpc) {
     dueSoon: () => orpc.reminders.dueSoon.queryOptions(),
     /** What happened while nobody could see the window; null when there is nothing to tell. */
     absence: () => orpc.reminders.absence.queryOptions(),
+    /** What was typed before the start and not sent; null when there is nothing. */
+    keptDrafts: () => orpc.reminders.keptDrafts.queryOptions(),
     /** Every agent that waits for its claim, and those claimed lately. */
     claims: () => orpc.claims.list.queryOptions(),
   }

@@ -49,6 +49,10 @@ const ResumeDialog = lazy(async () => {
   ])
   return { default: ResumeDialog }
 })
+const KeptDraftsCard = lazy(async () => {
+  const [{ KeptDraftsCard }] = await Promise.all([import('./kept-drafts-card.tsx'), addWordsOnDemand(getI18n())])
+  return { default: KeptDraftsCard }
+})
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
@@ -93,6 +97,7 @@ export function Shell() {
         <DatabaseBanner />
         {hasService ? <VaultBanner /> : null}
         {hasService ? <AbsenceBanner /> : null}
+        {hasService ? <KeptDraftsBanner /> : null}
         <div className="flex min-h-0 flex-1">
           {hasService ? <Rail /> : null}
           <div className="flex min-w-0 flex-1 flex-col">
@@ -132,6 +137,18 @@ function AbsenceBanner() {
   return (
     <Suspense fallback={null}>
       <AbsenceCard absence={absence} />
+    </Suspense>
+  )
+}
+
+/** What was typed before the start and is not sent. */
+function KeptDraftsBanner() {
+  const { orpc } = useBridge()
+  const drafts = useQuery(appQueries(orpc).keptDrafts()).data ?? null
+  if (drafts === null) return null
+  return (
+    <Suspense fallback={null}>
+      <KeptDraftsCard drafts={drafts} />
     </Suspense>
   )
 }

@@ -1,9 +1,11 @@
 /** The window remembers which screen was shown and how each was filtered, over a restart. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from '@playwright/test'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
+import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { goTo } from './support/operator-acts.ts'
 
@@ -84,4 +86,44 @@ test('a filter by something that is gone is dropped, and an agent that is gone i
   changeStore((store) => store.settings.set('screens', [{ path: '/agents/ag_gone00001', search: '' }]))
   app = await start()
   await expect(app.page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+})
+
+/** As if this had been typed at the desk and in a discussion while the console ran before. */
+function typeDrafts(): void {
+  const db = new DatabaseSync(database)
+  db.exec(`INSERT OR REPLACE INTO drafts (agent_no, challenge_no, direction, confidence_text, reasoning, saved_at_ms)
+    SELECT agent_no, challenge_no, 'bullish', '0.7', '', ${Date.now()} FROM agents a JOIN challenges c USING (site_no)
+    WHERE c.deadline_at_ms > ${Date.now()} ORDER BY agent_no, challenge_no LIMIT 2`)
+  db.exec(`INSERT OR REPLACE INTO discussion_drafts (site_no, place, about, space_id, entries, saved_at_ms)
+    SELECT site_no, 'post', '{}', NULL, '[]', ${Date.now()} FROM sites LIMIT 1`)
+  db.close()
+}
+
+test('drafts of before are told of after a start, until they are dismissed', async () => {
+  test.setTimeout(120_000)
+  const card = () => app.page.getByRole('region', { name: 'Drafts from before' })
+  await expect(app.page.getByRole('row', { name: /Harbour agent/ }).first()).toBeVisible()
+  await expect(card()).toHaveCount(0)
+  await app.close()
+  typeDrafts()
+
+  app = await start()
+  await expect(card()).toContainText('3 drafts were kept')
+  expect(await violationsOn(app.page)).toEqual([])
+  await expect(card().getByRole('link', { name: '1 comment or post' })).toBeVisible()
+  await card().getByRole('link', { name: '2 predictions' }).click()
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
+  await card().getByRole('button', { name: 'Dismiss' }).click()
+  await expect(card()).toHaveCount(0)
+  await app.close()
+
+  app = await start()
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
+  await expect(app.page.getByRole('grid', { name: 'Due challenges' })).toBeVisible()
+  await expect(card()).toHaveCount(0)
+  await app.close()
+  typeDrafts()
+
+  app = await start()
+  await expect(card()).toContainText('3 drafts were kept')
 })

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KeptDrafts } from '#contract/ipc/reminders.procedures.ts'
+import { useBridge } from '../bridge/bridge-context.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'
+
+/** After a start: what was typed before and not sent, and where it is. Gone when dismissed. */
+export function KeptDraftsCard({ drafts: { predictions, texts } }: { drafts: KeptDrafts }) {
+  const { t } = useTranslation('reminders')
+  const { orpc } = useBridge()
+  const dismiss = useMutation(orpc.reminders.dismissKeptDrafts.mutationOptions())
+  return (
+    <section
+      aria-label={t('keptDrafts.label')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-accent-soft px-4 py-2"
+    >
+      <strong className="font-medium">{t('keptDrafts.title', { count: predictions + texts })}</strong>
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
+        {predictions === 0 ? null : (
+          <li>
+            <Link to="/predict" className={linkClass}>
+              {t('keptDrafts.predictions', { count: predictions })}
+            </Link>
+          </li>
+        )}
+        {texts === 0 ? null : (
+          <li>
+            <Link to="/outbox" className={linkClass}>
+              {t('keptDrafts.texts', { count: texts })}
+            </Link>
+          </li>
+        )}
+      </ul>
+      <IconButton
+        label={t('keptDrafts.dismiss')}
+        icon={<X aria-hidden />}
+        isDisabled={dismiss.isPending}
+        onPress={() => dismiss.mutate(undefined)}
+      />
+    </section>
+  )
+}
