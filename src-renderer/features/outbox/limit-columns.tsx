@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { limitedClasses } from '#contract/ipc/discussion.procedures.ts'
 import { RateMeter } from '../../shared/outbox/rate-meter.tsx'
+import { PausedBadge } from '../../shared/pauses/paused-badge.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -14,7 +15,12 @@ export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTable
       header: t('column.agent'),
       width: 'minmax(130px, 0.6fr)',
       value: ({ name }) => name,
-      cell: ({ name }) => <NameText text={name} />,
+      cell: ({ name, pausedBy }) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <NameText text={name} />
+          <PausedBadge pausedBy={pausedBy} />
+        </span>
+      ),
     },
     createSiteColumn(t('column.site')),
     ...limitedClasses.map(
@@ -22,7 +28,8 @@ export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTable
         id: rateClass,
         header: t(`limits.class.${rateClass}`),
         width: 'minmax(180px, 1fr)',
-        cell: ({ rooms: { [rateClass]: room } }) => (room === undefined ? null : <RateMeter room={room} />),
+        cell: ({ pausedBy, rooms: { [rateClass]: room } }) =>
+          room === undefined ? null : <RateMeter room={room} isPaused={pausedBy.length > 0} />,
       }),
     ),
   ]

@@ -12,6 +12,8 @@ export interface LimitRow {
   agentId: string
   name: string
   site: Site
+  /** While a pause holds the agent nothing of it goes, whatever room there is. */
+  pausedBy: FleetRow['pausedBy']
   rooms: Partial<Record<RateRoom['rateClass'], RateRoom>>
   is: Readonly<Record<LimitsShown, boolean>>
 }
@@ -23,7 +25,7 @@ export function listLimitRows(
 ): LimitRow[] {
   const byAgent = new Map(rooms.map(({ agentKey, classes }) => [agentKey, classes]))
   return agents
-    .flatMap(({ agentKey, agentId, name, site }) => {
+    .flatMap(({ agentKey, agentId, name, site, pausedBy }) => {
       const classes = byAgent.get(agentKey)
       if (classes === undefined) return []
       const is = {
@@ -33,7 +35,7 @@ export function listLimitRows(
         otherClient: classes.some(({ otherClientAtMs }) => otherClientAtMs !== null),
       }
       const byClass = Object.fromEntries(classes.map((room) => [room.rateClass, room]))
-      return [{ agentKey, agentId, name, site, rooms: byClass, is }]
+      return [{ agentKey, agentId, name, site, pausedBy, rooms: byClass, is }]
     })
     .sort((a, b) => compareNatural(a.name, b.name))
 }

@@ -4,8 +4,8 @@ import { joinClassNames } from '../../ui/class-names.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { GoesIn } from './goes-in.tsx'
 
-/** What is left of one limit in the sliding minute, what waits for it, and when the next one goes. */
-export function RateMeter({ room }: { room: RateRoom }) {
+/** What is left of one limit in the sliding minute, what waits for it, and when the next goes unless it is paused. */
+export function RateMeter({ room, isPaused = false }: { room: RateRoom; isPaused?: boolean }) {
   const { t } = useTranslation('outbox')
   const count = useCount()
   const { rateClass, left, limit, waiting, freeAtMs, otherClientAtMs } = room
@@ -30,7 +30,7 @@ export function RateMeter({ room }: { room: RateRoom }) {
         {t('limits.left', { left: count(left), limit: count(limit) })}
       </span>
       {waiting === 0 ? null : <span className="text-ink-2">{t('limits.waiting', { count: waiting })}</span>}
-      {freeAtMs === null || waiting === 0 ? null : <GoesIn atMs={freeAtMs} />}
+      {freeAtMs === null || waiting === 0 || isPaused ? null : <GoesIn atMs={freeAtMs} />}
       {otherClientAtMs === null ? null : (
         <span className="font-semibold text-warn" title={t('limits.otherClient')}>
           <span aria-hidden>!</span>
