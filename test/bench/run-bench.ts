@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { analyticsBench } from './analytics.bench.ts'
+import { dropsBench } from './drops.bench.ts'
 import { feedsBench } from './feeds.bench.ts'
 import type { Bench } from './figure.ts'
 import { judgeFigure } from './figure.ts'
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   ledgerBench,
   feedsBench,
   threadBench,
+  dropsBench,
   sandboxBench,
 ]
 

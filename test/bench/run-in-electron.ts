@@ -9,7 +9,7 @@ import { makeFolder } from './fleet-folder.ts'
 
 /** What the small app in `in-electron/` measures, on which database. */
 export interface Task {
-  name: 'tokens' | 'radar' | 'ipc' | 'growth' | 'registrations' | 'pack' | 'analytics' | 'ledger' | 'feeds'
+  name: 'tokens' | 'radar' | 'ipc' | 'growth' | 'registrations' | 'pack' | 'analytics' | 'ledger' | 'feeds' | 'drops'
   database: string
   /** A file with what else the task needs to know. */
   input?: string

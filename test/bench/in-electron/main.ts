@@ -6,6 +6,7 @@ import { app } from 'electron'
 import { registerAppScheme } from '../../../src-main/electron/window/app-protocol.ts'
 import type { Task } from '../run-in-electron.ts'
 import { measureAnalytics } from './measure-analytics.ts'
+import { measureDrops } from './measure-drops.ts'
 import { measureFeeds } from './measure-feeds.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureIpc } from './measure-ipc.ts'
@@ -26,6 +27,7 @@ const measures = {
   analytics: measureAnalytics,
   ledger: measureLedger,
   feeds: measureFeeds,
+  drops: measureDrops,
 }
 
 registerAppScheme()
