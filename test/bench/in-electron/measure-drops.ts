@@ -17,7 +17,7 @@ export interface DropSamples {
 
 const files = 10_000
 
-/** 10,000 files that are in the folder at once, taken in one look; then all are discarded and their outcomes written. */
+/** 10,000 files that are in the folder at once, taken in one look; then all are over and their outcomes written. */
 export async function measureDrops({ database }: Task): Promise<DropSamples> {
   const folder = join(database, '..', 'drops')
   mkdirSync(folder)
@@ -36,7 +36,7 @@ export async function measureDrops({ database }: Task): Promise<DropSamples> {
 
   const waiting = store.drops.open({ limit: files }).map(({ dropNo }) => dropNo)
   store.transaction(() => {
-    for (const dropNo of waiting) store.drops.settle(dropNo, { state: 'discarded', error: null, atMs: Date.now() })
+    for (const dropNo of waiting) store.drops.settle(dropNo, { state: 'cancelled', error: null, atMs: Date.now() })
   })
   const writing = watchStalls()
   const writtenFromMs = performance.now()
