@@ -150,8 +150,9 @@ describe('the radar', () => {
 describe('a list of challenges that is not whole', () => {
   const row = { id: 'fine', asset: 'CL', deadline: '2099-01-01T00:00:00' }
   const path = '/api/v1/eval/challenges'
+  // Every time: the rest of a list that is short is asked for in several ways.
   const listOf = async (body: unknown) => {
-    await operate(sandbox, 'faults', { faults: [{ match: { path }, effect: { status: 200, body } }] })
+    await operate(sandbox, 'faults', { faults: [{ match: { path }, effect: { status: 200, body }, times: null }] })
     await radar.runCycle()
     return store.deployments.sites()[0]?.challengeList
   }
@@ -194,7 +195,7 @@ describe('a list of challenges that is not whole', () => {
     const known = site?.scopeKeys ?? []
     const body = { scopes: ['NEW'], total: 40 }
     await operate(sandbox, 'faults', {
-      faults: [{ match: { path: '/api/v1/public/prediction-scopes' }, effect: { status: 200, body } }],
+      faults: [{ match: { path: '/api/v1/public/prediction-scopes' }, effect: { status: 200, body }, times: null }],
     })
     if (site !== undefined) await readAvailableScopes({ store, client, clock: Date.now }, site)
     expect(store.deployments.sites()[0]).toMatchObject({

@@ -167,16 +167,17 @@ it('finds who has predicted elsewhere and then asks no more about a challenge th
 })
 
 it.each([
-  ['an empty list', { challenge_id: 'ch1', status: 'open', submitted_count: 0, predictions: [] }, true],
-  ['a list that is cut', { status: 'open', submitted_count: 9, predictions: [{ agent_id: 'x' }] }, false],
-  ['a list with rows that cannot be read', { status: 'open', predictions: [{ agent: 4 }, 'x'] }, false],
-])('%s takes back nothing that is known', async (_form, body, isComplete) => {
+  ['an empty list', { challenge_id: 'ch1', status: 'open', submitted_count: 0, predictions: [] }, true, 1],
+  // Its rest is asked for by offset, skip and page.
+  ['a list that is cut', { status: 'open', submitted_count: 9, predictions: [{ agent_id: 'x' }] }, false, 4],
+  ['a list with rows that cannot be read', { status: 'open', predictions: [{ agent: 4 }, 'x'] }, false, 1],
+])('%s takes back nothing that is known', async (_form, body, isComplete, requests) => {
   save(1, 1)
   lists.set('ch1', ['agent-4'])
   await turn()
   instead = { status: 200, body: JSON.stringify(body) }
   save(1, 5)
-  expect(await turn(60_000)).toEqual(['ch1'])
+  expect(await turn(60_000)).toEqual(Array.from({ length: requests }, () => 'ch1'))
   expect(store.predictions.ofChallenge(record(1).challengeNo)).toHaveLength(1)
   expect(store.watched.listOf(record(1).challengeNo)).toMatchObject({ readAtMs: nowMs, isComplete })
 })
