@@ -145,7 +145,8 @@ step('what is due is told by the system, and the click leads to the queue', asyn
   await sandbox.operate('faults', { faults })
   await page.keyboard.press('Control+2')
   await page.keyboard.press('F5')
-  const told = () => daemon.shown.find(({ title }) => /^\d+ predictions? due within/.test(title))
+  const ours = app.electron.process().pid
+  const told = () => daemon.shown.find(({ pid, title }) => pid === ours && /^\d+ predictions? due within/.test(title))
   await expect.poll(told, { timeout: 60_000 }).toBeDefined()
   await page.keyboard.press('Control+7')
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()

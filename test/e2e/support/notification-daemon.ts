@@ -6,6 +6,8 @@ const path = '/org/freedesktop/Notifications'
 
 interface ShownNotification {
   id: number
+  /** The main process of the application that asked for it: several share the bus of a run. */
+  pid: number
   title: string
   body: string
 }
@@ -17,9 +19,20 @@ export interface NotificationDaemon {
   close(): void
 }
 
-/** Takes the name on the session bus of the environment, which nobody else may have. */
+/** Takes the name on the session bus of the environment, as soon as no other test has it. */
 export async function startNotificationDaemon(): Promise<NotificationDaemon> {
   const shown: ShownNotification[] = []
+  const senders = new Map<number, string>()
+  let owns = (): void => {}
+  const isOwner = new Promise<void>((resolve) => {
+    owns = resolve
+  })
+  const keep = async (sender: string, notification: Omit<ShownNotification, 'pid'>): Promise<void> => {
+    const pid = (await bus.callBus('GetConnectionUnixProcessID', 's', [sender])).number()
+    senders.set(notification.id, sender)
+    shown.push({ ...notification, pid })
+  }
+  let lastId = 0
   const answer = ({ member, sender, serial, body }: BusMessage): void => {
     const reply = { type: 2, replyTo: serial, destination: sender } as const
     switch (member) {
@@ -33,9 +46,10 @@ export async function startNotificationDaemon(): Promise<NotificationDaemon> {
         body.text()
         const replaced = body.number()
         body.text()
-        const notification = { id: replaced === 0 ? shown.length + 1 : replaced, title: body.text(), body: body.text() }
-        shown.push(notification)
+        if (replaced === 0) lastId += 1
+        const notification = { id: replaced === 0 ? lastId : replaced, title: body.text(), body: body.text() }
         bus.send({ ...reply, signature: 'u', values: [notification.id] })
+        void keep(sender, notification)
         break
       }
       default:
@@ -44,14 +58,17 @@ export async function startNotificationDaemon(): Promise<NotificationDaemon> {
   }
   const bus = await connectToBus((message) => {
     if (message.type === 1) answer(message)
+    else if (message.type === 4 && message.member === 'NameAcquired' && message.body.text() === face) owns()
   })
-  const became = (await bus.callBus('RequestName', 'su', [face, 4])).number()
-  if (became !== 1) throw new Error('another notification service is on the bus of this test')
+  // 1: it is ours now; otherwise the bus gives it to us when the other lets go.
+  if ((await bus.callBus('RequestName', 'su', [face, 0])).number() !== 1) await isOwner
   return {
     shown,
     click: (id) =>
       void bus.send({
         type: 4,
+        // Ids of another application's notifications may be the same.
+        destination: senders.get(id) ?? '',
         path,
         interface: face,
         member: 'ActionInvoked',
