@@ -4,10 +4,10 @@ import { defineConfig } from '@playwright/test'
 
 const folder = join(import.meta.dirname, 'test/e2e')
 
-/** The specs that read or write the clipboard, which all applications on the display share. */
-const clipboardSpecs = readdirSync(folder)
+/** The specs that use what all applications of the desktop session share: the clipboard, the notification service. */
+const sharingSpecs = readdirSync(folder)
   .filter((name) => name.endsWith('.e2e.ts'))
-  .filter((name) => readFileSync(join(folder, name), 'utf8').includes('clipboard.'))
+  .filter((name) => /clipboard\.|startNotificationDaemon/.test(readFileSync(join(folder, name), 'utf8')))
   .map((name) => `**/${name}`)
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
-    { name: 'clipboard', testMatch: clipboardSpecs, workers: 1 },
-    { name: 'window', testMatch: '**/*.e2e.ts', testIgnore: clipboardSpecs },
+    { name: 'sharing', testMatch: sharingSpecs, workers: 1 },
+    { name: 'window', testMatch: '**/*.e2e.ts', testIgnore: sharingSpecs },
   ],
 })
