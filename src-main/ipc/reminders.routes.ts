@@ -11,7 +11,8 @@ export function createReminderRoutes(
   os: ContractImplementer['reminders'],
   { workspace, absence, desktop: { notifications } }: RouteDeps,
 ) {
-  const startedAtMs = workspace().clock()
+  // The page asks as soon as it is there: nothing can have been typed before.
+  let startedAtMs: number | null = null
   return {
     dueSoon: os.dueSoon.handler(() => {
       const parts = workspace()
@@ -23,7 +24,11 @@ export function createReminderRoutes(
       absence.dismiss()
       return {}
     }),
-    keptDrafts: os.keptDrafts.handler(() => readKeptDrafts(workspace(), startedAtMs)),
+    keptDrafts: os.keptDrafts.handler(() => {
+      const parts = workspace()
+      startedAtMs ??= parts.clock()
+      return readKeptDrafts(parts, startedAtMs)
+    }),
     dismissKeptDrafts: os.dismissKeptDrafts.handler(() => {
       const parts = workspace()
       dismissKeptDrafts(parts)
