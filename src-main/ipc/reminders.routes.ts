@@ -32,7 +32,7 @@ export function createReminderRoutes(
     dismissKeptDrafts: os.dismissKeptDrafts.handler(() => {
       const parts = workspace()
       dismissKeptDrafts(parts)
-      parts.notify('drafts')
+      parts.notify('reminders')
       return {}
     }),
     notificationStatus: os.notificationStatus.handler(() => ({ status: notifications.getStatus() })),

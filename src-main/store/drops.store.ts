@@ -6,6 +6,7 @@ import { type DropRefusal, dropFaults, dropFileSchema, dropStates } from '#contr
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { createJsonColumn, type Statements } from './database/statements.ts'
+import { isUnsettled } from './write-state-sql.ts'
 
 const faultSchema = z.object({ fault: z.enum(dropFaults), field: z.string().nullable() })
 
@@ -129,7 +130,7 @@ export function createDropStore(sql: Statements) {
     waiting: (dropNos: readonly number[]) => byNo({ dropNos }),
     /** In the outbox, where their write is over or gone. */
     sentAndOver: sql.rows(
-      `${rows} WHERE f.state = 'sent' AND (o.outbox_id IS NULL OR o.state IN ('accepted', 'refused', 'expired', 'cancelled'))
+      `${rows} WHERE f.state = 'sent' AND (o.outbox_id IS NULL OR NOT ${isUnsettled})
        ORDER BY f.drop_no LIMIT :limit`,
       dropRow,
     ),

@@ -70,6 +70,11 @@ test('files become drafts with their errors, and go only when they are approved'
   await expect(rows.getByText('no agent here has this name')).toBeVisible()
   expect(await readdir(join(folder, 'done'))).toEqual([good, other, wrong].sort())
 
+  // A double click opens, as in every list; nothing has gone by that.
+  await rows.getByRole('row').filter({ hasText: good }).dblclick()
+  await expect(page.getByRole('dialog', { name: 'Review 1 dropped file' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 files, 2 ready. Enter approves the row.')).toBeVisible()
   await rows.getByRole('row').filter({ hasText: good }).click()
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 files, 1 ready. Enter approves the row.')).toBeVisible()

@@ -4,8 +4,8 @@ import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
-import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
@@ -63,14 +63,7 @@ export function useDropColumns(onApprove: (drop: DropView) => void): DataTableCo
         value: agentOf,
         cell: (drop) => <VisibleName text={agentOf(drop) ?? '–'} />,
       },
-      {
-        id: 'site',
-        header: t('column.site'),
-        width: 84,
-        minor: 2,
-        value: ({ site }) => site,
-        cell: ({ site }) => (site === null ? null : <SiteTag site={site} />),
-      },
+      createSiteColumn(t('column.site'), 2),
       {
         id: 'about',
         header: t('column.about'),

@@ -7,13 +7,13 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { dropFolderQuery, dropListQuery } from '../../shared/drops.queries.ts'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useDropColumns } from './drop-columns.tsx'
 import { canApprove, stateOfDrop } from './drop-state.ts'
@@ -40,16 +40,22 @@ export function DropsPage() {
     setReviewed(null)
   })
   const { approve, discard } = acts
+  const openReview = (drops: readonly DropView[]): void => {
+    if (approve.isPending || drops.length === 0) return
+    // What an earlier one said is not about these.
+    approve.reset()
+    setReviewed(drops)
+  }
   const approveOne = (drop: DropView): void => {
     if (approve.isPending || !canApprove(drop)) return
-    if (stateOfDrop(drop) === 'asked') setReviewed([drop])
+    if (stateOfDrop(drop) === 'asked') openReview([drop])
     else approve.mutate({ dropNos: [drop.dropNo], confirmedConcerns: [] })
   }
   const columns = useDropColumns(approveOne)
   const picked = useMemo(() => rows.filter((row) => selected.has(keyOf(row))), [rows, selected])
   const ready = useMemo(() => (picked.length > 0 ? picked : rows).filter(canApprove), [picked, rows])
   const review = (): void => {
-    if (list === 'open' && ready.length > 0) setReviewed(ready)
+    if (list === 'open') openReview(ready)
   }
   useReviewCommand(review)
   const failed = approve.data?.find(({ error }) => error !== null)?.error ?? null
@@ -93,12 +99,8 @@ export function DropsPage() {
           <ErrorNote error={failure ?? appErrorOf(discard.error)} />
         </div>
       )}
-      {query.error !== null ? (
-        <div className="p-4">
-          <ErrorNote error={appErrorOf(query.error)} onRetry={() => void query.refetch()} />
-        </div>
-      ) : query.data === undefined ? (
-        <Skeleton rows={8} />
+      {query.data === undefined ? (
+        <PendingQuery query={query} rows={8} isFlush />
       ) : (
         <DataTable
           tableId="drops"
@@ -110,7 +112,8 @@ export function DropsPage() {
           rowLabel={({ name }) => name}
           rowTone={(row) => (['wrong', 'invalid', 'refused'].includes(stateOfDrop(row)) ? 'bad' : null)}
           {...(list === 'open' ? { selected, onSelectedChange: setSelected } : {})}
-          onOpen={approveOne}
+          onOpen={(drop) => openReview([drop].filter(canApprove))}
+          onEnter={approveOne}
           empty={<NoDrops list={list} isOff={folder?.folder === null} />}
         />
       )}

@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
   startKey?: string | null
   /** Enter, or a double click. */
   onOpen?: (row: Row) => void
+  /** Enter alone, where the screen says that it does something else than to open. */
+  onEnter?: (row: Row) => void
   /** The last rows are near: more of them may be loaded. Must keep its identity between renders. */
   onNearEnd?: (() => void) | undefined
   /** Shown in place of the rows when there are none. */

@@ -91,6 +91,12 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
     if (row !== undefined) table.onOpen?.(row)
   }
 
+  const enter = (index: number): void => {
+    const row = table.rows[index]
+    if (row !== undefined && table.onEnter !== undefined) table.onEnter(row)
+    else open(index)
+  }
+
   const goToRow = (move: TableMove & { kind: 'row' }, at: Place): void => {
     if (move.extend) picking.pickThrough(at.index, move.index)
     const column = at.target.closest<HTMLElement>('[data-column]')?.dataset.column ?? null
@@ -101,7 +107,7 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
     if (move.kind === 'row') goToRow(move, at)
     else if (move.kind === 'header') focusHeader(box.current)
     else if (move.kind === 'control') moveToControl(at.element, move.step)
-    else if (move.kind === 'open') open(at.index)
+    else if (move.kind === 'open') enter(at.index)
     else if (move.kind === 'toggle') picking.pick(at.index, false)
     else picking.pickAll()
   }
