@@ -15,8 +15,8 @@ export function createDropRoutes(os: ContractImplementer['drops'], { workspace, 
     folder: os.folder.handler(() => readDropFolderView(workspace())),
     chooseFolder: os.chooseFolder.handler(async () => {
       const { store } = workspace()
-      const { fileDialogs } = desktop
-      await chooseDropFolder({ store, fileDialogs, dataFolder: dataFolderOf(places) })
+      const { fileDialogs, confirmations } = desktop
+      await chooseDropFolder({ store, fileDialogs, confirmations, dataFolder: dataFolderOf(places) })
       return await look()
     }),
     turnOff: os.turnOff.handler(() => {

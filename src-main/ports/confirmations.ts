@@ -9,6 +9,8 @@ export interface Confirmations {
   confirmErase(agents: readonly { agentName: string; site: Site }[]): Promise<boolean>
   /** Whether the trial may end with what it still has. */
   confirmTrialEnd(end: { loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
+  /** Whether a folder that has so many JSON files already may become the drop folder, which takes them. */
+  confirmDropFolder(facts: { folder: string; files: number }): Promise<boolean>
   /** Says that the file will hold the secrets of so many agents. */
   confirmPack(facts: { agents: number }): Promise<boolean>
 }

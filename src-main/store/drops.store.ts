@@ -47,7 +47,7 @@ const rows = `SELECT ${selectColumns(dropRow, 'f', {
   requestId: 'o.',
 })} FROM dropped_files f LEFT JOIN outbox o USING (outbox_id)`
 const isOpen = `(f.state = 'waiting' OR (f.state = 'invalid' AND f.cleared_at_ms IS NULL))`
-const isOver = `f.state IN ('sent', 'accepted', 'refused', 'cancelled', 'discarded')`
+const isOver = `f.state IN ('sent', 'accepted', 'listed', 'refused', 'cancelled', 'discarded')`
 const newFields = ['folder', 'name', 'fingerprint', 'sha256', 'takenAtMs', 'state', 'content', 'fault', 'settledAtMs']
 
 /** What becomes of a file after it was taken. */
@@ -78,7 +78,7 @@ function dropChanges(sql: Statements) {
     markSent: (dropNo: number, outboxId: string) => markSent({ dropNo, outboxId }),
     settle: (
       dropNo: number,
-      as: { state: 'accepted' | 'refused' | 'cancelled'; error: AppErrorData | null; atMs: number },
+      as: { state: 'accepted' | 'listed' | 'refused' | 'cancelled'; error: AppErrorData | null; atMs: number },
     ) => settle({ dropNo, state: as.state, error: encodeError(as.error), atMs: as.atMs }),
     /** Gives how many left the list. */
     discard: (dropNos: readonly number[], atMs: number): number =>

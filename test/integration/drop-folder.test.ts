@@ -19,6 +19,9 @@ let sandbox: RunningSandbox
 let running: RunningConsole
 let deploymentId: DeploymentId
 let names: string[]
+/** How many files each question named, and what the operator says to them. */
+let asked: number[]
+let isAgreed: boolean
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'drop-home-'))
@@ -26,10 +29,18 @@ beforeEach(async () => {
   mkdirSync(folder)
   mkdirSync(join(home, 'data'))
   chosen = folder
+  asked = []
+  isAgreed = true
   sandbox = await startSandbox({ agents: 2, limits: false })
   running = openConsole(join(home, 'data/console.db'), {
     lookUpSpacingMs: 100,
-    desktop: desktopWith({ chooseFolder: async () => chosen }),
+    desktop: desktopWith({
+      chooseFolder: async () => chosen,
+      confirmDropFolder: async (facts) => {
+        asked.push(facts.files)
+        return isAgreed
+      },
+    }),
   })
   running.console.start()
   const sites = ['global', 'cn'] as const
@@ -100,6 +111,18 @@ describe('the folder', () => {
     expect(existsSync(join(folder, 'one.json'))).toBe(true)
     expect(await running.client.drops.chooseFolder()).toMatchObject({ folder, waiting: 1, trouble: null })
     expect(await running.client.drops.turnOff()).toMatchObject({ folder: null, waiting: 1 })
+  })
+
+  it('is taken with files in it only when the operator agrees', async () => {
+    put('theirs.json', {})
+    put('another.json', {})
+    isAgreed = false
+    expect(await running.client.drops.chooseFolder()).toMatchObject({ folder: null, waiting: 0, invalid: 0 })
+    expect(existsSync(join(folder, 'theirs.json'))).toBe(true)
+    expect(existsSync(join(folder, 'done'))).toBe(false)
+    isAgreed = true
+    expect(await running.client.drops.chooseFolder()).toMatchObject({ folder, invalid: 2 })
+    expect(asked).toEqual([2, 2])
   })
 
   it('is not one of the console itself', async () => {
@@ -175,6 +198,21 @@ describe('predictions', () => {
     await running.client.drops.discard({ dropNos: [other] })
     expect(await outcomeOf('c-nobody.result.json')).toMatchObject({ outcome: 'discarded' })
     expect(dropOf(await listOpen(), 'b-again.json').error?.code).toBe('duplicate_prediction')
+  })
+})
+
+describe('a prediction whose answer was lost', () => {
+  it('is told as listed: the service has one of the agent, and has not said which', async () => {
+    const challengeId = await findChallengeId()
+    await running.client.drops.chooseFolder()
+    await operate(sandbox, 'faults', {
+      faults: [{ match: { method: 'POST', path: `*${challengeId}*` }, effect: 'reset_after' }],
+    })
+    put('lost.json', { kind: 'prediction', challenge: challengeId, direction: 'bullish', confidence: 0.72 })
+    await running.client.drops.refresh()
+    const { dropNo } = dropOf(await listOpen(), 'lost.json')
+    await running.client.drops.approve({ dropNos: [dropNo] })
+    expect(await outcomeOf('lost.result.json')).toMatchObject({ outcome: 'listed', receipt: null, reason: null })
   })
 })
 

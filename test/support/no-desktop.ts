@@ -28,6 +28,7 @@ const nobody: DesktopActs = {
   confirmErase: async () => false,
   confirmTrialEnd: async () => false,
   confirmPack: async () => false,
+  confirmDropFolder: async () => false,
   openExternal: async () => false,
   chooseTarget: async () => null,
   choosePack: async () => null,

@@ -112,8 +112,8 @@ function shorten(name: string): string {
   return name.slice(0, 60)
 }
 
-/** What became of a file, as its outcome says it. */
-const dropOutcomes = ['accepted', 'refused', 'cancelled', 'discarded', 'invalid'] as const
+/** What became of a file, as its outcome says it. `listed`: the service has one of the agent, maybe not this one. */
+const dropOutcomes = ['accepted', 'listed', 'refused', 'cancelled', 'discarded', 'invalid'] as const
 
 /** The states of a dropped file: it waits for the operator, went into the outbox, or is over. */
 export const dropStates = ['waiting', 'sent', ...dropOutcomes] as const

@@ -1,6 +1,7 @@
 import type { Confirmations } from '../../ports/confirmations.ts'
 import { askOperator, type Question } from './ask-operator.ts'
 import { confirmCopyMessages } from './confirm-copy.ts'
+import { confirmDropFolderMessages } from './confirm-drop-folder.ts'
 import { formatTrialQuestion } from './confirm-end-trial.ts'
 import { confirmEraseMessages } from './confirm-erase.ts'
 import type { DialogDeps } from './dialog-deps.ts'
@@ -12,6 +13,7 @@ export function createConfirmations({ window, askOnce, language }: DialogDeps): 
   return {
     confirmCopy: (agent) => warn(confirmCopyMessages(language(), agent)),
     confirmErase: (agents) => warn(confirmEraseMessages(language(), agents)),
+    confirmDropFolder: (facts) => warn(confirmDropFolderMessages(language(), facts)),
     confirmTrialEnd: (end) => warn(formatTrialQuestion(language(), end)),
     confirmPack({ agents }) {
       const { packQuestion, packDetail, write, cancel } = getFileMessages(language())

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { lstat, opendir, rename } from 'node:fs/promises'
+import { lstat, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { IgnoredReason } from '#contract/ipc/drops.procedures.ts'
@@ -8,7 +8,7 @@ import type { NewDrop } from '../../store/drops.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
-import { doneFolderOf } from './drop-folder.ts'
+import { doneFolderOf, listDropNames } from './drop-folder.ts'
 import { type ReadBytes, readFileOnce, stampOf } from './read-file-once.ts'
 
 /** So many may wait for the operator; what comes after them stays in the folder. */
@@ -20,8 +20,6 @@ const minuteMs = 60_000
 export const quietMs = 10_000
 const batchSize = 100
 const readAtOnce = 8
-/** One look goes through no more entries than this. */
-const mostEntries = 50_000
 const mostIgnoredShown = 20
 /** Room for the ending of an outcome within the 255 bytes of a name. */
 const longestName = 200
@@ -63,7 +61,7 @@ export async function addFiles(
   deps: TakeDeps,
   { folder, memory, signal }: { folder: string; memory: DropMemory; signal: AbortSignal },
 ): Promise<FolderLook> {
-  const names = await listNames(folder)
+  const names = await listDropNames(folder)
   const seen = new Set(names)
   for (const name of memory.unfinished.keys()) if (!seen.has(name)) memory.unfinished.delete(name)
   const look: FolderLook = { taken: 0, unfinished: 0, beyondLimit: 0, ignored: [] }
@@ -91,16 +89,6 @@ function countRoom({ store, clock }: TakeDeps, memory: DropMemory): number {
   const lately = memory.takenLately.reduce((sum, { count }) => sum + count, 0)
   const { waiting, invalid } = store.drops.counts()
   return Math.max(0, Math.min(mostWaiting - waiting - invalid, mostPerMinute - lately))
-}
-
-/** Names that may be a finished file, in order. Hidden ones and those of a file that is being written are none. */
-async function listNames(folder: string): Promise<string[]> {
-  const names: string[] = []
-  for await (const { name } of await opendir(folder, { bufferSize: 256 })) {
-    if (!name.startsWith('.') && name.toLowerCase().endsWith('.json')) names.push(name)
-    if (names.length >= mostEntries) break
-  }
-  return names.sort()
 }
 
 interface BatchPlace {

@@ -1,9 +1,10 @@
 /** Which folder is watched, and whether it can be used. */
 import { constants } from 'node:fs'
-import { access, lstat, mkdir, realpath } from 'node:fs/promises'
+import { access, lstat, mkdir, opendir, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
+import type { Confirmations } from '../../ports/confirmations.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -21,15 +22,18 @@ export function turnOffDropFolder({ settings }: SettingStore): void {
 
 /**
  * Lets the operator choose the folder; one of the console's own is refused with `drop_folder_inside_data`, one that
- * cannot be read and written in with `drop_folder_unusable`. Gives whether one was chosen.
+ * cannot be read and written in with `drop_folder_unusable`. Files that are there already are somebody's: the operator
+ * is asked before they are taken. Gives whether one was chosen.
  */
 export async function chooseDropFolder({
   store,
   fileDialogs,
+  confirmations,
   dataFolder,
 }: {
   store: SettingStore
   fileDialogs: FileDialogs
+  confirmations: Pick<Confirmations, 'confirmDropFolder'>
   dataFolder: string
 }): Promise<boolean> {
   const chosen = await fileDialogs.chooseFolder()
@@ -37,6 +41,8 @@ export async function chooseDropFolder({
   const folder = await asUnusable(() => realpath(chosen))
   if (isInside(folder, await realpath(dataFolder).catch(() => dataFolder)))
     throw new AppError('drop_folder_inside_data')
+  const { length: files } = await asUnusable(() => listDropNames(folder))
+  if (files > 0 && !(await confirmations.confirmDropFolder({ folder, files }))) return false
   await prepareDropFolder(folder)
   store.settings.set('dropFolder', { folder })
   return true
@@ -45,6 +51,19 @@ export async function chooseDropFolder({
 /** Where taken files and outcomes are. */
 export function doneFolderOf(folder: string): string {
   return join(folder, 'done')
+}
+
+/** One look goes through no more entries than this. */
+const mostEntries = 50_000
+
+/** Names that may be a finished file, in order. Hidden ones and those of a file that is being written are none. */
+export async function listDropNames(folder: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of await opendir(folder, { bufferSize: 256 })) {
+    if (!name.startsWith('.') && name.toLowerCase().endsWith('.json')) names.push(name)
+    if (names.length >= mostEntries) break
+  }
+  return names.sort()
 }
 
 /** Makes the folder of outcomes where it is missing. `drop_folder_unusable` when either cannot be used. */

@@ -6,6 +6,7 @@ import type { DropRecord } from '../../store/drops.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { outboxViewOf } from '../outbox/outbox-view.ts'
 import { doneFolderOf } from './drop-folder.ts'
 
 const batchSize = 100
@@ -16,8 +17,10 @@ export function settleDrops({ store, clock }: { store: Store; clock: Clock }): n
   return store.transaction(() => {
     const over = store.drops.sentAndOver({ limit: batchSize })
     const atMs = Math.trunc(clock())
-    for (const { dropNo, writeState, writeError } of over) {
-      const state = writeState === 'accepted' || writeState === 'cancelled' ? writeState : 'refused'
+    for (const { dropNo, outboxId, writeState, writeError } of over) {
+      const write = outboxId === null ? null : store.outbox.find(outboxId)
+      const shown = write === null ? null : outboxViewOf(write).state
+      const state = shown === 'accepted' || shown === 'listed' || shown === 'cancelled' ? shown : 'refused'
       const error = writeError ?? (writeState === null ? { code: 'not_found' as const, details: {} } : null)
       store.drops.settle(dropNo, { state, error: state === 'refused' ? error : null, atMs })
     }

@@ -15,7 +15,7 @@ CREATE TABLE dropped_files (
   fingerprint TEXT NOT NULL UNIQUE,
   sha256 TEXT,
   taken_at_ms INTEGER NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'accepted', 'refused', 'cancelled', 'discarded', 'invalid')),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'accepted', 'listed', 'refused', 'cancelled', 'discarded', 'invalid')),
   content TEXT,
   fault TEXT,
   outbox_id TEXT,

@@ -18,6 +18,7 @@ const looks: Readonly<Record<ShownDropState, { tone: Tone; letter: string }>> = 
   invalid: { tone: 'bad', letter: '✗' },
   sent: { tone: 'accent', letter: '→' },
   accepted: { tone: 'ok', letter: '✓' },
+  listed: { tone: 'neutral', letter: '?' },
   refused: { tone: 'bad', letter: '✗' },
   cancelled: { tone: 'neutral', letter: '–' },
   discarded: { tone: 'neutral', letter: '–' },

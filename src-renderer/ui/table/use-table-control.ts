@@ -76,6 +76,17 @@ function usePicking<Row>({ keys, pickKeys, table }: TableControlInput<Row>) {
   }
 }
 
+/** What a row does when it is opened, and what by Enter where that is something else. */
+function createOpening<Row>({ rows, onOpen, onEnter = onOpen }: TableControlInput<Row>['table']) {
+  const at =
+    (act: ((row: Row) => void) | undefined) =>
+    (index: number): void => {
+      const row = rows[index]
+      if (row !== undefined) act?.(row)
+    }
+  return { open: at(onOpen), enter: at(onEnter) }
+}
+
 /** Keyboard, mouse and focus of a whole table. */
 export function useTableControl<Row>(input: TableControlInput<Row>): {
   activeIndex: number
@@ -86,16 +97,7 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
   const picking = usePicking(input)
   const { listKeys } = useUi()
 
-  const open = (index: number): void => {
-    const row = table.rows[index]
-    if (row !== undefined) table.onOpen?.(row)
-  }
-
-  const enter = (index: number): void => {
-    const row = table.rows[index]
-    if (row !== undefined && table.onEnter !== undefined) table.onEnter(row)
-    else open(index)
-  }
+  const { open, enter } = createOpening(table)
 
   const goToRow = (move: TableMove & { kind: 'row' }, at: Place): void => {
     if (move.extend) picking.pickThrough(at.index, move.index)
