@@ -28,6 +28,8 @@ const commonJs = {
   format: 'cjs',
   entryFileNames: '[name].cjs',
   chunkFileNames: 'chunks/[name]-[hash].cjs',
+  // The size of a start's script is budgeted, and how much is explained in the sources is no part of it.
+  comments: false,
 } as const
 
 /**

@@ -1,4 +1,4 @@
-/** Text of others (names, comments), made safe to look at. */
+/** Text of others (names, comments, reasoning, questions), made safe to look at. */
 
 /** Kept whole: an emoji joined from several, and a flag spelt with tag characters (England, Scotland, Wales). */
 const emojiSequence = String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
 
 interface ReviewDropsProps {
   /** Those that can be approved. */
@@ -28,11 +29,7 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const concerns = drops.flatMap((drop) => drop.concerns)
   const isAnswered = isConfirmed(concerns, confirmed)
-  const sendButton = useRef<HTMLButtonElement>(null)
-  // `autoFocus` gives way to the dialog's own focus for a screen reader.
-  useEffect(() => {
-    if (isAnswered) sendButton.current?.focus()
-  }, [isAnswered])
+  const sendButton = useFocusWhen(isAnswered)
   return (
     <Dialog
       title={t('review.title', { count: drops.length })}

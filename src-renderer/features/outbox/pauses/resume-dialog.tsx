@@ -5,10 +5,11 @@ import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { PauseReview } from '#contract/ipc/pauses.procedures.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { pauseReviewQuery } from '../outbox.queries.ts'
 import { ReviewList } from './review-list.tsx'
 
@@ -27,6 +28,7 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
     mutationFn: () => client.pauses.remove({ aims: aims === null ? null : [...aims] }),
     onSuccess: onClose,
   })
+  const resumeButton = useFocusWhen(review.data !== undefined)
   return (
     <Dialog
       title={t('resume.title')}
@@ -40,11 +42,9 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
             {t('resume.cancel')}
           </Button>
           <Button
-            // Anew once there is something to read: a button that cannot be pressed does not take the focus.
-            key={review.data === undefined ? 'reading' : 'read'}
+            ref={resumeButton}
             variant="primary"
             icon={<Play />}
-            autoFocus
             isDisabled={review.data === undefined}
             isPending={resume.isPending}
             onPress={() => resume.mutate()}
@@ -55,13 +55,7 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
       }
     >
       {resume.error === null ? null : <ErrorNote error={appErrorOf(resume.error)} />}
-      {review.data !== undefined ? (
-        <Reviewed review={review.data} />
-      ) : review.error !== null ? (
-        <ErrorNote error={appErrorOf(review.error)} onRetry={() => void review.refetch()} />
-      ) : (
-        <Skeleton rows={6} />
-      )}
+      {review.data !== undefined ? <Reviewed review={review.data} /> : <PendingQuery query={review} rows={6} />}
     </Dialog>
   )
 }

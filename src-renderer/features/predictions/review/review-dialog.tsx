@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { ProvisionalNote } from '../desk/provisional-note.tsx'
 import { type DeskItem, deskKeyOf } from '../desk-item.ts'
 import type { LeftOut } from './left-out.ts'
@@ -67,11 +68,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
   const { mutate: validate } = review
   useEffect(() => validate(), [validate])
-  const sendButton = useRef<HTMLButtonElement>(null)
-  // Enter confirms once the verdicts are there. `autoFocus` gives way to the dialog's own focus for a screen reader.
-  useEffect(() => {
-    if (review.isSuccess) sendButton.current?.focus()
-  }, [review.isSuccess])
+  // Enter confirms once the verdicts are there.
+  const sendButton = useFocusWhen(review.isSuccess)
 
   const count = good.length
   const only = challenges.length === 1 ? (challenges[0] ?? null) : null
