@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatServiceTime, parseServiceTime } from './service-time.ts'
+import { formatServiceTime, parseHttpDate, parseServiceTime } from './service-time.ts'
 
 const firstMs = Date.UTC(100, 0, 1)
 const lastMs = Date.UTC(9999, 11, 31)
@@ -54,6 +54,19 @@ describe('parseServiceTime', () => {
         expect(atMs === null || Number.isFinite(atMs)).toBe(true)
       }),
     )
+  })
+})
+
+describe('parseHttpDate', () => {
+  it.each([
+    ['Mon, 15 Jun 2026 19:00:00 GMT', 1_781_550_000_000],
+    ['Monday, 15-Jun-26 19:00:00 GMT', 1_781_550_000_000],
+    ['Mon Jun 15 19:00:00 2026', 1_781_550_000_000],
+    ['Mon, 15 Jun 2026 19:00:00', null],
+    ['15 Jun 2026', null],
+    ['', null],
+  ])('%s', (text, atMs) => {
+    expect(parseHttpDate(text)).toBe(atMs)
   })
 })
 

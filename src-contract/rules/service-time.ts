@@ -1,7 +1,7 @@
 /** The one reader and writer of the service's timestamps. */
 
 const timestamp =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(?: ?([Zz]|UTC|GMT)| ?([+-])(\d{2}):?(\d{2})?)?$/
 
 /**
  * A timestamp of the service in milliseconds since the epoch, or `null` when it is not one. Timestamps carry no zone
@@ -26,4 +26,17 @@ export function parseServiceTime(text: string): number | null {
 /** Milliseconds since the epoch in the service's own form, `YYYY-MM-DDTHH:MM:SS` in UTC; fractions are cut off. */
 export function formatServiceTime(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19)
+}
+
+/** The date of RFC 9110 §5.6.7 that names no zone: asctime. Like the other forms it is in GMT. */
+const asctime = /^[A-Za-z]{3} [A-Za-z]{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/
+/** The form of today, and that of RFC 850 with the day's whole name. */
+const datedInGmt = /^[A-Za-z]{3,9}, \d{2}[ -][A-Za-z]{3}[ -]\d{2}(?:\d{2})? \d{2}:\d{2}:\d{2} GMT$/
+
+/** An HTTP date in any of its three forms (RFC 9110 §5.6.7), in ms since the epoch; `null` when it is none. */
+export function parseHttpDate(text: string): number | null {
+  const trimmed = text.trim()
+  const date = asctime.test(trimmed) ? `${trimmed} GMT` : datedInGmt.test(trimmed) ? trimmed : null
+  const atMs = date === null ? Number.NaN : Date.parse(date)
+  return Number.isNaN(atMs) ? null : atMs
 }

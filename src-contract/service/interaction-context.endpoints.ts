@@ -67,11 +67,11 @@ export const readInteractionContext = defineEndpoint({
       spaces: textList,
       total_comment_count: optionalCount,
       comment_policy: decodeField((value) => policy.safeParse(value).data ?? openPolicy),
-      existing_comments: decodeField((value) => readRows(Array.isArray(value) ? value : [], existingComment)),
+      existing_comments: decodeField((value) => (Array.isArray(value) ? readRows(value, existingComment) : null)),
     },
     { aliases: { news_id: ['event_id', 'id'] }, wrappers: ['context'] },
   ).transform(({ existing_comments, total_comment_count, ...context }) => {
-    const { items, ...unreadable } = existing_comments
+    const { items, ...unreadable } = existing_comments ?? { items: [], unreadable: 0, firstUnreadable: null }
     const counted = items.reduce((sum, { reply_count }) => sum + 1 + (reply_count ?? 0), unreadable.unreadable)
     const total = total_comment_count ?? counted
     return {
@@ -82,7 +82,8 @@ export const readInteractionContext = defineEndpoint({
       completeness: {
         received: items.length + unreadable.unreadable,
         total: null,
-        hasMore: total > counted,
+        // An answer without the list has received nothing of it.
+        hasMore: total > counted || (existing_comments === null && total_comment_count !== 0),
         ...unreadable,
       },
     }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import {
+  firstOf,
   isBody,
   optionalCount,
   optionalFlag,
@@ -41,6 +42,19 @@ const registration = z.strictObject({
   scaffold_version: z.string().optional(),
 })
 
+/** A registration that puts its secret, or its challenge, into an object of its own; any other body unchanged. */
+function flatRegistration(body: unknown): unknown {
+  if (!isBody(body)) return body
+  const credentials = firstOf(body, ['credentials', 'credential', 'auth'])
+  const challenge = firstOf(body, ['challenge', 'registration_challenge'])
+  const { id, ...ofChallenge } = isBody(challenge) ? challenge : {}
+  return {
+    ...(isBody(credentials) ? credentials : {}),
+    ...(id === undefined ? ofChallenge : { challenge_id: id, ...ofChallenge }),
+    ...body,
+  }
+}
+
 export const registerAgent = defineEndpoint({
   name: 'registerAgent',
   source: 'Interface §4.1, §2.1, §2.2',
@@ -58,21 +72,27 @@ export const registerAgent = defineEndpoint({
   request: registration,
   // Only the id is required: whatever else is missing, a secret that came along must not be thrown away with the
   // answer.
-  response: record(
-    {
-      agent_id: requiredText,
-      client_secret: optionalText,
-      challenge_id: optionalText,
-      challenge_prompt: optionalProse,
-      submit_url: optionalText,
-      instructions: optionalProse,
-      status: optionalText,
-      expires_in_minutes: optionalNumber,
-      expires_at: optionalTime,
-      max_attempts: optionalCount,
-      attempts_remaining: optionalCount,
-    },
-    { aliases: { agent_id: ['id'], client_secret: ['secret'] }, wrappers: ['data', 'agent'] },
+  response: z.preprocess(
+    flatRegistration,
+    record(
+      {
+        agent_id: requiredText,
+        client_secret: optionalText,
+        challenge_id: optionalText,
+        challenge_prompt: optionalProse,
+        submit_url: optionalText,
+        instructions: optionalProse,
+        status: optionalText,
+        expires_in_minutes: optionalNumber,
+        expires_at: optionalTime,
+        max_attempts: optionalCount,
+        attempts_remaining: optionalCount,
+      },
+      {
+        aliases: { agent_id: ['id'], client_secret: ['secret'], challenge_prompt: ['prompt'] },
+        wrappers: ['data', 'agent'],
+      },
+    ),
   ),
   wire: z.strictObject({
     agent_id: wireText,
@@ -182,7 +202,7 @@ const marks = record(
     attempts_remaining: optionalCount,
     status: optionalText,
   },
-  { wrappers: ['data', 'result'] },
+  { wrappers: ['result'] },
 ).transform((answer, context) => {
   const passed = hasPassed(answer)
   if (passed !== null) return { ...answer, passed }
@@ -321,10 +341,7 @@ export const refreshClaimLink = defineEndpoint({
   query: noQuery,
   request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   response: requireAnyOf(
-    record(
-      { claim_url: optionalText, pairing_code: optionalText, provisional_until: optionalTime },
-      { wrappers: ['data'] },
-    ),
+    record({ claim_url: optionalText, pairing_code: optionalText, provisional_until: optionalTime }),
     ['claim_url', 'pairing_code'],
   ),
   wire: z.strictObject({ claim_url: wireText, pairing_code: wireText, provisional_until: wireTime }),

@@ -8,7 +8,7 @@ import {
   optionalText,
   optionalTime,
   record,
-  requiredText,
+  requiredToken,
 } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noQuery, wireText, wireTime } from './wire.ts'
@@ -45,7 +45,7 @@ export const requestToken = defineEndpoint({
   ]),
   response: record(
     {
-      access_token: requiredText,
+      access_token: requiredToken,
       token_type: optionalText,
       expires_in: optionalNumber,
       // `null` when the answer does not say; the claim inside the token comes first.
@@ -55,7 +55,7 @@ export const requestToken = defineEndpoint({
       claim_note: optionalText,
       agent_status: optionalText,
     },
-    { aliases: { scope: ['scp', 'scopes', 'granted_scopes'] } },
+    { aliases: { access_token: ['token', 'jwt'], scope: ['scp', 'scopes', 'granted_scopes'] } },
   ),
   wire: z.strictObject({
     access_token: wireText,

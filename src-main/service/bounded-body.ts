@@ -19,9 +19,7 @@ export async function readBoundedBody(
 ): Promise<BodyResult> {
   if (response.body === null) return { ok: true, text: '' }
   const reader = response.body.getReader()
-  // Ignoring a byte order mark at the start, as RFC 8259 §8.1 allows.
-  const decoder = new TextDecoder('utf-8')
-  let text = ''
+  const chunks: Uint8Array[] = []
   let bytes = 0
   let isIdle = false
   try {
@@ -31,15 +29,36 @@ export async function readBoundedBody(
         giveUp()
       })
       const { done, value } = await reader.read().finally(cancelIdle)
-      if (done) return { ok: true, text: text + decoder.decode() }
+      if (done) return { ok: true, text: decodeText(Buffer.concat(chunks), response.headers.get('content-type')) }
       bytes += value.byteLength
       if (bytes > limits.maxBytes) {
         giveUp()
         return { ok: false, reason: 'too_large' }
       }
-      text += decoder.decode(value, { stream: true })
+      chunks.push(value)
     }
   } catch (cause) {
     return { ok: false, reason: isIdle ? 'idle' : 'cut', cause }
+  }
+}
+
+/**
+ * UTF-8, as JSON is (RFC 8259 §8.1), without its byte order mark. What is not UTF-8 is in the encoding that the header
+ * names (a guide in GBK); a header that names another one for UTF-8 is wrong more often than not.
+ */
+function decodeText(bytes: Uint8Array, contentType: string | null): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return decoderOf(contentType).decode(bytes)
+  }
+}
+
+function decoderOf(contentType: string | null) {
+  const label = /;\s*charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType ?? '')?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return new TextDecoder('utf-8')
   }
 }

@@ -6,16 +6,22 @@ import { absentCounts } from './absent-counts.ts'
 import { bare429 } from './bare-429.ts'
 import { bareArrays } from './bare-arrays.ts'
 import { cachedDates } from './cached-dates.ts'
+import { camelCase } from './camel-case.ts'
+import { chineseWords } from './chinese-words.ts'
 import { closed } from './closed.ts'
 import { cnNames } from './cn-names.ts'
+import { dataEnvelope } from './data-envelope.ts'
 import { detailArrays } from './detail-arrays.ts'
 import { duplicate400 } from './duplicate-400.ts'
 import { duplicate500 } from './duplicate-500.ts'
+import { epochTimes } from './epoch-times.ts'
 import { flatNeutral } from './flat-neutral.ts'
+import { generalLists } from './general-lists.ts'
 import { goldAsGc } from './gold-as-gc.ts'
 import { htmlErrors } from './html-errors.ts'
 import { lateScores } from './late-scores.ts'
 import { namedLists } from './named-lists.ts'
+import { nanForNull } from './nan-for-null.ts'
 import { noClaimStep } from './no-claim-step.ts'
 import { noScopeClaim } from './no-scope-claim.ts'
 import { noSiteClaim } from './no-site-claim.ts'
@@ -52,6 +58,7 @@ export const allShapes: readonly Shape[] = [
   settled,
   closed,
   zonedTimes,
+  epochTimes,
   cnNames,
   absentCounts,
   terseReceipts,
@@ -59,6 +66,7 @@ export const allShapes: readonly Shape[] = [
   duplicate400,
   duplicate500,
   subscribeFirst,
+  chineseWords,
   detailArrays,
   successFalse,
   bare429,
@@ -70,9 +78,13 @@ export const allShapes: readonly Shape[] = [
   pagesByCursor,
   cutLists,
   nullLists,
+  generalLists,
+  camelCase,
+  dataEnvelope,
   cachedDates,
   trailingSlash,
   numericIds,
+  nanForNull,
   htmlErrors,
 ]
 

@@ -1,5 +1,6 @@
 /** The forms in which deployments have been seen to send what the published interface leaves open. */
 import { describe, expect, it } from 'vitest'
+import { openEnvelope } from '#contract/service/decoding/envelope.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 
 const row = {
@@ -109,7 +110,8 @@ describe('results', () => {
 })
 
 describe('the registration challenge', () => {
-  const read = (body: unknown) => endpointTable.submitRegistrationAnswer.response.safeParse(body).data?.passed
+  const read = (body: unknown) =>
+    endpointTable.submitRegistrationAnswer.response.safeParse(openEnvelope(body)).data?.passed
 
   it.each([
     [{ passed: true }, true],

@@ -168,6 +168,10 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const { body } = await get(stage, challenges)
     expect(body.items[0].deadline).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   },
+  'epoch-times': async (stage) => {
+    const { body } = await get(stage, challenges)
+    expect(body.items[0].deadline).toMatch(/^\d{10}$/)
+  },
   'cn-names': async (stage) => {
     const [row] = (await get(stage, '/api/v1/cn/eval/challenges')).body.items
     expect(row).toMatchObject({ cn_asset: expect.any(String), closes_at: expect.any(String) })
@@ -198,6 +202,12 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const refused = await predict(stage, (await open(stage, { scope_key: 'ES' })).id)
     const detail = "Subscribe to 'ES' first via POST /api/v1/agent/prediction-scope/ES"
     expect(refused).toMatchObject({ status: 403, body: { detail } })
+  },
+  'chinese-words': async (stage) => {
+    const id = await resolved(stage)
+    expect(await results(stage, id)).toMatchObject({ result: '中性', predictions: [{ direction: '中性' }] })
+    const refused = await predict(stage, (await open(stage, { scope_key: 'ES' })).id)
+    expect(refused).toMatchObject({ status: 403, body: { detail: "未订阅 'ES'，请先订阅" } })
   },
   'detail-arrays': async (stage) => {
     const { status, body } = await get(stage, `${challenges}/none/results`)
@@ -292,6 +302,23 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     await operate(stage.sandbox, 'subscriptions', { agent_id: stage.agentId, scopes: [] })
     expect((await get(stage, '/api/v1/agent/prediction-scope')).body).toEqual({ scopes: null })
   },
+  'general-lists': async (stage) => {
+    for (const path of [challenges, '/api/v1/events', '/api/v1/public/prediction-scopes']) {
+      const { body } = await get(stage, path)
+      expect(body.list).toEqual(expect.any(Array))
+    }
+  },
+  'camel-case': async (stage) => {
+    const { body } = await get(stage, challenges)
+    expect(body.items[0]).toMatchObject({ eventId: expect.any(String), resolveAt: expect.any(String) })
+    expect(await newToken(stage)).toMatchObject({ accessToken: expect.any(String) })
+  },
+  'data-envelope': async (stage) => {
+    const { body } = await predict(stage, (await open(stage)).id)
+    expect(body).toMatchObject({ code: 0, message: 'ok', data: { direction: 'neutral' } })
+    const refused = await get(stage, `${challenges}/none/results`)
+    expect(refused).toMatchObject({ status: 404, body: { code: 40401, message: 'Challenge not found', data: null } })
+  },
   'cached-dates': async ({ sandbox }) => {
     const { headers } = await call(sandbox, challenges)
     const { now } = await operate(sandbox, 'clock')
@@ -317,6 +344,11 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
       text: `{"news_id": ${event_id}, "content": "7300000000000000001"}`,
     })
     expect(comment).toMatchObject({ status: 201, body: { content: '7300000000000000001' } })
+  },
+  'nan-for-null': async (stage) => {
+    await open(stage, { scope_key: 'WC2026' })
+    const text = await (await fetch(`${stage.sandbox.baseUrl}${challenges}?status=open`)).text()
+    expect(text).toMatch(/"open_price":NaN/)
   },
   'html-errors': async (stage) => {
     for (const path of [`${challenges}/none/results`, '/api/v1/nowhere']) {

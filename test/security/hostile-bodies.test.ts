@@ -186,7 +186,7 @@ describe('an answer without end', () => {
       'answer_not_json',
     ],
     ['two answers in one', (response) => void response.writeHead(200).end('{}{}'), 'answer_not_json'],
-    ['NaN', (response) => void response.writeHead(200).end('{"prediction_id":NaN}'), 'answer_not_json'],
+    ['NaN', (response) => void response.writeHead(200).end('{"prediction_id":NaN}'), 'answer_malformed'],
     [
       'another character set',
       (response) => void response.writeHead(200).end(Buffer.from('{"prediction_id":"p"}', 'utf16le')),

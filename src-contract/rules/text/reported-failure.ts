@@ -3,6 +3,16 @@
  * put an envelope around it.
  */
 import { type Body, isBody } from '../../service/decoding/decode.ts'
+import {
+  codeFields,
+  envelopeFields,
+  errorFields,
+  noError,
+  statusFields,
+  successFlags,
+  wordFields,
+  wrapperFields,
+} from '../../service/decoding/envelope.ts'
 
 export interface ReportedFailure {
   /**
@@ -17,35 +27,8 @@ export interface ReportedFailure {
   hasRecord: boolean
 }
 
-const successFlags = ['success', 'ok', 'succeeded', 'is_success', 'isSuccess']
-const errorFields = ['error', 'errors', 'error_message', 'errorMessage', 'exception', 'fault']
-const statusFields = ['status', 'state', 'result', 'outcome']
-const codeFields = [
-  'code',
-  'status_code',
-  'statusCode',
-  'http_status',
-  'httpStatus',
-  'error_code',
-  'errorCode',
-  'errcode',
-  'errno',
-  ...statusFields,
-]
-const wordFields = ['detail', 'details', 'message', 'msg', 'reason', 'description', 'error_description', 'title']
-/** What stands around a record and is none of it. */
-const envelope: ReadonlySet<string> = new Set([
-  ...successFlags,
-  ...errorFields,
-  ...codeFields,
-  ...wordFields,
-  ...['type', 'instance', 'path', 'method', 'timestamp', 'time', 'version', 'meta', 'warnings', 'hint'],
-  ...['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'total', 'count', 'total_count'],
-])
-const wrappers = ['data', 'result', 'response', 'payload', 'body']
 const failureWord =
   /^(?:error|err|fail|failed|failure|rejected|refused|denied|forbidden|unauthorized|unauthorised|invalid|not_ok|nok|ko)$/i
-const noError = /^(?:|0|00+|false|no|none|null|nil|ok|okay|success|successful|-)$/i
 
 /** Whether a value says something: no `null`, empty text, empty list, or object of such. */
 function isSubstance(value: unknown): boolean {
@@ -100,14 +83,14 @@ export function findReportedFailure(body: unknown, depth = 0): ReportedFailure |
   const isOutright =
     successFlags.some((name) => isSaidNo(own(body, name))) || errorFields.some((name) => isError(own(body, name)))
   const hasRecord = Object.entries(body).some(
-    ([name, value]) => !envelope.has(name) && !wrappers.includes(name) && isSubstance(value),
+    ([name, value]) => !envelopeFields.has(name) && !wrapperFields.includes(name) && isSubstance(value),
   )
   if (isOutright) return { how: 'outright', status, hasRecord }
-  const inside = wrappers.map((name) => own(body, name)).filter(isBody)
+  const inside = wrapperFields.map((name) => own(body, name)).filter(isBody)
   if (!hasRecord && saysFailureOf(body)) return { how: 'beside_nothing', status, hasRecord }
   const within = hasRecord ? null : inside.map((each) => findReportedFailure(each, depth + 1)).find(Boolean)
   if (within) return within
-  const hasMore = hasRecord || wrappers.some((name) => isSubstance(own(body, name)))
+  const hasMore = hasRecord || wrapperFields.some((name) => isSubstance(own(body, name)))
   const hasWords = wordFields.some((name) => isSubstance(own(body, name)))
   return !hasMore && hasWords ? { how: 'words_only', status, hasRecord } : null
 }

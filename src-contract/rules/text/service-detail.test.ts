@@ -104,14 +104,41 @@ const seenInDeployments: readonly Row[] = [
   ['resendSecret', 422, invalid('challenge_id'), 'request_refused', { status: 422, field: 'challenge_id' }],
 ]
 
+const otherWords: readonly Row[] = [
+  ['submitPrediction', 409, detail('您已对该题提交过预测'), 'duplicate_prediction'],
+  ['submitPrediction', 400, { code: 40_001, message: '请勿重复提交' }, 'duplicate_prediction'],
+  ['submitPrediction', 400, { code: 40_002, msg: '预测已截止' }, 'deadline_passed'],
+  ['submitPrediction', 403, detail("未订阅 'CL'，请先订阅"), 'not_subscribed', { scopeKey: 'CL' }],
+  ['submitPrediction', 403, detail('请先订阅'), 'not_subscribed', {}],
+  [
+    'submitPrediction',
+    403,
+    detail('缺少权限：prediction:submit'),
+    'oauth_scope_missing',
+    { scope: 'prediction:submit' },
+  ],
+  ['submitPrediction', 400, detail('题目未开放'), 'challenge_not_open'],
+  ['submitPrediction', 400, detail('淘汰赛没有平局'), 'direction_not_allowed'],
+  ['requestToken', 403, detail('智能体尚未激活'), 'agent_not_activated'],
+  ['requestToken', 401, detail('密钥无效'), 'credential_refused'],
+  ['refreshClaimLink', 400, detail('该智能体已被认领'), 'already_claimed'],
+  ['registerAgent', 400, detail('名称已被占用'), 'name_taken'],
+  ['submitPrediction', 400, { error: 'ALREADY_PREDICTED' }, 'duplicate_prediction'],
+  ['submitPrediction', 400, { error: { code: 'DEADLINE_PASSED', message: 'No.' } }, 'deadline_passed'],
+  ['submitPrediction', 400, { error_code: 'challenge_closed', message: 'No.' }, 'challenge_not_open'],
+  ['submitPrediction', 403, { detail: { code: 'not_subscribed', message: 'No.' } }, 'not_subscribed', {}],
+]
+
 describe('classifyRefusal', () => {
-  const rows = [...published, ...seenInDeployments].map(([endpointName, status, body, code, details]) => ({
-    endpointName,
-    status,
-    body,
-    code,
-    details,
-  }))
+  const rows = [...published, ...seenInDeployments, ...otherWords].map(
+    ([endpointName, status, body, code, details]) => ({
+      endpointName,
+      status,
+      body,
+      code,
+      details,
+    }),
+  )
 
   it.each(rows)('$endpointName $status $body: $code', ({ endpointName, status, body, code, details }) => {
     const refusal = classifyRefusal({ status, body, endpointName })

@@ -1,20 +1,8 @@
 /** The one place where the words of a refusal are read. Everything else goes by the code that it gives. */
-import type { AppErrorCode, AppErrorDetails } from '../../app-error.ts'
+import type { AppErrorCode } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
-import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
-
-interface Refusal {
-  /** The HTTP status, which is not a success. */
-  status: number
-  /** The answer as parsed JSON; text of a body that is not JSON; `null` without one. */
-  body: unknown
-  endpointName: EndpointName
-}
-
-interface ClassifiedRefusal {
-  code: AppErrorCode
-  details: AppErrorDetails
-}
+import type { EndpointName } from '../../service/endpoint-table.ts'
+import { type ClassifiedRefusal, getRefusalRules, nameTaken, provisionalLimit, type Refusal } from './refusal-rules.ts'
 
 const longestDetail = 500
 
@@ -59,6 +47,20 @@ export function detailOf(body: unknown): string {
   return /^\s*</.test(words) ? '' : words.trim().slice(0, longestDetail)
 }
 
+const codeFields = ['code', 'error_code', 'errorCode', 'error', 'type', 'reason']
+const codeWord = /^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)+$/
+
+/** The codes for programs beside the words (`DEADLINE_PASSED`), as words; empty without any. */
+function codeWordsOf(body: unknown): string {
+  if (!isBody(body)) return ''
+  const places = [body, body.error, body.detail, body.data].filter(isBody)
+  return places
+    .flatMap((place) => codeFields.map((name) => place[name]))
+    .filter((value): value is string => typeof value === 'string' && codeWord.test(value))
+    .map((value) => value.replaceAll(/[_.-]/g, ' '))
+    .join('\n')
+}
+
 const wholeRequest: ReadonlySet<string> = new Set(['body', 'query', 'path', '__root__'])
 
 /** The name of the request field that a validation error points at, or `null`. */
@@ -69,113 +71,6 @@ function refusedField(body: unknown): string | null {
   // An index within a list comes after the name of the field; the place of the whole request names none.
   const name = path.findLast((part): part is string => typeof part === 'string')
   return name !== undefined && !wholeRequest.has(name) && /^[a-z_]{1,40}$/i.test(name) ? name : null
-}
-
-type Rule = readonly [pattern: RegExp, classify: (match: RegExpExecArray, refusal: Refusal) => ClassifiedRefusal]
-
-const code = (name: AppErrorCode) => (): ClassifiedRefusal => ({ code: name, details: {} })
-
-/**
- * Ten predictions until the agent is claimed; unlike a pace, waiting does not lift it, so it is told apart even on a
- * 429.
- */
-const provisionalLimit: Rule = [
-  /provisional\b.*\b(?:limit|quota|maximum|at most)\b|\b(?:limit|quota|maximum|at most)\b.*\bprovisional/i,
-  code('provisional_limit'),
-]
-
-/** Words that say the same from whichever operation they come. The first that fits counts. */
-const commonRules: readonly Rule[] = [
-  [
-    /missing required scopes?:?\s*['"`]?([\w:.-]{1,60})/i,
-    ([, scope = '']) => ({ code: 'oauth_scope_missing', details: { scope } }),
-  ],
-  [
-    /insufficient[_ ]scope/i,
-    (_match, { endpointName }) => ({
-      code: 'oauth_scope_missing',
-      details: { scope: endpointTable[endpointName].oauthScope ?? '' },
-    }),
-  ],
-  [
-    /not subscribed to(?: the)?(?: scope)?:?\s*['"`]?([\w.-]{0,99}\w)/i,
-    ([, scopeKey = '']) => ({ code: 'not_subscribed', details: { scopeKey } }),
-  ],
-  [
-    /subscribe to(?: scope)?\s*['"`]([^'"`]{1,100})['"`]/i,
-    ([, scopeKey = '']) => ({ code: 'not_subscribed', details: { scopeKey } }),
-  ],
-  [/already (?:been )?claimed/i, code('already_claimed')],
-  [/(?:provisional|grace)\b.*\b(?:expired|ended|over)\b/i, code('provisional_expired')],
-  provisionalLimit,
-  [
-    /not (?:yet )?(?:been )?(?:activated|active)\b|(?:awaiting|pending) (?:activation|claim)/i,
-    code('agent_not_activated'),
-  ],
-]
-
-const predictionRules: readonly Rule[] = [
-  [
-    /already (?:been )?(?:predicted|submitted|made)|already (?:has|have|exists)|duplicate|one prediction per/i,
-    code('duplicate_prediction'),
-  ],
-  [/deadline|too late|kick-?off/i, code('deadline_passed')],
-  [
-    /not open|no longer open|isn't open|not in ['"`]?open|already (?:been )?resolved|(?:is|was) (?:resolved|closed)/i,
-    code('challenge_not_open'),
-  ],
-  [/challenge\b.*\b(?:not found|unknown|does not exist)|unknown challenge/i, code('challenge_unknown')],
-  [/\bdraws?\b|\bneutral\b.*\bnot\b|invalid direction/i, code('direction_not_allowed')],
-]
-
-const discussionRules: readonly Rule[] = [
-  [/repl(?:y|ies) to (?:a )?repl|only top-level comments/i, code('reply_to_reply')],
-  [
-    /(?:comment|repl|like|discussion)\w*\b.*\b(?:disabled|closed|not (?:enabled|allowed|open))/i,
-    code('discussion_closed'),
-  ],
-]
-
-const siteRules: readonly Rule[] = [
-  [/\btoken\b.*(?:\bsite\b|\bcn\b|\bglobal\b)|(?:\bsite\b|\bcn\b|\bglobal\b).*\btoken\b/i, code('token_site_mismatch')],
-  [
-    /\b(?:other|wrong) site\b|\bsite\b.*\b(?:mismatch|agents?|only)\b|\b(?:cn|global|domestic)\b.*\b(?:agents?|endpoints?|only)\b/i,
-    code('site_mismatch'),
-  ],
-]
-
-const credentialRules: readonly Rule[] = [
-  [/(?:unknown|no such) agent|agent\b.*\b(?:not found|unknown|does not exist)/i, code('agent_unknown')],
-  [/invalid[_ ]client|client[_ ]?(?:secret|assertion|credentials)|assertion|credential/i, code('credential_refused')],
-]
-
-/** A secret is replaced until a first token was issued (Interface §3.1). */
-const resendRules: readonly Rule[] = [
-  [/\btokens?\b.*\bissued\b|no longer\b.*\brotat|cannot be rotated/i, code('secret_not_replaced')],
-]
-
-const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i
-const nameRules: readonly Rule[] = [[nameTaken, code('name_taken')]]
-
-function rulesFor({ status, endpointName }: Refusal): readonly Rule[] {
-  switch (endpointName) {
-    case 'submitPrediction':
-      return [...commonRules, ...(status === 403 ? siteRules : []), ...predictionRules]
-    case 'resendSecret':
-      return [...commonRules, ...resendRules, ...credentialRules]
-    case 'createComment':
-    case 'replyToComment':
-    case 'likeComment':
-    case 'likeReply':
-      return [...commonRules, ...(status === 403 ? siteRules : []), ...discussionRules]
-    case 'requestToken':
-    case 'refreshClaimLink':
-      return [...commonRules, ...credentialRules]
-    case 'registerAgent':
-      return [...commonRules, ...nameRules]
-    default:
-      return [...commonRules, ...(status === 403 ? siteRules : [])]
-  }
 }
 
 const fieldCodes: Readonly<Record<string, AppErrorCode>> = {
@@ -228,9 +123,9 @@ export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
   const { status, body } = refusal
   if (status >= 300 && status < 400) return { code: 'redirect_refused', details: { status } }
   if (status >= 500 && status !== 501) return { code: 'site_down', details: { status } }
-  const words = detailOf(body)
+  const words = `${detailOf(body)}\n${codeWordsOf(body)}`
   if (refusedField(body) !== null) return byStatus(refusal)
-  for (const [pattern, classify] of status === 429 ? [provisionalLimit] : rulesFor(refusal)) {
+  for (const [pattern, classify] of status === 429 ? [provisionalLimit] : getRefusalRules(refusal)) {
     const match = pattern.exec(words)
     if (match !== null) return classify(match, refusal)
   }

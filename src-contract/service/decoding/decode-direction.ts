@@ -1,17 +1,48 @@
 /** Reading a direction, however a deployment spells it. */
 import type { Direction } from '../../rules/predictions/outcome.ts'
 
-const spellings: Readonly<Record<string, Direction>> = {
-  bullish: 'bullish',
-  up: 'bullish',
-  bearish: 'bearish',
-  down: 'bearish',
-  neutral: 'neutral',
-  flat: 'neutral',
+const spellings: ReadonlyMap<string, Direction> = new Map([
+  ...each('bullish', [
+    'bullish',
+    'bull',
+    'up',
+    'rise',
+    'higher',
+    'long',
+    'home',
+    'home_win',
+    '看涨',
+    '看多',
+    '上涨',
+    '涨',
+  ]),
+  ...each('bearish', [
+    'bearish',
+    'bear',
+    'down',
+    'fall',
+    'lower',
+    'short',
+    'away',
+    'away_win',
+    '看跌',
+    '看空',
+    '下跌',
+    '跌',
+  ]),
+  ...each('neutral', ['neutral', 'flat', 'unchanged', 'draw', 'tie', '中性', '持平', '平', '震荡', '平局']),
+])
+
+function each(direction: Direction, words: readonly string[]): [string, Direction][] {
+  return words.map((word) => [word, direction])
 }
 
 /** The direction, or `null` when it is absent or none (a challenge that was called off, for example). */
 export function directionOf(value: unknown): Direction | null {
-  const spelling = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  return Object.hasOwn(spellings, spelling) ? (spellings[spelling] ?? null) : null
+  if (typeof value !== 'string') return null
+  const spelling = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  return spellings.get(spelling) ?? null
 }

@@ -2,10 +2,13 @@
 import { z } from 'zod'
 import type { ListCompleteness } from '../../list-completeness.ts'
 import { type Body, firstOf, isBody, kindOf, textOf } from './decode.ts'
-import { type Paging, readPaging } from './paging.ts'
+import { envelopeFields } from './envelope.ts'
+import { isPagingField, type Paging, readPaging } from './paging.ts'
 
 /** Names of envelopes within envelopes. */
-const wrapperNames = ['data', 'results', 'result', 'payload', 'response']
+const wrapperNames = ['data', 'results', 'result', 'payload', 'response', 'body']
+/** Names under which frameworks put rows, whatever the rows are. */
+const generalNames = ['list', 'rows', 'records', 'entries', 'content']
 
 /**
  * The rows of a list answer: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when there
@@ -14,11 +17,23 @@ const wrapperNames = ['data', 'results', 'result', 'payload', 'response']
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   if (!isBody(body)) return null
-  for (const name of ['items', ...names, ...wrapperNames]) {
+  for (const name of ['items', ...names, ...wrapperNames, ...generalNames]) {
     const list = listUnder(body, name, names)
     if (list !== null) return list
   }
-  return null
+  return onlyListIn(body)
+}
+
+/**
+ * The rows under a name that nobody expects: the one list in a body that is nothing else than an envelope of it. Only
+ * one with rows in it: an empty one may be the warnings of an answer whose rows are missing.
+ */
+function onlyListIn(body: Body): readonly unknown[] | null {
+  const others = Object.entries(body).filter(([name]) => !envelopeFields.has(name))
+  const lists = others.map(([, value]) => value).filter((value) => Array.isArray(value))
+  const [only] = lists
+  const isEnvelope = others.every(([name, value]) => Array.isArray(value) || isPagingField(name))
+  return isEnvelope && lists.length === 1 && only !== undefined && only.length > 0 ? only : null
 }
 
 function listUnder(body: Body, name: string, names: readonly string[]): readonly unknown[] | null {

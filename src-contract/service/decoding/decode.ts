@@ -5,7 +5,7 @@
  * never the value.
  */
 import { z } from 'zod'
-import { formatServiceTime, parseServiceTime } from '../../rules/service-time.ts'
+import { formatServiceTime, parseHttpDate, parseServiceTime } from '../../rules/service-time.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -39,11 +39,18 @@ function isExact(number: number): boolean {
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER
 }
 
+/** Epoch seconds or milliseconds as text; a year, or a date without separators, has fewer digits. */
+const epochText = /^\d{10}(?:\d{3})?(?:\.\d{1,9})?$/
+
 function timeOf(value: unknown): string | null {
+  const number = typeof value === 'string' && epochText.test(value.trim()) ? Number(value) : value
   // Epoch seconds and milliseconds are told apart by size: seconds stay below 1e11 until the year 5138.
-  const epoch = typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : null
+  const epoch = typeof number === 'number' ? (number < 1e11 ? number * 1000 : number) : null
   if (epoch !== null) return epoch >= 0 && epoch < 253_402_300_800_000 ? formatServiceTime(epoch) : null
-  return typeof value === 'string' && parseServiceTime(value) !== null ? value : null
+  if (typeof value !== 'string') return null
+  if (parseServiceTime(value) !== null) return value
+  const atMs = parseHttpDate(value)
+  return atMs === null ? null : formatServiceTime(atMs)
 }
 
 /** A field that is read by `read`, whether it is there or not. */
@@ -62,6 +69,11 @@ function required<T>(read: (value: unknown) => T | null, expected: string) {
 
 /** Text that must be there; a number is taken as its digits. */
 export const requiredText = required(textOf, 'text')
+/** A bearer token: nothing but what may stand in a header, or `fetch` would name it whole in its error. */
+export const requiredToken = required((value) => {
+  const token = textOf(value)?.trim() ?? ''
+  return /^[\x21-\x7e]+$/.test(token) ? token : null
+}, 'a token')
 /** Text or `null`; empty text is `null`. */
 export const optionalText = decodeField(textOf)
 /** Text, empty when absent. */
@@ -109,9 +121,14 @@ export function countOf(value: unknown): number | null {
   return number !== null && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.trunc(number) : null
 }
 
+const yesWord = /^(?:true|yes|1)$/i
+const noWord = /^(?:false|no|0)$/i
+
 export function flagOf(value: unknown): boolean | null {
-  if (value === true || value === 1 || value === 'true') return true
-  return value === false || value === 0 || value === 'false' ? false : null
+  if (typeof value === 'boolean') return value
+  const word = textOf(value)?.trim() ?? ''
+  if (yesWord.test(word)) return true
+  return noWord.test(word) ? false : null
 }
 
 /** Yes or no, `fallback` when absent. */
@@ -133,9 +150,15 @@ export function firstOf(body: Body, names: readonly string[]): unknown {
   return undefined
 }
 
+/** Names with underscores as they stand, and as deployments write them that use `camelCase`. */
+function spellingsOf(names: readonly string[]): readonly string[] {
+  const camel = names.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()))
+  return [...new Set([...names, ...camel])]
+}
+
 /**
- * An object of `shape`. `aliases` gives for a field the other names that it has been seen under; `wrappers` the names
- * under which deployments put the whole record one level down.
+ * An object of `shape`, its fields named with underscores or in `camelCase`. `aliases` gives for a field the other
+ * names that it has been seen under; `wrappers` the names under which deployments put the whole record one level down.
  */
 export function record<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -144,13 +167,14 @@ export function record<Shape extends z.ZodRawShape>(
     wrappers = [],
   }: { aliases?: { [Name in keyof Shape]?: readonly string[] }; wrappers?: readonly string[] } = {},
 ) {
+  const spellings = Object.keys(shape)
+    .map((name) => [name, spellingsOf([name, ...(aliases[name] ?? [])])] as const)
+    .filter(([, names]) => names.length > 1)
   return z.preprocess((value) => {
     if (!isBody(value)) return value
     const inner = firstOf(value, wrappers)
     const body: Record<string, unknown> = { ...value, ...(isBody(inner) ? inner : {}) }
-    for (const [name, others] of Object.entries(aliases)) {
-      if (others !== undefined) body[name] = firstOf(body, [name, ...(others as readonly string[])])
-    }
+    for (const [name, names] of spellings) body[name] = firstOf(body, names)
     return body
   }, z.object(shape))
 }

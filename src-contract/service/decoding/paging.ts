@@ -42,6 +42,19 @@ const linkParameters: ReadonlySet<string> = new Set([
   ...['page', 'page_number', 'per_page', 'page_size', 'size', 'limit', 'offset', 'skip', 'start'],
 ])
 
+const nextNames = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl']
+const positionNames = ['offset', 'skip', 'start']
+const pagingFields: ReadonlySet<string> = new Set([
+  ...[...totalNames, ...moreNames, ...pageNames, ...pagesNames, ...sizeNames, ...nestedNames, ...linkNames],
+  ...[...nextNames, ...positionNames, ...cursorNames.map(([field]) => field)],
+  ...['previous', 'prev', 'prev_cursor', 'previous_page'],
+])
+
+/** Whether a field of a list's envelope says how the list goes on. */
+export function isPagingField(name: string): boolean {
+  return pagingFields.has(name)
+}
+
 /** The body and the parts of it in which deployments put what they say of paging. */
 function envelopesOf(body: Body): readonly Body[] {
   const nested = nestedNames.map((name) => firstOf(body, [name])).filter(isBody)
@@ -100,7 +113,7 @@ function byCursor(envelopes: readonly Body[]): PageQuery | null {
 
 function byLink(envelopes: readonly Body[]): PageQuery | null {
   const links = envelopes.flatMap((envelope) => linkNames.map((name) => firstOf(envelope, [name])).filter(isBody))
-  return find([...envelopes, ...links], ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl'], queryOfNext)
+  return find([...envelopes, ...links], nextNames, queryOfNext)
 }
 
 interface Seen {
@@ -122,7 +135,7 @@ function byPageNumber(envelopes: readonly Body[], { total, saysMore }: Seen): Pa
 
 function byOffset(envelopes: readonly Body[], { total, saysMore, received }: Seen): PageQuery | null {
   const limit = find(envelopes, ['limit'], countOf)
-  const name = ['offset', 'skip', 'start'].find((one) => find(envelopes, [one], countOf) !== null)
+  const name = positionNames.find((one) => find(envelopes, [one], countOf) !== null)
   if ((name === undefined && limit === null) || received === 0) return null
   const from = (name === undefined ? 0 : (find(envelopes, [name], countOf) ?? 0)) + received
   if (total === null ? !saysMore : from >= total) return null

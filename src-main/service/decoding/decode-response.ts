@@ -3,6 +3,7 @@ import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/
 import { classifyRefusal, detailOf } from '#contract/rules/text/service-detail.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
+import { openEnvelope } from '#contract/service/decoding/envelope.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { readJson } from './read-json.ts'
@@ -27,7 +28,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   const json = readJson(text)
   const body = endpoint.textAnswer ? textBody(text) : json
   if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
-  const parsed = endpoint.response.safeParse(body.value)
+  const parsed = endpoint.response.safeParse(openEnvelope(body.value))
   const said = json.ok ? findReportedFailure(json.value) : null
   if (said !== null && json.ok) {
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
@@ -50,11 +51,11 @@ function quoted(body: unknown, { secretsSent }: GivenAnswer) {
 }
 
 const ofTheToken =
-  /\btoken\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\btoken\b|\bunauthori[sz]ed\b|\bnot authenticated\b/i
-const ofThePace = /rate.?limit|too many requests|slow down/i
+  /\btoken\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\btoken\b|\bunauthori[sz]ed\b|\bnot authenticated\b|(?:令牌|token).*(?:过期|失效|无效)/i
+const ofThePace = /rate.?limit|too many requests|slow down|频率|频繁|请求过多/i
 /** The service reports its own failure: whether it had acted before is not known. */
 const ofItsOwnTrouble =
-  /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error/i
+  /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error|系统(?:错误|繁忙|异常)|服务(?:器)?(?:错误|异常|不可用)|超时|稍后/i
 
 /**
  * A failure that came with a success status, or null when the body is an answer all the same. It is classified by its
@@ -66,7 +67,7 @@ const ofItsOwnTrouble =
 function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer }: FailedBody): DecodedResponse | null {
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
   // An answer to a registration challenge that failed says so in its own fields, whatever is around them.
-  const validated = responseToRefusal?.safeParse(body)
+  const validated = responseToRefusal?.safeParse(openEnvelope(body))
   if (validated?.success) return { kind: 'value', value: validated.data }
   if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
   const words = detailOf(body)
@@ -120,7 +121,7 @@ function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedRespo
   }
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
   if (maySayMore(status) && body.ok && responseToRefusal !== undefined) {
-    const answer = responseToRefusal.safeParse(body.value)
+    const answer = responseToRefusal.safeParse(openEnvelope(body.value))
     if (answer.success) return { kind: 'value', value: answer.data }
   }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })

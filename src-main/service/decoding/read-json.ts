@@ -11,7 +11,8 @@ type JsonResult = { ok: true; value: unknown } | { ok: false }
 
 /**
  * JSON of the service, without what `JSON.parse` would lose or die of. Whole numbers that a JavaScript number cannot
- * hold exactly (ids of 19 digits) become the text of their digits. No text is an empty body: `null`. What is nested
+ * hold exactly (ids of 19 digits) become the text of their digits; `NaN` and `Infinity`, which Python writes by
+ * default, become `null`. No text is an empty body: `null`. What is nested
  * deeper than `deepest` levels is not read: brackets alone would use up the stack of what reads them.
  */
 export function readJson(text: string, deepest = deepestNesting): JsonResult {
@@ -19,7 +20,7 @@ export function readJson(text: string, deepest = deepestNesting): JsonResult {
   const scan = scanJson(text, deepest)
   if (scan.isTooDeep) return { ok: false }
   try {
-    return { ok: true, value: JSON.parse(quoteNumbers(text, scan.unsafeNumbers)) }
+    return { ok: true, value: JSON.parse(replaceLiterals(text, scan.literals)) }
   } catch {
     return { ok: false }
   }
@@ -31,11 +32,11 @@ interface Span {
 }
 
 /**
- * One way through the text, outside of its strings: how deep its brackets are nested, and which whole numbers
- * are unsafe.
+ * One way through the text, outside of its strings: how deep its brackets are nested, and which literals `JSON.parse`
+ * would lose or refuse.
  */
-function scanJson(text: string, deepest: number): { isTooDeep: boolean; unsafeNumbers: readonly Span[] } {
-  const unsafeNumbers: Span[] = []
+function scanJson(text: string, deepest: number): { isTooDeep: boolean; literals: readonly Span[] } {
+  const literals: Span[] = []
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at)
@@ -44,12 +45,12 @@ function scanJson(text: string, deepest: number): { isTooDeep: boolean; unsafeNu
     else if (character === closeBracket || character === closeBrace) depth -= 1
     else if (isOfLiteral(character)) {
       const to = endOfLiteral(text, at + 1)
-      if (isUnsafeNumber(text, { from: at, to })) unsafeNumbers.push({ from: at, to })
+      if (isUnsafeNumber(text, { from: at, to }) || isNoNumber(text, { from: at, to })) literals.push({ from: at, to })
       at = to - 1
     }
-    if (depth > deepest) return { isTooDeep: true, unsafeNumbers }
+    if (depth > deepest) return { isTooDeep: true, literals }
   }
-  return { isTooDeep: false, unsafeNumbers }
+  return { isTooDeep: false, literals }
 }
 
 /** Where the string that began before `at` ends: its closing quote, or the end of the text. */
@@ -93,6 +94,12 @@ function isUnsafeNumber(text: string, { from, to }: Span): boolean {
   return !isName(text, to)
 }
 
+const noNumbers: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity'])
+
+function isNoNumber(text: string, { from, to }: Span): boolean {
+  return to - from >= 3 && to - from <= 9 && noNumbers.has(text.slice(from, to)) && !isName(text, to)
+}
+
 /** A name without quotes, which is not JSON, does not become it by being quoted. */
 function isName(text: string, to: number): boolean {
   let at = to
@@ -100,12 +107,12 @@ function isName(text: string, to: number): boolean {
   return text.charCodeAt(at) === colon
 }
 
-function quoteNumbers(text: string, spans: readonly Span[]): string {
+function replaceLiterals(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text
   const parts: string[] = []
   let done = 0
   for (const { from, to } of spans) {
-    parts.push(text.slice(done, from), '"', text.slice(from, to), '"')
+    parts.push(text.slice(done, from), isNoNumber(text, { from, to }) ? 'null' : `"${text.slice(from, to)}"`)
     done = to
   }
   return parts.join('') + text.slice(done)

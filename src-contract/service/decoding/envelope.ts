@@ -1,0 +1,56 @@
+/** What deployments put around an answer: `{"code": 0, "msg": "ok", "data": {…}}` and the like. */
+import { type Body, isBody } from './decode.ts'
+
+export const successFlags = ['success', 'ok', 'succeeded', 'is_success', 'isSuccess']
+export const errorFields = ['error', 'errors', 'error_message', 'errorMessage', 'exception', 'fault']
+export const statusFields = ['status', 'state', 'result', 'outcome']
+export const codeFields = [
+  ...['code', 'status_code', 'statusCode', 'http_status', 'httpStatus'],
+  ...['error_code', 'errorCode', 'errcode', 'errno', 'ret', 'retcode', 'ret_code'],
+  ...statusFields,
+]
+export const wordFields = [
+  ...['detail', 'details', 'message', 'msg', 'reason', 'description', 'error_description', 'title', 'errmsg'],
+]
+/** What stands around a record and is none of it. */
+export const envelopeFields: ReadonlySet<string> = new Set([
+  ...successFlags,
+  ...errorFields,
+  ...codeFields,
+  ...wordFields,
+  ...['type', 'instance', 'path', 'method', 'timestamp', 'time', 'version', 'meta', 'warnings', 'hint'],
+  ...['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'total', 'count', 'total_count'],
+])
+/** The fields under which deployments put the record itself. */
+export const wrapperFields = ['data', 'result', 'response', 'payload', 'body']
+
+const deepest = 3
+
+/** That there is no error, as servers write it. */
+export const noError = /^(?:|0|00+|false|no|none|null|nil|ok|okay|success|successful|-)$/i
+const wentWell = /^(?:0|00+|20\d|ok|okay|success|successful|true)$/i
+
+/** Whether a field of an envelope is about the call alone: nothing of it belongs to the record. */
+function isOfTheCall([name, value]: [string, unknown]): boolean {
+  if (successFlags.includes(name) || errorFields.includes(name) || wordFields.includes(name)) return true
+  return codeFields.includes(name) && (value === null || wentWell.test(String(value)))
+}
+
+/**
+ * The record inside its envelope, with what the envelope says of it (a total, a status) where the record says nothing
+ * of the kind. A body in which anything but an envelope's fields stands beside the inner object is a record
+ * itself, and is given back as it is, as is one whose inner value is a list.
+ */
+export function openEnvelope(body: unknown, depth = 0): unknown {
+  if (!isBody(body) || depth === deepest) return body
+  const name = wrapperFields.find((field) => Object.hasOwn(body, field) && isBody(body[field]))
+  if (name === undefined || !isOnlyEnvelope(body, name)) return body
+  const inner = openEnvelope(body[name], depth + 1)
+  if (!isBody(inner)) return inner
+  const around = Object.entries(body).filter(([field, value]) => field !== name && !isOfTheCall([field, value]))
+  return { ...Object.fromEntries(around), ...inner }
+}
+
+function isOnlyEnvelope(body: Body, wrapper: string): boolean {
+  return Object.keys(body).every((name) => name === wrapper || envelopeFields.has(name))
+}

@@ -1,0 +1,12 @@
+import type { Shape } from './shape.ts'
+
+const numberWithoutValue = /"(open_price|close_price|current_price|avg_score|accuracy_rate|rank)":null/g
+
+export const nanForNull: Shape = {
+  name: 'nan-for-null',
+  description: 'A number that is not there is NaN, which is not JSON but what Python writes.',
+  answer: (answer) =>
+    answer.body === null || answer.headers['content-type'] !== 'application/json'
+      ? answer
+      : { ...answer, body: answer.body.replace(numberWithoutValue, '"$1":NaN') },
+}
