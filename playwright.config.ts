@@ -4,10 +4,15 @@ import { defineConfig } from '@playwright/test'
 
 const folder = join(import.meta.dirname, 'test/e2e')
 
-/** The specs that use what all applications of the desktop session share: the clipboard, the notification service. */
+/**
+ * The specs that use what all applications of the desktop session share: the clipboard, the notification service, and
+ * the tray, into which a window goes that is closed while there is one.
+ */
 const sharingSpecs = readdirSync(folder)
   .filter((name) => name.endsWith('.e2e.ts'))
-  .filter((name) => /clipboard\.|startNotificationDaemon/.test(readFileSync(join(folder, name), 'utf8')))
+  .filter((name) =>
+    /clipboard\.|startNotificationDaemon|startTrayWatcher|closeWindow/.test(readFileSync(join(folder, name), 'utf8')),
+  )
   .map((name) => `**/${name}`)
 
 export default defineConfig({

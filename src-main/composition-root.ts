@@ -8,6 +8,7 @@ import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { createClaimAnnouncer } from './composition/announce-claimed.ts'
+import { announceTray } from './composition/announce-tray.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
 import { createWorkspace } from './composition/create-workspace.ts'
@@ -44,6 +45,8 @@ export interface Console {
   openOutside(requested: readonly string[]): void
   /** The operator's choice, for what main itself says in words. */
   language(): Settings['language']
+  /** Whether it is to go on in the tray when the window is closed. */
+  closesToTray(): boolean
   /** Calls `listener` when the operator has chosen another language. */
   onLanguage(listener: () => void): void
 }
@@ -95,6 +98,8 @@ export function composeConsole(options: ConsoleOptions): Console {
     notify,
   })
   const workspace = workspaces.current
+  announceTray({ store, ...desktop })
+  desktop.background.onTray(() => notify('app'))
   const updates = createUpdates({
     settings: store.settings,
     countWaiting: () => workspace().store.outbox.counts().waitingToSend,
@@ -139,6 +144,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     openOutside: (requested) =>
       void openOutsideRequest(workspace(), requested).then((target) => target !== null && navigation.send(target)),
     language,
+    closesToTray: () => readSettings(store).closeToTray,
     onLanguage: (listener) => void followLanguage({ changes, signal: closing.signal, read: language, listener }),
     async close() {
       closing.abort()

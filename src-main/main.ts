@@ -21,6 +21,7 @@ import {
 import { hardenApp, hardenSession } from './electron/window/hardening.ts'
 import { openMainWindow } from './electron/window/main-window.ts'
 import { type PagePort, receivePagePort } from './electron/window/page-port.ts'
+import { revealWindow } from './electron/window/reveal-window.ts'
 import { waitForDebugger } from './electron/window/wait-for-debugger.ts'
 import { composeFirstPage, languageOf } from './first-page.ts'
 import { keychainNameOf, keychainService } from './vault/keychain/keychain-name.ts'
@@ -129,9 +130,7 @@ async function openWindow({
   const starts: StartArguments[] = [[process.argv, process.cwd()]]
   app.on('second-instance', (_event, argv, workingFolder) => {
     starts.push([argv, workingFolder])
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
+    revealWindow(window)
   })
   await whenToOpen(page, firstPage)
   markStart('page asks')

@@ -49,17 +49,22 @@ export function openConsole(options: OpenOptions): void {
   const { window, page, appInfo, log } = options
   let console: Console | null = null
   const language = () => chooseLanguage(console?.language() ?? 'system', app.getLocale())
-  const desktop = createDesktop({ window, startTimer: startRealTimer, language })
+  const closesToTray = () => console?.closesToTray() ?? false
+  const desktop = createDesktop({ window, startTimer: startRealTimer, language, closesToTray })
   console = composeOrSayWhy(options, desktop)
   if (console === null) return
   const { router, start, close, askBeforeClosing, onLanguage, openOutside } = console
   servePage({ page, router, now: Date.now })
   desktop.appMenu.updateLanguage()
   onLanguage(desktop.appMenu.updateLanguage)
+  onLanguage(desktop.background.updateLanguage)
   showTextMenus(window, () => getMenuMessages(language()))
   offerRestart({ window, language, appInfo, log })
   followOutsideRequests(app, options.starts, openOutside)
-  const cancelStart = startRealTimer(startAfterMs, start)
+  const cancelStart = startRealTimer(startAfterMs, () => {
+    start()
+    desktop.background.begin()
+  })
   shutDownGracefully({
     window,
     ask: askBeforeClosing,
@@ -67,6 +72,7 @@ export function openConsole(options: OpenOptions): void {
       cancelStart()
       return Promise.allSettled([desktop.clipboard.takeOff(), close()])
     },
+    hide: desktop.background.hideWindow,
     startTimer: startRealTimer,
     log,
   })

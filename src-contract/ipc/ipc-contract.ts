@@ -2,6 +2,7 @@
 import { agentProcedures } from './agents.procedures.ts'
 import { analyticsProcedures } from './analytics.procedures.ts'
 import { appProcedures } from './app.procedures.ts'
+import { backgroundProcedures } from './background.procedures.ts'
 import { backupProcedures } from './backups.procedures.ts'
 import { challengeProcedures } from './challenges.procedures.ts'
 import { chartProcedures } from './charts.procedures.ts'
@@ -41,6 +42,7 @@ export const ipcContract = {
   app: appProcedures,
   menu: menuProcedures,
   settings: settingsProcedures,
+  background: backgroundProcedures,
   backups: backupProcedures,
   deployments: deploymentProcedures,
   trial: trialProcedures,

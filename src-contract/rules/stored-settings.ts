@@ -8,6 +8,7 @@ const defaults: Settings = {
   theme: 'system',
   density: 'normal',
   upDownColours: 'by_site',
+  closeToTray: true,
   claimNotices: true,
   reminders: readReminderSettings(undefined),
   shortcuts: [],
@@ -22,6 +23,7 @@ const choices: { readonly [Name in ChoiceName]: readonly Settings[Name][] } = {
   theme: ['system', 'light', 'dark'],
   density: ['compact', 'normal', 'comfortable'],
   upDownColours: ['by_site', 'green_up', 'red_up', 'blue_orange'],
+  closeToTray: [true, false],
   claimNotices: [true, false],
   singleKeys: [true, false],
 }
@@ -83,6 +85,7 @@ export function readStoredSettings(stored: unknown): Settings {
     theme: read('theme'),
     density: read('density'),
     upDownColours: read('upDownColours'),
+    closeToTray: read('closeToTray'),
     claimNotices: read('claimNotices'),
     reminders: readReminderSettings(Reflect.get(held, 'reminders')),
     shortcuts: readShortcuts(Reflect.get(held, 'shortcuts')),

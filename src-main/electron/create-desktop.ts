@@ -9,6 +9,7 @@ import { createFileDialogs } from './dialogs/file-dialogs.ts'
 import { saveClaimSheet } from './dialogs/save-claim-sheet.ts'
 import { createExternalLinks } from './external-links.ts'
 import { createNotifications } from './notifications.ts'
+import { createBackground, type WindowBackground } from './tray/background.ts'
 import { createAppMenu } from './window/menu.ts'
 import { getMenuMessages } from './window/menu-messages.ts'
 import { createPresence } from './window/presence.ts'
@@ -21,12 +22,18 @@ export function createDesktop(deps: {
   window: BrowserWindow
   startTimer: Timer
   language: () => Language
-}): Desktop & { clipboard: SystemClipboard; appMenu: ReturnType<typeof createAppMenu> } {
-  const { window, startTimer, language } = deps
+  closesToTray: () => boolean
+}): Desktop & {
+  clipboard: SystemClipboard
+  appMenu: ReturnType<typeof createAppMenu>
+  background: WindowBackground
+} {
+  const { window, startTimer, language, closesToTray } = deps
   const askOnce = createDialogMutex()
   const dialogs = { window, askOnce, language }
   return {
     appMenu: createAppMenu(() => getMenuMessages(language())),
+    background: createBackground({ window, startTimer, language, isWanted: closesToTray }),
     claimSheets: {
       saveClaimSheet: (cards) => askOnce(() => saveClaimSheet(window, { cards, language: language() }), false),
     },

@@ -7,20 +7,23 @@ const limitMs = 5_000
 const exitTooLate = 1
 
 /**
- * Ends the application in order, whoever asks for it: the window, a command, a signal, the system that shuts down.
- * `close` runs once and is waited for. What is typed is on disk, so only a trial that still has something asks first,
- * and not when the system or a signal ends it. Whatever hangs, a page or work of main, holds up the end for five
- * seconds at most; what was under way is then found out at the next start, as after a kill.
+ * Ends the application in order, whoever asks for it: the window where it does not go to the tray, a command, a
+ * signal, the system that shuts down. `close` runs once and is waited for. What is typed is on disk, so only a trial
+ * that still has something asks first, and not when the system or a signal ends it. Whatever hangs, a page or work of
+ * main, holds up the end for five seconds at most; what was under way is then found out at the next start, as after a
+ * kill.
  */
 export function shutDownGracefully(options: {
   window: BrowserWindow
   close: () => Promise<unknown>
+  /** Hides the window in place of closing it, where the console is to go on without it. */
+  hide: () => boolean
   /** Null: nothing to ask. */
   ask: () => Promise<boolean> | null
   startTimer: Timer
   log: Log
 }): void {
-  const { window, close, ask, startTimer, log } = options
+  const { window, close, hide, ask, startTimer, log } = options
   let isAsking = false
   let isAgreed = false
   let isLimited = false
@@ -63,7 +66,9 @@ export function shutDownGracefully(options: {
   }
 
   window.on('close', (event) => {
-    if (waitsForAnswer()) event.preventDefault()
+    // Only the operator closes the window before the application ends.
+    const isHidden = !isClosing && !isAsking && hide()
+    if (isHidden || waitsForAnswer()) event.preventDefault()
     else limit()
   })
   window.on('session-end', quitUnasked)

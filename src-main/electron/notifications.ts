@@ -6,6 +6,8 @@ import type { Notifications } from '../ports/notifications.ts'
 import type { Timer } from '../system/timer.ts'
 import { claimMessages } from './dialogs/claim-messages.ts'
 import { formatReminder, getReminderMessages } from './reminder-messages.ts'
+import { getTrayMessages } from './tray/tray-messages.ts'
+import { revealWindow } from './window/reveal-window.ts'
 
 interface NotificationDeps {
   window: BrowserWindow
@@ -16,7 +18,7 @@ interface NotificationDeps {
 /** Live notifications: one that nobody holds loses its click. */
 const mostShown = 20
 /** A system that says nothing for so long is not going to. */
-const testLimitMs = 5_000
+const answerLimitMs = 5_000
 
 /** Names and words of others are shown with what is invisible in them made visible. */
 export function createNotifications({ window, language, startTimer }: NotificationDeps): Notifications {
@@ -32,9 +34,7 @@ export function createNotifications({ window, language, startTimer }: Notificati
     notification.on('click', () => {
       shown.delete(notification)
       if (window.isDestroyed()) return
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
+      revealWindow(window)
       onClick()
     })
     notification.on('close', () => shown.delete(notification))
@@ -51,6 +51,19 @@ export function createNotifications({ window, language, startTimer }: Notificati
     notification.show()
     return notification
   }
+  /** Shows it, and gives what the system says of it. */
+  const showAndWait = (words: { title: string; body: string }): Promise<NotificationStatus> => {
+    status = 'unknown'
+    const notification = show(words, () => {})
+    if (notification === null) return Promise.resolve(status)
+    return new Promise((resolve) => {
+      const settle = () => resolve(status)
+      if (status !== 'unknown') settle()
+      notification.on('show', settle)
+      notification.on('failed', settle)
+      startTimer(answerLimitMs, settle)
+    })
+  }
   return {
     notifyClaimed({ names, onClick }) {
       const words = claimMessages(language())
@@ -60,18 +73,13 @@ export function createNotifications({ window, language, startTimer }: Notificati
     },
     notifyReminder: ({ group, onClick }) => void show(formatReminder(group, language()), onClick),
     getStatus: () => (Notification.isSupported() ? status : 'unavailable'),
+    notifyHidden() {
+      const { stays, staysText } = getTrayMessages(language())
+      return showAndWait({ title: stays, body: staysText })
+    },
     sendTest() {
       const { testTitle, testText } = getReminderMessages(language())
-      status = 'unknown'
-      const notification = show({ title: testTitle, body: testText }, () => {})
-      if (notification === null) return Promise.resolve(status)
-      return new Promise((resolve) => {
-        const settle = () => resolve(status)
-        if (status !== 'unknown') settle()
-        notification.on('show', settle)
-        notification.on('failed', settle)
-        startTimer(testLimitMs, settle)
-      })
+      return showAndWait({ title: testTitle, body: testText })
     },
   }
 }

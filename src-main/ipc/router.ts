@@ -2,6 +2,7 @@ import type { Log } from '../log/log.ts'
 import { createAgentRoutes } from './agents.routes.ts'
 import { createAnalyticsRoutes } from './analytics.routes.ts'
 import { createAppRoutes } from './app.routes.ts'
+import { createBackgroundRoutes } from './background.routes.ts'
 import { createBackupRoutes } from './backups.routes.ts'
 import { createChallengeRoutes } from './challenges.routes.ts'
 import { createChartRoutes } from './charts.routes.ts'
@@ -46,6 +47,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     app: createAppRoutes(os.app, deps),
     menu: createMenuRoutes(os.menu, deps),
     settings: createSettingsRoutes(os.settings, deps),
+    background: createBackgroundRoutes(os.background, deps),
     backups: createBackupRoutes(os.backups, deps),
     deployments: createDeploymentRoutes(os.deployments, deps),
     trial: createTrialRoutes(os.trial, deps),

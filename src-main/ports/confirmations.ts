@@ -11,6 +11,8 @@ export interface Confirmations {
   confirmTrialEnd(end: { loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
   /** Whether a folder that has so many JSON files already may become the drop folder, which takes them. */
   confirmDropFolder(facts: { folder: string; files: number }): Promise<boolean>
+  /** Says that the console goes on in the tray, to an operator whose window is hidden. */
+  tellHidden(): Promise<void>
   /** Says that the file will hold the secrets of so many agents. */
   confirmPack(facts: { agents: number }): Promise<boolean>
 }

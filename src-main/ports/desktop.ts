@@ -1,4 +1,5 @@
 import type { AppMenu } from './app-menu.ts'
+import type { Background } from './background.ts'
 import type { ClaimSheets } from './claim-sheets.ts'
 import type { Clipboard } from './clipboard.ts'
 import type { Confirmations } from './confirmations.ts'
@@ -10,6 +11,7 @@ import type { Presence } from './presence.ts'
 /** What main does on the operator's desktop for a page that may not. An operation takes the one that it uses. */
 export interface Desktop {
   appMenu: AppMenu
+  background: Background
   claimSheets: ClaimSheets
   clipboard: Clipboard
   confirmations: Confirmations

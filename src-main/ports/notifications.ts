@@ -16,6 +16,8 @@ interface ReminderNotice {
 export interface Notifications {
   notifyClaimed(notice: ClaimedNotice): void
   notifyReminder(notice: ReminderNotice): void
+  /** Says that the console goes on in the tray; gives what became of it. */
+  notifyHidden(): Promise<NotificationStatus>
   /** What became of the last one. */
   getStatus(): NotificationStatus
   /** Shows one that says that they work; gives what became of it, `unknown` where the system does not say. */

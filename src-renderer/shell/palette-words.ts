@@ -27,6 +27,7 @@ export const paletteWords: Readonly<Record<string, string>> = {
   'settings-backups': 'backup database copies restore 备份 数据库 恢复',
   'settings-pack': 'backup move computer encrypted 备份 迁移 加密',
   'settings-appearance': 'language theme dark light density colours 语言 主题 深色 浅色 颜色',
+  'settings-background': 'tray minimise close window quit autostart login 托盘 最小化 关闭窗口 后台 开机启动',
   'settings-notifications': 'notices alerts 通知 提醒',
   'settings-trial': 'trial sandbox demo practice 试用 演示 练习',
   'settings-security': 'storage places keychain logs 安全 存储 日志',

@@ -179,6 +179,7 @@ const settingSections = [
   'backups',
   'pack',
   'appearance',
+  'background',
   'notifications',
   'trial',
   'about',

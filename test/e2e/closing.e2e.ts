@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { type ConsoleApp, closeWindow, makeHome, startConsole } from './support/console-app.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
@@ -87,7 +87,7 @@ test.describe('subscription changes that are not applied', () => {
   test('hold up neither the window nor the application', async () => {
     await cell(app, /^BTC for .*: not subscribed$/).click()
     await expect(summary(app).getByText('Saved on this computer')).toBeVisible()
-    await ended(app, () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()))
+    await ended(app, () => closeWindow(app))
     app = await startConsole({ home: home.path, flavour: 'packaged' })
     await goTo(app.page, 'Subscriptions')
     await expect(summary(app)).toContainText('1 change for 1 agent')

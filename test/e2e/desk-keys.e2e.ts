@@ -1,6 +1,6 @@
 /** The desk by real keys, on the packaged application: what a slip of the hand must not do. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { type ConsoleApp, closeWindow, makeHome, startConsole } from './support/console-app.ts'
 import { deskRow, goTo, openDesk } from './support/operator-acts.ts'
 
 const question = 'Will crude oil rise before the desk test ends?'
@@ -206,7 +206,7 @@ test('a trial with a draft ends only when the operator agrees, whichever way it 
   await page.getByRole('button', { name: 'Leave the trial' }).click()
   await expect.poll(async () => (await questions()).length).toBe(1)
   // As Ctrl+W and Ctrl+Q do by the menu.
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await closeWindow(app)
   await expect.poll(async () => (await questions()).length).toBe(2)
   await electron.evaluate(({ app: application }) => application.quit())
   await expect.poll(async () => (await questions()).length).toBe(3)

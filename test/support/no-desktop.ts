@@ -1,4 +1,5 @@
 import type { AppMenu } from '../../src-main/ports/app-menu.ts'
+import type { Background } from '../../src-main/ports/background.ts'
 import type { ClaimSheets } from '../../src-main/ports/claim-sheets.ts'
 import type { Clipboard } from '../../src-main/ports/clipboard.ts'
 import type { Confirmations } from '../../src-main/ports/confirmations.ts'
@@ -12,6 +13,7 @@ import type { DailyBackup } from '../../src-main/schedule/daily-backup.ts'
 
 /** What every port of the desktop can do, by name. */
 export type DesktopActs = AppMenu &
+  Background &
   ClaimSheets &
   Clipboard &
   Confirmations &
@@ -22,6 +24,9 @@ export type DesktopActs = AppMenu &
 
 const nobody: DesktopActs = {
   updateMenu: () => {},
+  tray: () => 'none',
+  onTray: () => {},
+  onHide: () => {},
   saveClaimSheet: async () => false,
   copyForAWhile: () => {},
   confirmCopy: async () => false,
@@ -29,6 +34,7 @@ const nobody: DesktopActs = {
   confirmTrialEnd: async () => false,
   confirmPack: async () => false,
   confirmDropFolder: async () => false,
+  tellHidden: async () => {},
   openExternal: async () => false,
   chooseTarget: async () => null,
   choosePack: async () => null,
@@ -38,6 +44,7 @@ const nobody: DesktopActs = {
   saveText: async () => false,
   notifyClaimed: () => {},
   notifyReminder: () => {},
+  notifyHidden: async () => 'unavailable',
   getStatus: () => 'unavailable',
   sendTest: async () => 'unavailable',
   isSeen: () => false,
@@ -49,6 +56,7 @@ export function desktopWith(acts: Partial<DesktopActs>): Desktop {
   const all = { ...nobody, ...acts }
   return {
     appMenu: all,
+    background: all,
     claimSheets: all,
     clipboard: all,
     confirmations: all,

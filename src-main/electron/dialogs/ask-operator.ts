@@ -1,4 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron'
+import { revealWindow } from '../window/reveal-window.ts'
 
 export interface Question {
   type: 'question' | 'warning'
@@ -11,6 +12,8 @@ export interface Question {
 /** Asks in a dialog that no page can draw; "no" is what Enter and Escape say. */
 export async function askOperator(window: BrowserWindow, question: Question): Promise<boolean> {
   const { type, message, detail, confirm, cancel } = question
+  // Hidden in the tray it would hide the question.
+  if (!window.isVisible()) revealWindow(window)
   const { response } = await dialog.showMessageBox(window, {
     type,
     message,

@@ -1,4 +1,6 @@
+import { dialog } from 'electron'
 import type { Confirmations } from '../../ports/confirmations.ts'
+import { getTrayMessages } from '../tray/tray-messages.ts'
 import { askOperator, type Question } from './ask-operator.ts'
 import { confirmCopyMessages } from './confirm-copy.ts'
 import { confirmDropFolderMessages } from './confirm-drop-folder.ts'
@@ -15,6 +17,12 @@ export function createConfirmations({ window, askOnce, language }: DialogDeps): 
     confirmErase: (agents) => warn(confirmEraseMessages(language(), agents)),
     confirmDropFolder: (facts) => warn(confirmDropFolderMessages(language(), facts)),
     confirmTrialEnd: (end) => warn(formatTrialQuestion(language(), end)),
+    tellHidden: () =>
+      askOnce(async () => {
+        const { stays, staysText, understood } = getTrayMessages(language())
+        // Of no window: one that is hidden would hide it too.
+        await dialog.showMessageBox({ type: 'info', message: stays, detail: staysText, buttons: [understood] })
+      }, undefined),
     confirmPack({ agents }) {
       const { packQuestion, packDetail, write, cancel } = getFileMessages(language())
       return warn({ message: packQuestion(agents), detail: packDetail, confirm: write, cancel })

@@ -2,6 +2,7 @@ import { app, type BrowserWindow, clipboard, dialog } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 import type { Log } from '../../log/log.ts'
 import { crashButtons, createCrashDialog } from '../dialogs/crash-dialog.ts'
+import { revealWindow } from './reveal-window.ts'
 
 /**
  * Says so in a dialog of main's own when the page's process has ended by itself, and opens the page again where the
@@ -24,6 +25,7 @@ export function offerRestart(options: {
 
 async function ask(about: { window: BrowserWindow; language: Language; details: string }): Promise<void> {
   const { window, language, details } = about
+  if (!window.isVisible()) revealWindow(window)
   const box = { ...createCrashDialog({ ended: 'window', language, details }), cancelId: crashButtons.restart }
   const { response } = await dialog.showMessageBox(window, box)
   if (window.isDestroyed()) return

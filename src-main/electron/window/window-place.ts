@@ -73,9 +73,14 @@ function isFindable(place: Rectangle, area: Rectangle): boolean {
   return shownPx >= findablePx && place.y >= area.y && place.y + findablePx <= area.y + area.height
 }
 
-/** Writes the place down whenever the window closes; what cannot be written is left to the next time. */
+/**
+ * Writes the place down whenever the window closes or is hidden in its place; what cannot be written is left to the
+ * next time.
+ */
 export function persistWindowPlace(window: BrowserWindow, file: string): void {
   window.on('close', () => {
+    // It was written down when it was hidden; what a hidden one says of itself is not to be believed.
+    if (!window.isVisible()) return
     const place: WindowPlace = {
       ...window.getNormalBounds(),
       isMaximized: window.isMaximized(),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { BackgroundSection } from './background-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import { DropSection } from './drop-section.tsx'
@@ -25,6 +26,7 @@ export function SettingsPage() {
         <BackupsSection />
         <PackSection />
         <AppearanceSection />
+        <BackgroundSection />
         <DropSection />
         <NoticesSection />
         <ShortcutsSection />

@@ -6,6 +6,11 @@ export function notificationStatusQuery(orpc: ArenaOrpc) {
   return orpc.reminders.notificationStatus.queryOptions()
 }
 
+/** Whether the console can go on without its window. */
+export function backgroundQuery(orpc: ArenaOrpc) {
+  return orpc.background.state.queryOptions()
+}
+
 /** Of what new challenges can be told. */
 export function reminderScopesQuery(orpc: ArenaOrpc) {
   return orpc.reminders.scopes.queryOptions()

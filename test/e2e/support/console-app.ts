@@ -78,3 +78,12 @@ async function agreeToEnd(electron: ElectronApplication): Promise<void> {
     // It has ended by itself.
     .catch(() => {})
 }
+
+/** As the operator closes the window, by its cross or its key. */
+export async function closeWindow({ electron }: ConsoleApp): Promise<void> {
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+}
+
+export function isWindowShown({ electron }: ConsoleApp): Promise<boolean> {
+  return electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+}

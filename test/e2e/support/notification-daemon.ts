@@ -1,5 +1,6 @@
 /** The desktop's notification service, for a test: keeps what it is asked to show, and clicks on it. */
-import { type BusMessage, connectToBus } from './d-bus.ts'
+import type { BusMessage } from '../../../src-main/system/d-bus/bus-message.ts'
+import { busItself, openSessionBus } from '../../../src-main/system/d-bus/session-bus.ts'
 
 const face = 'org.freedesktop.Notifications'
 const path = '/org/freedesktop/Notifications'
@@ -28,12 +29,13 @@ export async function startNotificationDaemon(): Promise<NotificationDaemon> {
     owns = resolve
   })
   const keep = async (sender: string, notification: Omit<ShownNotification, 'pid'>): Promise<void> => {
-    const pid = (await bus.callBus('GetConnectionUnixProcessID', 's', [sender])).number()
+    const asked = { ...busItself, member: 'GetConnectionUnixProcessID', signature: 's', values: [sender] }
+    const [pid] = await bus.call(asked)
     senders.set(notification.id, sender)
-    shown.push({ ...notification, pid })
+    shown.push({ ...notification, pid: Number(pid) })
   }
   let lastId = 0
-  const answer = ({ member, sender, serial, body }: BusMessage): void => {
+  const answer = ({ member, sender, serial, values }: BusMessage): void => {
     const reply = { type: 2, replyTo: serial, destination: sender } as const
     switch (member) {
       case 'GetCapabilities':
@@ -43,25 +45,28 @@ export async function startNotificationDaemon(): Promise<NotificationDaemon> {
         bus.send({ ...reply, signature: 'ssss', values: ['Test', 'Arena', '1', '1.2'] })
         break
       case 'Notify': {
-        body.text()
-        const replaced = body.number()
-        body.text()
+        const [, replaced, , title, body] = values
         if (replaced === 0) lastId += 1
-        const notification = { id: replaced === 0 ? lastId : replaced, title: body.text(), body: body.text() }
-        bus.send({ ...reply, signature: 'u', values: [notification.id] })
-        void keep(sender, notification)
+        const id = replaced === 0 ? lastId : Number(replaced)
+        const notification = { id, title: String(title), body: String(body) }
+        // Who is told that it is shown finds it in `shown`.
+        void keep(sender, notification).then(() => bus.send({ ...reply, signature: 'u', values: [id] }))
         break
       }
       default:
         bus.send(reply)
     }
   }
-  const bus = await connectToBus((message) => {
-    if (message.type === 1) answer(message)
-    else if (message.type === 4 && message.member === 'NameAcquired' && message.body.text() === face) owns()
+  const bus = await openSessionBus({
+    environment: process.env,
+    onMessage(message) {
+      if (message.type === 1) answer(message)
+      else if (message.type === 4 && message.member === 'NameAcquired' && message.values[0] === face) owns()
+    },
   })
   // 1: it is ours now; otherwise the bus gives it to us when the other lets go.
-  if ((await bus.callBus('RequestName', 'su', [face, 0])).number() !== 1) await isOwner
+  const [taken] = await bus.call({ ...busItself, member: 'RequestName', signature: 'su', values: [face, 0] })
+  if (taken !== 1) await isOwner
   return {
     shown,
     click: (id) =>

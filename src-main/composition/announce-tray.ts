@@ -1,0 +1,24 @@
+import type { Background } from '../ports/background.ts'
+import type { Confirmations } from '../ports/confirmations.ts'
+import type { Notifications } from '../ports/notifications.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Tells the operator, the first time that the window goes to the tray, that the console goes on there: by a
+ * notification, or a dialog where the system did not take one.
+ */
+export function announceTray(deps: {
+  store: Pick<Store, 'settings'>
+  background: Pick<Background, 'onHide'>
+  notifications: Pick<Notifications, 'notifyHidden'>
+  confirmations: Pick<Confirmations, 'tellHidden'>
+}): void {
+  const { settings } = deps.store
+  deps.background.onHide(() => {
+    if (settings.get('toldOfTray') === true) return
+    settings.set('toldOfTray', true)
+    void deps.notifications
+      .notifyHidden()
+      .then((status) => (status === 'shown' ? undefined : deps.confirmations.tellHidden()))
+  })
+}

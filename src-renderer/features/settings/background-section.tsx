@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appErrorOf } from '../../bridge/app-error.ts'
+import { useAppState } from '../../bridge/app-state.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { Section } from './section.tsx'
+import { backgroundQuery } from './settings.queries.ts'
+
+/** Whether the console goes on without its window. */
+export function BackgroundSection() {
+  const { t } = useTranslation('settings')
+  const { settings } = useAppState()
+  const { orpc, client } = useBridge()
+  const helpId = useId()
+  const tray = useQuery(backgroundQuery(orpc)).data?.tray ?? 'unknown'
+  const update = useMutation({
+    mutationFn: (closeToTray: boolean) => client.settings.update({ closeToTray }),
+  })
+  const isWanted = update.isPending ? update.variables : settings.closeToTray
+  return (
+    <Section name="background" title={t('section.background')}>
+      <div className="flex flex-col items-start gap-1">
+        <Switch
+          // Without a tray it has no effect, and says so.
+          isSelected={isWanted && tray !== 'none'}
+          isDisabled={tray !== 'there'}
+          aria-describedby={helpId}
+          onChange={(isOn) => update.mutate(isOn)}
+        >
+          {t('background.closeToTray')}
+        </Switch>
+        <p id={helpId} className="max-w-[80ch] text-xs text-ink-3">
+          {t(`background.tray.${tray}`)}
+        </p>
+      </div>
+      {update.error === null ? null : <ErrorNote error={appErrorOf(update.error)} compact />}
+    </Section>
+  )
+}
