@@ -53,11 +53,7 @@ export const analyticsBench: Bench = {
       target,
     })
     return [
-      figure(
-        'First look: thread started, 200,000 predictions read, filters and figures of 1,000 agents',
-        'first',
-        1_000,
-      ),
+      figure('First look: thread started, 200,000 predictions read, filters and figures of 1,000 agents', 'first', 500),
       figure('Another view of them', 'view', 500),
       figure('The same after a change of filter', 'filter', 200),
       figure('Four rules replayed over them, with 1,000 resamples', 'lab', 500),

@@ -66,14 +66,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function figuresByHand(matches: (agent: number, challenge: number) => boolean) {
+function figuresByHand(matches: (agent: number, challenge: number) => boolean, of = fleet) {
   const scores: number[] = []
   let n = 0
   let correct = 0
   let total = 0
-  for (let agent = 0; agent < fleet.agents; agent += 1) {
-    for (let challenge = 0; challenge < fleet.challenges; challenge += 1) {
-      const said = fleet.predict(agent, challenge)
+  for (let agent = 0; agent < of.agents; agent += 1) {
+    for (let challenge = 0; challenge < of.challenges; challenge += 1) {
+      const said = of.predict(agent, challenge)
       if (said === null || !matches(agent, challenge)) continue
       total += 1
       if (said.isCorrect === null) continue
@@ -194,5 +194,25 @@ it('works on a database in memory', async () => {
   storeSettledFleet(memory, { baseUrl: 'https://harbour.example', fleet })
   const { total } = await listAnalyticsChoices({ analytics: memory.openAnalytics(script) })
   expect(total).toBe(475)
+  memory.close()
+})
+
+it('reads more than passes from SQLite at once, each with its agent and its challenge', async () => {
+  const large: SettledFleet = { ...fleet, agents: 150, challenges: 150 }
+  const memory = openStore({ path: ':memory:', clock: Date.now })
+  storeSettledFleet(memory, { baseUrl: 'https://harbour.example', fleet: large })
+  const deps = { analytics: memory.openAnalytics(null) }
+  const report = (filter: Partial<AnalyticsFilter>) =>
+    readAnalyticsReport(deps, { filter: { ...everything, ...filter }, by: 'month' })
+  expectFigures(
+    await report({}),
+    figuresByHand(() => true, large),
+  )
+  for (const agent of [0, 7, 149]) {
+    expectFigures(
+      await report({ agentKey: agentKeyAt(agent), type: 'octagonal' }),
+      figuresByHand((one, challenge) => one === agent && challenge % 5 === 4, large),
+    )
+  }
   memory.close()
 })

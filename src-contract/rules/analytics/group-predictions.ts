@@ -17,17 +17,21 @@ export function groupPredictions(
   selected: Int32Array,
   by: AnalyticsDimension,
 ): PredictionGroup[] {
-  const keysOfAgent = listKeysOfAgents(columns, by)
-  const keyOfChallenge = listKeysOfChallenges(columns, by)
+  const ofAgents = listKeysOfAgents(columns, by)
+  const keys = ofAgents ?? listKeysOfChallenges(columns, by)
+  const places = ofAgents === null ? columns.challenge : columns.agent
   const groups = new Map<string, PredictionTotals>()
-  const add = (key: string, index: number): void => {
+  const findGroup = (key: string): PredictionTotals => {
     const totals = groups.get(key) ?? new PredictionTotals()
-    totals.add(columns, index)
     groups.set(key, totals)
+    return totals
   }
+  // Looked up once for an agent or a challenge, not for each of its predictions.
+  const groupsAt: PredictionTotals[][] = []
   for (const index of selected) {
-    if (keyOfChallenge !== null) add(keyOfChallenge[columns.challenge[index] ?? -1] ?? '', index)
-    else for (const key of keysOfAgent?.[columns.agent[index] ?? -1] ?? ['']) add(key, index)
+    const place = places[index] ?? -1
+    groupsAt[place] ??= (keys[place] ?? ['']).map(findGroup)
+    for (const totals of groupsAt[place]) totals.add(columns, index)
   }
   const names = new Map(columns.agents.map(({ agentKey, name }) => [String(agentKey), name]))
   return [...groups].map(([key, totals]) => ({
@@ -44,10 +48,9 @@ function listKeysOfAgents({ agents }: PredictionColumns, by: AnalyticsDimension)
   return null
 }
 
-function listKeysOfChallenges({ challenges }: PredictionColumns, by: AnalyticsDimension): string[] | null {
-  if (by === 'site') return challenges.map(({ site }) => site)
-  if (by === 'instrument') return challenges.map(({ instrument }) => instrument)
-  if (by === 'type') return challenges.map(({ type }) => type ?? '')
-  if (by === 'month') return challenges.map(({ endsAtMs }) => monthOf(endsAtMs))
-  return null
+function listKeysOfChallenges({ challenges }: PredictionColumns, by: AnalyticsDimension): string[][] {
+  if (by === 'site') return challenges.map(({ site }) => [site])
+  if (by === 'instrument') return challenges.map(({ instrument }) => [instrument])
+  if (by === 'type') return challenges.map(({ type }) => [type ?? ''])
+  return challenges.map(({ endsAtMs }) => [monthOf(endsAtMs)])
 }

@@ -23,16 +23,22 @@ export function computeTimeline(
   columns: PredictionColumns,
   selected: Int32Array,
 ): { daysEach: number; points: TimelinePoint[] } {
+  const dayOf = columns.challenges.map(({ isOver, endsAtMs }) => (isOver ? Math.floor(endsAtMs / dayMs) : null))
   const days = new Map<number, { n: number; sum: number }>()
+  // Those of one challenge follow each other, and so share a day: it is looked up once for them.
+  let day: number | null = null
+  let point = { n: 0, sum: 0 }
   for (const index of selected) {
     const score = columns.score[index] ?? Number.NaN
-    const challenge = columns.challenges[columns.challenge[index] ?? -1]
-    if (!isScore(score) || challenge === undefined || !challenge.isOver) continue
-    const day = Math.floor(challenge.endsAtMs / dayMs)
-    const point = days.get(day) ?? { n: 0, sum: 0 }
+    const dayOfThis = dayOf[columns.challenge[index] ?? -1] ?? null
+    if (!isScore(score) || dayOfThis === null) continue
+    if (dayOfThis !== day) {
+      day = dayOfThis
+      point = days.get(day) ?? { n: 0, sum: 0 }
+      days.set(day, point)
+    }
     point.n += 1
     point.sum += score
-    days.set(day, point)
   }
   const known = [...days.keys()].sort((a, b) => a - b)
   const first = known[0]

@@ -19,20 +19,29 @@ export type AnalyticsQuestion = {
   [Name in QuestionName]: { name: Name; input: z.output<Questions[Name]['input']> }
 }[QuestionName]
 
+interface Held {
+  changes: string
+  fingerprint: string
+  columns: PredictionColumns
+}
+
 /**
  * Answers questions about all predictions of a database. The columns are read at the first one, and again when
- * predictions, results or agents have changed; agents' names and labels are read each time.
+ * predictions, results or agents have changed; agents' names and labels whenever anything has.
  */
 export function createAnalytics(db: DatabaseSyncInstance): (question: AnalyticsQuestion) => unknown {
   const statements = createColumnStatements(db)
-  let held: { fingerprint: string; columns: PredictionColumns } | null = null
+  let held: Held | null = null
   const getColumns = (): PredictionColumns => {
+    const changes = statements.changes()?.changes ?? ''
+    if (held?.changes === changes) return held.columns
     const fingerprint = statements.fingerprint()?.fingerprint ?? ''
-    held =
+    const columns =
       held?.fingerprint === fingerprint
-        ? { fingerprint, columns: { ...held.columns, agents: readAgents(statements).agents } }
-        : { fingerprint, columns: readColumns(statements) }
-    return held.columns
+        ? { ...held.columns, agents: readAgents(statements).agents }
+        : readColumns(statements)
+    held = { changes, fingerprint, columns }
+    return columns
   }
   return (question) => answer(statements.transaction(getColumns), question)
 }

@@ -7,9 +7,9 @@ import type {
   PredictionColumns,
 } from '#contract/rules/analytics/prediction-columns.ts'
 import { directionSchema, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
-import { bit, createStatements } from '../database/statements.ts'
+import { bit, createRequiredJsonColumn, createStatements } from '../database/statements.ts'
 
-/** Rows that pass from SQLite at once, packed: each on its own takes ten times as long. */
+/** About so many rows pass from SQLite at once, packed: each on its own takes ten times as long. */
 const rowsAtOnce = 20_000
 
 const agentRow = z.object({
@@ -18,11 +18,12 @@ const agentRow = z.object({
   name: z.string(),
   site: siteSchema,
   group: z.string().nullable(),
-  tags: z.string(),
+  tags: createRequiredJsonColumn(z.array(z.string())),
 })
 
 const challengeRow = z.object({
   challengeNo: z.number(),
+  predictions: z.number(),
   site: siteSchema,
   instrument: z.string(),
   type: z.string().nullable(),
@@ -37,7 +38,7 @@ const challengeRow = z.object({
   result: directionSchema.nullable(),
 })
 
-const packedRow = z.object({ challenges: z.string(), packed: z.string(), confidences: z.string(), scores: z.string() })
+const packedRow = z.object({ packed: z.string(), confidences: z.string(), scores: z.string() })
 
 /** The statements by which predictions become columns. */
 export function createColumnStatements(db: DatabaseSyncInstance) {
@@ -50,25 +51,32 @@ export function createColumnStatements(db: DatabaseSyncInstance) {
       agentRow,
     ),
     challenges: sql.rows(
-      `SELECT c.challenge_no AS challengeNo, s.site, c.instrument, c.challenge_type AS type, c.scope_key AS scopeKey,
-         c.asset, c.question, c.session_name AS sessionName, c.deadline_at_ms AS deadlineAtMs,
+      `SELECT c.challenge_no AS challengeNo, p.predictions, s.site, c.instrument, c.challenge_type AS type,
+         c.scope_key AS scopeKey, c.asset, c.question, c.session_name AS sessionName, c.deadline_at_ms AS deadlineAtMs,
          coalesce(c.resolved_at_ms, c.resolve_at_ms, c.deadline_at_ms) AS endsAtMs, c.is_resolved AS isOver,
          c.results_state = 'final' AS isFinal, c.result
-       FROM challenges c JOIN sites s USING (site_no)
-       WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no)
+       FROM (SELECT challenge_no, count(*) AS predictions FROM predictions GROUP BY challenge_no) p
+         JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
        ORDER BY c.challenge_no`,
       challengeRow,
     ),
-    /** The direction by its code, the verdict as 0, 1 or 2 (none), with the agent in one number. */
+    /**
+     * By challenge, and within it by agent. The direction by its code, the verdict as 0, 1 or 2 (none), with the agent
+     * in one number. `predictions_analysed` holds all that is read here: no page with a reasoning is touched.
+     */
     packed: sql.row(
-      `SELECT json_group_array(challenge_no) AS challenges,
-         json_group_array(agent_no * 16 + ifnull(is_correct, 2)
+      `SELECT json_group_array(agent_no * 16 + ifnull(is_correct, 2)
            + CASE direction WHEN 'bullish' THEN 4 WHEN 'bearish' THEN 8 WHEN 'neutral' THEN 12 ELSE 0 END) AS packed,
          json_group_array(confidence) AS confidences, json_group_array(score) AS scores
-       FROM predictions WHERE prediction_no > :after AND prediction_no <= :upTo`,
+       FROM (SELECT agent_no, direction, confidence, is_correct, score FROM predictions
+         WHERE challenge_no BETWEEN :first AND :last ORDER BY challenge_no, agent_no)`,
       packedRow,
     ),
-    last: sql.row('SELECT max(prediction_no) AS last FROM predictions', z.object({ last: z.number().nullable() })),
+    /** Changes with every commit of another connection, and with every row that this one changes. */
+    changes: sql.row(
+      `SELECT data_version || ' ' || total_changes() AS changes FROM pragma_data_version`,
+      z.object({ changes: z.string() }),
+    ),
     /** Changes whenever a prediction or a result does. */
     fingerprint: sql.row(
       `SELECT (SELECT count(*) FROM predictions) || ' ' || (SELECT total(score_sum) || ' ' || total(score_count)
@@ -86,10 +94,7 @@ export type ColumnStatements = ReturnType<typeof createColumnStatements>
 export function readAgents({ agents }: ColumnStatements): { agents: AnalysedAgent[]; agentNos: number[] } {
   const rows = agents()
   return {
-    agents: rows.map(({ agentNo: _agentNo, tags, ...agent }) => ({
-      ...agent,
-      tags: z.array(z.string()).parse(JSON.parse(tags)),
-    })),
+    agents: rows.map(({ agentNo: _agentNo, ...agent }) => agent),
     agentNos: rows.map(({ agentNo }) => agentNo),
   }
 }
@@ -98,96 +103,90 @@ export function readAgents({ agents }: ColumnStatements): { agents: AnalysedAgen
 export function readColumns(statements: ColumnStatements): PredictionColumns {
   const { agents, agentNos } = readAgents(statements)
   const challenges = statements.challenges()
-  const raw = readRows(statements, { agents: placesOf(agentNos), challenges: placesOf(challenges.map(numberOf)) })
-  const order = orderByChallenge(raw, { agents: agents.length, challenges: challenges.length })
-  return {
-    size: order.length,
-    agent: Int32Array.from(order, (index) => raw.agent[index] ?? 0),
-    challenge: Int32Array.from(order, (index) => raw.challenge[index] ?? 0),
-    direction: Uint8Array.from(order, (index) => ((raw.flags[index] ?? 0) >> 2) & 3),
-    verdict: Uint8Array.from(order, (index) => (raw.flags[index] ?? 0) & 3),
-    confidence: Float64Array.from(order, (index) => raw.confidence[index] ?? Number.NaN),
-    score: Float64Array.from(order, (index) => raw.score[index] ?? Number.NaN),
+  const size = challenges.reduce((sum, { predictions }) => sum + predictions, 0)
+  const columns: PredictionColumns = {
+    size,
+    agent: new Int32Array(size),
+    challenge: new Int32Array(size),
+    direction: new Uint8Array(size),
+    verdict: new Uint8Array(size),
+    confidence: new Float64Array(size),
+    score: new Float64Array(size),
     agents,
     challenges: challenges.map(toAnalysedChallenge),
   }
+  const placeOfAgent = placesOf(agentNos)
+  let start = 0
+  for (const part of splitByRows(challenges)) {
+    fillRows(columns, { start, size: part.size, packed: statements.packed(part.range), placeOfAgent })
+    start += part.size
+  }
+  let end = 0
+  for (const [place, { predictions }] of challenges.entries()) {
+    columns.challenge.fill(place, end, end + predictions)
+    end += predictions
+  }
+  return columns
 }
 
-function numberOf({ challengeNo }: { challengeNo: number }): number {
-  return challengeNo
-}
-
-/** By number of the row, its place among the others. */
-function placesOf(numbersOfRows: readonly number[]): Int32Array {
-  const places = new Int32Array((numbersOfRows.at(-1) ?? 0) + 1).fill(-1)
-  for (const [place, no] of numbersOfRows.entries()) places[no] = place
-  return places
-}
-
-interface RawRows {
-  agent: Int32Array
-  challenge: Int32Array
-  flags: Uint8Array
-  confidence: Float64Array
-  score: Float64Array
+interface Part {
+  /** The numbers of its first and its last challenge. */
+  range: { first: number; last: number }
   size: number
 }
 
-function readRows({ packed, last }: ColumnStatements, places: { agents: Int32Array; challenges: Int32Array }): RawRows {
-  const most = last()?.last ?? 0
-  const rows: RawRows = {
-    agent: new Int32Array(most),
-    challenge: new Int32Array(most),
-    flags: new Uint8Array(most),
-    confidence: new Float64Array(most),
-    score: new Float64Array(most),
-    size: 0,
+/** Challenges that follow each other, with about as many rows as are read at once. */
+function splitByRows(challenges: readonly z.output<typeof challengeRow>[]): Part[] {
+  const parts: Part[] = []
+  for (const { challengeNo, predictions } of challenges) {
+    const part = parts.at(-1)
+    if (part !== undefined && part.size < rowsAtOnce) {
+      part.range.last = challengeNo
+      part.size += predictions
+    } else parts.push({ range: { first: challengeNo, last: challengeNo }, size: predictions })
   }
-  for (let after = 0; after < most; after += rowsAtOnce) {
-    const chunk = packed({ after, upTo: after + rowsAtOnce })
-    if (chunk === null) continue
-    const codes = readNumbers(chunk.packed)
-    const ofChallenges = readNumbers(chunk.challenges)
-    const confidences = readNumbers(chunk.confidences)
-    const scores = readNumbers(chunk.scores)
-    for (let at = 0; at < codes.length; at += 1) {
-      const { size } = rows
-      const code = codes[at] ?? 0
-      rows.agent[size] = places.agents[code >> 4] ?? -1
-      rows.challenge[size] = places.challenges[ofChallenges[at] ?? 0] ?? -1
-      rows.flags[size] = code & 15
-      rows.confidence[size] = confidences[at] ?? Number.NaN
-      rows.score[size] = scores[at] ?? Number.NaN
-      rows.size += 1
-    }
-  }
-  return rows
+  return parts
 }
 
-/** Numbers that SQLite has packed; null becomes NaN. By hand: a schema takes longer for them than all else. */
-function readNumbers(text: string): Float64Array {
-  const values: unknown = JSON.parse(text)
-  if (!Array.isArray(values)) throw new TypeError('packed numbers are no list')
-  return Float64Array.from(values, (value: unknown) => (typeof value === 'number' ? value : Number.NaN))
+/** By number of the agent, its place among the others. */
+function placesOf(agentNos: readonly number[]): Int32Array {
+  const places = new Int32Array((agentNos.at(-1) ?? 0) + 1).fill(-1)
+  for (const [place, no] of agentNos.entries()) places[no] = place
+  return places
 }
 
-/** The rows by challenge, and within it by agent: two stable passes of counting. */
-function orderByChallenge(raw: RawRows, sizes: { agents: number; challenges: number }): Int32Array {
-  const asRead = Int32Array.from({ length: raw.size }, (_, index) => index)
-  return orderBy(raw.challenge, sizes.challenges, orderBy(raw.agent, sizes.agents, asRead))
+interface PackedRows {
+  start: number
+  size: number
+  packed: z.output<typeof packedRow> | null
+  placeOfAgent: Int32Array
 }
 
-function orderBy(keys: Int32Array, keyCount: number, order: Int32Array): Int32Array {
-  const starts = new Int32Array(keyCount + 1)
-  for (const index of order) starts[(keys[index] ?? 0) + 1] = (starts[(keys[index] ?? 0) + 1] ?? 0) + 1
-  for (let key = 0; key < keyCount; key += 1) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
-  const ordered = new Int32Array(order.length)
-  for (const index of order) {
-    const key = keys[index] ?? 0
-    ordered[starts[key] ?? 0] = index
-    starts[key] = (starts[key] ?? 0) + 1
+/** Loops by index: over this many numbers a callback for each takes several times as long. */
+function fillRows(columns: PredictionColumns, { start, size, packed, placeOfAgent }: PackedRows): void {
+  const codes = unpack(packed?.packed, size)
+  const confidences = unpack(packed?.confidences, size)
+  const scores = unpack(packed?.scores, size)
+  for (let at = 0; at < size; at += 1) {
+    const code = numberOf(codes[at])
+    columns.agent[start + at] = placeOfAgent[code >> 4] ?? -1
+    columns.direction[start + at] = (code >> 2) & 3
+    columns.verdict[start + at] = code & 3
+    columns.confidence[start + at] = numberOf(confidences[at])
+    columns.score[start + at] = numberOf(scores[at])
   }
-  return ordered
+}
+
+/** What SQLite has packed. Not by a schema, which takes longer for so many numbers than all else. */
+function unpack(text: string | undefined, size: number): readonly unknown[] {
+  const values: unknown = JSON.parse(text ?? '[]')
+  if (!Array.isArray(values) || values.length !== size) throw new TypeError('these are not the rows that were counted')
+  return values
+}
+
+/** Null is unknown. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN
 }
 
 function toAnalysedChallenge(row: z.output<typeof challengeRow>): AnalysedChallenge {

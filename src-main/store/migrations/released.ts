@@ -20,6 +20,7 @@ import { feedSpaces } from './0019-feed-spaces.ts'
 import { reminders } from './0020-reminders.ts'
 import { pauses } from './0021-pauses.ts'
 import { droppedFiles } from './0022-dropped-files.ts'
+import { analysedPredictions } from './0023-analysed-predictions.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -45,6 +46,7 @@ export const released: readonly Migration[] = [
   reminders,
   pauses,
   droppedFiles,
+  analysedPredictions,
 ]
 
 /** The shape that this console works with. */
