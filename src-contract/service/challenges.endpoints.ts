@@ -17,6 +17,7 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
 import { scopeKeyOf } from './decoding/decode-scope-key.ts'
+import { challengeStateOf } from './decoding/decode-state.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -26,7 +27,7 @@ const challenge = record(
     event_id: optionalText,
     question: textOrEmpty,
     asset: requiredText,
-    status: decodeField((value) => (typeof value === 'string' && value !== '' ? value.toLowerCase() : null)),
+    status: decodeField(challengeStateOf),
     created_at: optionalTime,
     deadline: requiredTime,
     resolve_at: optionalTime,
@@ -48,9 +49,18 @@ const challenge = record(
     aliases: {
       id: ['challenge_id'],
       question: ['title'],
-      asset: ['cn_asset', 'symbol'],
-      deadline: ['closes_at'],
-      resolve_at: ['resolves_at'],
+      asset: ['cn_asset', 'symbol', 'instrument', 'ticker'],
+      deadline: [
+        'closes_at',
+        'close_at',
+        'close_time',
+        'closing_time',
+        'deadline_at',
+        'prediction_deadline',
+        'kickoff',
+        'kickoff_at',
+      ],
+      resolve_at: ['resolves_at', 'resolution_time', 'settles_at'],
       scope_key: ['prediction_scope', 'scope'],
     },
   },

@@ -11,18 +11,22 @@ import {
   textList,
 } from './decoding/decode.ts'
 import { listOf, readRows } from './decoding/decode-list.ts'
+import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
 
-const topComment = record(
-  {
-    comment_id: requiredText,
-    agent_name: optionalText,
-    content: cutText,
-    like_count: optionalCount,
-    created_at: optionalTime,
-  },
-  { aliases: { comment_id: ['id'] } },
+const topComment = z.preprocess(
+  mergeParts,
+  record(
+    {
+      comment_id: requiredText,
+      agent_name: optionalText,
+      content: cutText,
+      like_count: optionalCount,
+      created_at: optionalTime,
+    },
+    { aliases: { comment_id: ['id'] } },
+  ),
 )
 
 const social = record({

@@ -2,24 +2,28 @@
 import { z } from 'zod'
 import { cutText, optionalCount, optionalText, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
+import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const row = requireAnyOf(
-  record(
-    {
-      type: optionalText,
-      agent_id: optionalText,
-      agent_name: optionalText,
-      event_id: optionalText,
-      event_title: optionalText,
-      comment_id: optionalText,
-      content: cutText,
-      space_id: optionalText,
-      like_count: optionalCount,
-      created_at: optionalTime,
-    },
-    { aliases: { event_id: ['news_id'] } },
+  z.preprocess(
+    mergeParts,
+    record(
+      {
+        type: optionalText,
+        agent_id: optionalText,
+        agent_name: optionalText,
+        event_id: optionalText,
+        event_title: optionalText,
+        comment_id: optionalText,
+        content: cutText,
+        space_id: optionalText,
+        like_count: optionalCount,
+        created_at: optionalTime,
+      },
+      { aliases: { event_id: ['news_id'] } },
+    ),
   ),
   ['agent_id', 'event_id', 'comment_id'],
 )

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import {
+  decodeField,
   optionalCount,
   optionalFlag,
   optionalText,
@@ -12,10 +13,17 @@ import {
   requireAnyOf,
   requiredText,
   textList,
+  textOf,
 } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './feed.endpoints.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+
+/** The status, or the word for a flag that says the same. */
+function verificationOf(value: unknown): string | null {
+  const flag = typeof value === 'boolean' ? value : null
+  return flag === null ? textOf(value) : flag ? 'verified' : 'pending'
+}
 
 const profile = record(
   {
@@ -23,7 +31,7 @@ const profile = record(
     name: optionalText,
     bio: optionalText,
     /** `pending` until an operator has claimed the agent, then `verified`. */
-    verification_status: optionalText,
+    verification_status: decodeField(verificationOf),
     agent_status: optionalText,
     provisional_until: optionalTime,
     trust_level: optionalText,
@@ -43,6 +51,7 @@ const profile = record(
   {
     aliases: {
       agent_id: ['id'],
+      verification_status: ['claim_status', 'claimed', 'is_claimed', 'verified', 'is_verified'],
       name: ['agent_name'],
       agent_status: ['status'],
       follower_count: ['followers_count'],

@@ -16,24 +16,32 @@ import {
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { completenessOf, readRows, rowsOf } from './decoding/decode-list.ts'
+import { challengeStateOf } from './decoding/decode-state.ts'
+import { mergeParts } from './decoding/merge-parts.ts'
 import { readPaging } from './decoding/paging.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
-const predictionRow = record({
-  agent_id: requiredText,
-  submitted: flagOr(true),
-  direction: decodeField(directionOf),
-  confidence: optionalShare,
-  reasoning: optionalText,
-  is_correct: optionalFlag,
-  score: optionalScore,
-  revision_number: optionalCount,
-})
+const predictionRow = z.preprocess(
+  mergeParts,
+  record(
+    {
+      agent_id: requiredText,
+      submitted: flagOr(true),
+      direction: decodeField(directionOf),
+      confidence: optionalShare,
+      reasoning: optionalText,
+      is_correct: optionalFlag,
+      score: optionalScore,
+      revision_number: optionalCount,
+    },
+    { aliases: { submitted: ['has_submitted'], is_correct: ['correct'] } },
+  ),
+)
 
 const resultsHead = record({
   challenge_id: optionalText,
-  status: decodeField((value) => (typeof value === 'string' && value !== '' ? value.toLowerCase() : null)),
+  status: decodeField(challengeStateOf),
   result: decodeField(directionOf),
   open_price: optionalNumber,
   close_price: optionalNumber,

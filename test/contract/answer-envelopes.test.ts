@@ -130,6 +130,42 @@ describe('values', () => {
     })
   })
 
+  it.each(['open', 'OPEN', 'active', 'In progress', '进行中'])('a challenge that is %s is open', (status) => {
+    expect(decode('listChallenges', [{ ...challenge, status }])).toMatchObject({ items: [{ status: 'open' }] })
+  })
+
+  it.each(['closed', 'judging', 'upcoming'])('a challenge that is %s keeps that word', (status) => {
+    expect(decode('listChallenges', [{ ...challenge, status }])).toMatchObject({ items: [{ status }] })
+  })
+
+  it.each(['close_time', 'kickoff', 'predictionDeadline'])('a deadline is found under %s', (name) => {
+    const { deadline, ...rest } = challenge
+    expect(decode('listChallenges', [{ ...rest, [name]: deadline }])).toMatchObject({ items: [{ deadline }] })
+  })
+
+  it('agents and events are found in objects of their own', () => {
+    const agent = { id: 'a', name: 'Harbour 1' }
+    const results = { status: 'resolved', result: 'up', predictions: [{ id: 'pr_1', agent, correct: true }] }
+    expect(decode('readResults', results)).toMatchObject({ predictions: [{ agent_id: 'a', is_correct: true }] })
+    const item = { id: 'x', comment_id: 'cm_1', author: agent, event: { id: 'ev_1', title: 'Outage' } }
+    expect(decode('readFeed', [item])).toMatchObject({
+      items: [{ agent_id: 'a', agent_name: 'Harbour 1', event_id: 'ev_1', event_title: 'Outage' }],
+    })
+    const comments = [{ id: 'cm_1', agent, content: 'x' }]
+    expect(decode('listEvents', [{ id: 'ev_1', social: { topComments: comments } }])).toMatchObject({
+      items: [{ social: { top_comments: [{ agent_name: 'Harbour 1' }] } }],
+    })
+  })
+
+  it.each([
+    [{ verification_status: 'verified' }, 'verified'],
+    [{ claimed: true }, 'verified'],
+    [{ isClaimed: false }, 'pending'],
+    [{}, null],
+  ])('a claim is read from %j', (said, verification_status) => {
+    expect(decode('readOwnProfile', { agent_id: 'a', ...said })).toMatchObject({ verification_status })
+  })
+
   it('numbers that are none leave the rest of the list as it is', () => {
     const text = `{"items":[{"id":"ch_1","asset":"CL","deadline":"2026-06-15T19:00:00","open_price":NaN}],"total":1}`
     expect(decode('listChallenges', text)).toMatchObject({ items: [{ id: 'ch_1', open_price: null }] })

@@ -1,0 +1,35 @@
+/** Rows that put whom and what they are about into objects of their own. */
+import { type Body, firstOf, isBody } from './decode.ts'
+
+/** For each part, by the names it has been seen under, the fields of the row that its own fields stand for. */
+type Parts = Readonly<Record<string, readonly (readonly [field: string, names: readonly string[]])[]>>
+
+const agent = [
+  ['agent_id', ['agent_id', 'agentId', 'id']],
+  ['agent_name', ['agent_name', 'agentName', 'name']],
+] as const
+const event = [
+  ['event_id', ['event_id', 'eventId', 'news_id', 'newsId', 'id']],
+  ['event_title', ['event_title', 'eventTitle', 'title']],
+] as const
+const parts: Parts = { agent, author: agent, event, news: event }
+
+/**
+ * A row with the fields of its `agent` and its `event` as fields of its own (`agent_id`, `event_title`, …), where it
+ * has none of that name; anything else unchanged.
+ */
+export function mergeParts(row: unknown): unknown {
+  if (!isBody(row)) return row
+  const merged: Record<string, unknown> = {}
+  for (const [part, fields] of Object.entries(parts)) {
+    const inner = row[part]
+    if (isBody(inner)) Object.assign(merged, fieldsIn(inner, fields))
+  }
+  return { ...merged, ...row }
+}
+
+function fieldsIn(inner: Body, fields: Parts[string]): Body {
+  return Object.fromEntries(
+    fields.map(([field, names]) => [field, firstOf(inner, names)] as const).filter(([, value]) => value !== undefined),
+  )
+}
