@@ -19,6 +19,8 @@ import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
 import { createChangeHub } from './ipc/changes.ts'
 import { createPageRequests } from './ipc/page-requests.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
+import { classifyDragged } from './operations/dragged/classify-dragged.ts'
+import { createDraggedFiles } from './operations/dragged/dragged-files.ts'
 import { openOutsideRequest } from './operations/links/open-outside-request.ts'
 import type { NewId } from './operations/new-id.ts'
 import { readSettings } from './operations/settings/settings.ts'
@@ -43,6 +45,8 @@ export interface Console {
   askBeforeClosing(): Promise<boolean> | null
   /** Shows what a start asks for, links and encrypted backups, or says why not. */
   openOutside(requested: readonly string[]): void
+  /** Shows what these paths, dragged onto the window together, are for, or says why not. Opens nothing. */
+  openDragged(paths: readonly string[]): void
   /** The operator's choice, for what main itself says in words. */
   language(): Settings['language']
   /** Whether it is to go on in the tray when the window is closed. */
@@ -68,6 +72,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
   const stopListening = vault.onChange(() => notify('app'))
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
+  const dragged = createDraggedFiles({ newId })
   const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
   const navigation = createPageRequests<NavigationTarget>({ isKeptForNext: true })
   const { notifications, confirmations } = desktop
@@ -128,6 +133,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       navigation,
       absence,
       desktop,
+      dragged,
       ledgerPage: options.ledgerPage ?? null,
       support: { wireLog, folder: options.aboutFolder ?? null },
       log,
@@ -143,6 +149,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     askBeforeClosing: workspaces.askBeforeQuitting,
     openOutside: (requested) =>
       void openOutsideRequest(workspace(), requested).then((target) => target !== null && navigation.send(target)),
+    openDragged: (paths) => void classifyDragged({ dragged }, paths).then(navigation.send),
     language,
     closesToTray: () => readSettings(store).closeToTray,
     onLanguage: (listener) => void followLanguage({ changes, signal: closing.signal, read: language, listener }),

@@ -8,6 +8,7 @@ import { toAppError } from '#contract/app-error.ts'
 import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import { type Console, composeConsole } from './composition-root.ts'
 import { createDesktop } from './electron/create-desktop.ts'
+import { followDraggedFiles } from './electron/dragged-files.ts'
 import { shutDownGracefully } from './electron/graceful-shutdown.ts'
 import { createRedirectFetch } from './electron/network/redirect-fetch.ts'
 import { createWriteFetch } from './electron/network/write-fetch.ts'
@@ -53,7 +54,7 @@ export function openConsole(options: OpenOptions): void {
   const desktop = createDesktop({ window, startTimer: startRealTimer, language, closesToTray })
   console = composeOrSayWhy(options, desktop)
   if (console === null) return
-  const { router, start, close, askBeforeClosing, onLanguage, openOutside } = console
+  const { router, start, close, askBeforeClosing, onLanguage, openOutside, openDragged } = console
   servePage({ page, router, now: Date.now })
   desktop.appMenu.updateLanguage()
   onLanguage(desktop.appMenu.updateLanguage)
@@ -61,6 +62,7 @@ export function openConsole(options: OpenOptions): void {
   showTextMenus(window, () => getMenuMessages(language()))
   offerRestart({ window, language, appInfo, log })
   followOutsideRequests(app, options.starts, openOutside)
+  followDraggedFiles(page, openDragged)
   const cancelStart = startRealTimer(startAfterMs, () => {
     start()
     desktop.background.begin()

@@ -1,6 +1,7 @@
 /** Many agents from one file or one pasted text. What is asked for goes in; no answer ever holds a secret. */
 import { z } from 'zod'
 import { deploymentIdSchema, siteSchema } from '../ids.ts'
+import { draggedId } from './dragged-file.ts'
 import { appErrorDataSchema, procedure } from './procedure.ts'
 
 /** Pasted text goes through the page; a longer one is read from a file by main. In UTF-16 units. */
@@ -61,6 +62,10 @@ export const importProcedures = {
     .output(importViewSchema),
   /** Lets the operator choose a file, which the page never sees. `import: null` when none was chosen. */
   readFile: procedure.input(z.strictObject(defaults)).output(z.strictObject({ import: importViewSchema.nullable() })),
+  /** The same for a dragged file that main holds. `import: null` when it was taken already. */
+  readDragged: procedure
+    .input(z.strictObject({ ...defaults, draggedId }))
+    .output(z.strictObject({ import: importViewSchema.nullable() })),
   /** Proves, saves and stores the rows of these lines, a few at a time; answers at once. */
   run: procedure
     .input(z.strictObject({ importId, lines: z.array(z.number().int()).max(5_000) }))

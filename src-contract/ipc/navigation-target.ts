@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema } from '../ids.ts'
 import { challengeKeySchema } from './challenge-key.ts'
+import { draggedFileSchema, draggedRefusals } from './dragged-file.ts'
 import { eventKeySchema } from './event-key.ts'
 import { appErrorDataSchema } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'
@@ -32,6 +33,9 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outbox') }),
   /** The encrypted backup that main holds open. */
   z.strictObject({ kind: z.literal('restore') }),
+  /** A file that was dragged onto the window: the page knows which screen it is for. */
+  z.strictObject({ kind: z.literal('dragged'), file: draggedFileSchema }),
+  z.strictObject({ kind: z.literal('notDragged'), reason: z.enum(draggedRefusals) }),
   /** Nothing to show: why not. */
   z.strictObject({ kind: z.literal('refused'), reason: linkRefusalSchema }),
   z.strictObject({ kind: z.literal('notRestored'), error: appErrorDataSchema }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agentKeySchema, siteSchema } from '../ids.ts'
 import { authMethodSchema } from './agents.procedures.ts'
+import { draggedId } from './dragged-file.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 const passphrase = z.string().max(1_000)
@@ -172,6 +173,10 @@ export const packProcedures = {
   stopExport: procedure.input(z.strictObject({ exportId })).output(z.strictObject({})),
   /** Lets the operator choose a pack, which the page never sees, and reads what it says in clear. */
   open: procedure.output(z.strictObject({ import: packImportViewSchema.nullable() })),
+  /** The same for a dragged file that main holds. `import: null` when it was taken already. */
+  openDragged: procedure
+    .input(z.strictObject({ draggedId }))
+    .output(z.strictObject({ import: packImportViewSchema.nullable() })),
   /** Opens the pack in memory and judges each agent. Nothing is stored and nobody is asked. */
   unlock: procedure.input(z.strictObject({ importId, passphrase })).output(packImportViewSchema),
   /** Takes these rows into the fleet, and what belongs to no agent; answers at once. Without rows: that only. */

@@ -9,6 +9,7 @@ import {
   outcomesViewSchema,
   resultsReadingSchema,
 } from './challenges.procedures.ts'
+import { draggedId } from './dragged-file.ts'
 import { eventKeySchema } from './event-key.ts'
 import { heldPredictionSchema, predictionWriteSchema } from './outbox.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
@@ -189,6 +190,13 @@ export const predictionProcedures = {
   saveDrafts: procedure
     .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))
     .output(z.strictObject({ savedAtMs: atMs })),
+  /**
+   * The text of a dragged table that main holds; null when it was taken already. Main hands out no text that may hold
+   * a secret (`table_holds_credentials`).
+   */
+  readDraggedTable: procedure
+    .input(z.strictObject({ draggedId }))
+    .output(z.strictObject({ text: z.string().nullable() })),
   /** Judges rows of a table without storing any, in their order. */
   validateTable: procedure
     .input(z.strictObject({ rows: z.array(tableRowInputSchema).max(500) }))

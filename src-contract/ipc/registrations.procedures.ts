@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { answerDraftSchema } from '../rules/registrations/registration-answer.ts'
 import { claimClocksSchema } from './claims.procedures.ts'
+import { draggedId } from './dragged-file.ts'
 import { formDraftSchema, formDraftsSchema, formOwnerSchema, tableDraftSchema } from './form-drafts.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { isPlainName, registrationFormSchema, registrationTemplateSchema } from './registration-form.ts'
@@ -120,6 +121,10 @@ export const registrationProcedures = {
   /** The same for a file that the operator chooses in main's dialog. `table: null` when none was chosen. */
   readTableFile: procedure
     .input(z.strictObject({ ...place, template: registrationTemplateSchema }))
+    .output(z.strictObject({ table: tablePreviewSchema.nullable() })),
+  /** The same for a dragged file that main holds. `table: null` when it was taken already. */
+  readDraggedTable: procedure
+    .input(z.strictObject({ ...place, template: registrationTemplateSchema, draggedId }))
     .output(z.strictObject({ table: tablePreviewSchema.nullable() })),
   /** Writes rows down to be registered later: all of them, or none when a name is taken (`name_taken`). */
   stage: procedure

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { App } from 'electron'
+import { packEnding } from '#contract/rules/links/pack-ending.ts'
 
 /** So many of one start are looked at: more are nobody's hand. */
 const mostRequested = 8
-const packEnding = /\.arena-?pack$/i
 
 /** Links and encrypted backups among the arguments of a start, files with their whole path. */
 export function readOutsideRequests(argv: readonly string[], workingFolder: string): string[] {

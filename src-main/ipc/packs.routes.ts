@@ -2,12 +2,12 @@ import { getCurrentPacks } from '../operations/packs/current-packs.ts'
 import { exportList } from '../operations/packs/export-list.ts'
 import { continueExport, exportPack, stopExport } from '../operations/packs/export-pack.ts'
 import { applyPack, discardPack, stopPackImport } from '../operations/packs/restore/apply-pack.ts'
-import { openPack, unlockPack } from '../operations/packs/restore/open-pack.ts'
+import { openDraggedPack, openPack, unlockPack } from '../operations/packs/restore/open-pack.ts'
 import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createPackRoutes(os: ContractImplementer['packs'], { workspace, desktop, info }: RouteDeps) {
+export function createPackRoutes(os: ContractImplementer['packs'], { workspace, desktop, dragged, info }: RouteDeps) {
   const packing = { ...desktop, appVersion: info.version }
   return {
     current: os.current.handler(() => getCurrentPacks(workspace())),
@@ -17,6 +17,7 @@ export function createPackRoutes(os: ContractImplementer['packs'], { workspace, 
     continueExport: os.continueExport.handler(({ input }) => continueExport(workspace(), packing, input)),
     stopExport: os.stopExport.handler(({ input }) => stopExport(workspace(), input)),
     open: os.open.handler(() => openPack(workspace(), packing)),
+    openDragged: os.openDragged.handler(({ input }) => openDraggedPack(workspace(), { dragged }, input)),
     unlock: os.unlock.handler(({ input }) =>
       unlockPack(workspace(), { ...input, passphrase: new Secret(input.passphrase) }),
     ),

@@ -1,3 +1,4 @@
+import { readDraggedPredictions } from '../operations/dragged/read-dragged-predictions.ts'
 import { readAgentDesk } from '../operations/predictions/read-agent-desk.ts'
 import { readDesk } from '../operations/predictions/read-desk.ts'
 import { readInstrumentRecord } from '../operations/predictions/read-instrument-record.ts'
@@ -8,13 +9,14 @@ import { validateTable } from '../operations/predictions/validate-table.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createPredictionRoutes(os: ContractImplementer['predictions'], { workspace }: RouteDeps) {
+export function createPredictionRoutes(os: ContractImplementer['predictions'], { workspace, dragged }: RouteDeps) {
   return {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
     agentDesk: os.agentDesk.handler(({ input }) => readAgentDesk(workspace(), input)),
     instrumentRecord: os.instrumentRecord.handler(({ input }) => readInstrumentRecord(workspace(), input)),
     saveDrafts: os.saveDrafts.handler(({ input }) => saveDrafts(workspace(), input)),
     validateTable: os.validateTable.handler(({ input }) => validateTable(workspace(), input)),
+    readDraggedTable: os.readDraggedTable.handler(({ input }) => readDraggedPredictions({ dragged }, input)),
     review: os.review.handler(({ input }) => reviewDrafts(workspace(), input)),
     send: os.send.handler(({ input }) => sendDrafts(workspace(), input)),
   }

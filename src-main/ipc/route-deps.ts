@@ -1,6 +1,7 @@
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { AppInfo, Places } from '../operations/app/read-app-state.ts'
+import type { DraggedFiles } from '../operations/dragged/dragged-files.ts'
 import type { SupportDeps } from '../operations/support/support-deps.ts'
 import type { Updates } from '../operations/updates/updates.ts'
 import type { Desktop } from '../ports/desktop.ts'
@@ -33,6 +34,7 @@ export interface RouteDeps {
   /** Of the operator, whichever workspace runs. */
   absence: AbsenceWatch
   desktop: Desktop
+  dragged: DraggedFiles
   support: SupportDeps
   /** The page that verifies an export of the ledger, as a file of the build; null where there is no whole build. */
   ledgerPage: string | null

@@ -1,5 +1,6 @@
 /** The words of screens that are opened seldom; they come with the first of these (shared/define-page.ts). */
 import analytics from './en/analytics.json' with { type: 'json' }
+import dragged from './en/dragged.json' with { type: 'json' }
 import drops from './en/drops.json' with { type: 'json' }
 import follows from './en/follows.json' with { type: 'json' }
 import help from './en/help.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import tour from './en/tour.json' with { type: 'json' }
 
 export const englishOnDemand = {
   analytics,
+  dragged,
   drops,
   follows,
   help,

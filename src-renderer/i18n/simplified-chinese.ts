@@ -6,6 +6,7 @@ import challenges from './zh-CN/challenges.json' with { type: 'json' }
 import claims from './zh-CN/claims.json' with { type: 'json' }
 import common from './zh-CN/common.json' with { type: 'json' }
 import discussion from './zh-CN/discussion.json' with { type: 'json' }
+import dragged from './zh-CN/dragged.json' with { type: 'json' }
 import drops from './zh-CN/drops.json' with { type: 'json' }
 import errors from './zh-CN/errors.json' with { type: 'json' }
 import events from './zh-CN/events.json' with { type: 'json' }
@@ -45,8 +46,9 @@ export const simplifiedChinese = {
   claims,
   common,
   discussion,
-  errors,
+  dragged,
   drops,
+  errors,
   events,
   fleet,
   follows,

@@ -10,13 +10,15 @@ import { useToast } from '../ui/toast.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>
 type Refused = Extract<NavigationTarget, { kind: 'refused' | 'notRestored' }>
+/** What became of a drop. */
+export type Dropped = Extract<NavigationTarget, { kind: 'dragged' | 'notDragged' }>
 
 function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'desk' }>['agentKeys']): { agents?: string } {
   return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
 }
 
 /** Shows what the operator asked for outside of the page; the one place that knows the screen of each kind. */
-function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refused>): Promise<void> {
+function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refused | Dropped>): Promise<void> {
   switch (target.kind) {
     case 'agent':
       return navigate({ to: '/agents/$agentKey', params: { agentKey: target.agentKey } })
@@ -51,8 +53,11 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
   }
 }
 
-/** Goes where a notification, the tray or a link led, on every screen, and says of a link why it leads nowhere. */
-export function useNavigationRequests(): void {
+/**
+ * Goes where a notification, the tray or a link led, on every screen, and says of a link why it leads nowhere. What was
+ * dropped is handed on.
+ */
+export function useNavigationRequests(onDropped: (dropped: Dropped) => void): void {
   const { client } = useBridge()
   const navigate = useNavigate()
   const sayRefusal = useLatest(useSayRefusal())
@@ -63,11 +68,12 @@ export function useNavigationRequests(): void {
       signal,
       onRequest: (target) => {
         if (target.kind === 'refused' || target.kind === 'notRestored') sayRefusal.current(target)
+        else if (target.kind === 'dragged' || target.kind === 'notDragged') onDropped(target)
         else void openTarget(navigate, target)
       },
     })
     return () => ending.abort()
-  }, [client, navigate, sayRefusal])
+  }, [client, navigate, sayRefusal, onDropped])
 }
 
 function useLatest<Value>(value: Value) {

@@ -12,6 +12,7 @@ import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNotifications } from './claim-notifications.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
+import { useDraggedFiles } from './dragged/use-dragged-files.ts'
 import { useNavigationRequests } from './navigation-requests.ts'
 import { Rail } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
@@ -53,6 +54,10 @@ const KeptDraftsCard = lazy(async () => {
   const [{ KeptDraftsCard }] = await Promise.all([import('./kept-drafts-card.tsx'), addWordsOnDemand(getI18n())])
   return { default: KeptDraftsCard }
 })
+const DraggedFiles = lazy(async () => {
+  const [{ DraggedFiles }] = await Promise.all([import('./dragged/dragged-files.tsx'), addWordsOnDemand(getI18n())])
+  return { default: DraggedFiles }
+})
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
@@ -72,7 +77,8 @@ export function Shell() {
   // Not the one that is on its way: the screen before it is drawn until the new one is loaded.
   useScreenFocus(useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' }))
   useClaimNotifications()
-  useNavigationRequests()
+  const drag = useDraggedFiles()
+  useNavigationRequests(drag.receive)
   useKeepScreens()
   const { isOpen: isGuided } = useTrialTour()
   const hasService = deployments.length > 0
@@ -113,6 +119,7 @@ export function Shell() {
             <CommandPalette firstStep={paletteStep} onClose={() => setPaletteStep(null)} />
           )}
           {pauseDialog === null ? null : <PauseDialogs request={pauseDialog} onClose={() => setPauseDialog(null)} />}
+          {drag.state === null ? null : <DraggedFiles state={drag.state} onSettled={drag.settle} />}
           {isSheetOpen ? <ShortcutSheet onClose={() => setIsSheetOpen(false)} /> : null}
         </Suspense>
       </div>

@@ -16,7 +16,7 @@ import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
 import { createWireLog } from '../../src-main/service/wire-log.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
-import { noAbsence, noBackups, noDesktop } from '../support/no-desktop.ts'
+import { noAbsence, noBackups, noDesktop, noDragged } from '../support/no-desktop.ts'
 import { noUpdates } from '../support/no-updates.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { damagedFrame, fuzzedFrame, type KnownValues } from './frame-fuzz.ts'
@@ -207,6 +207,7 @@ describe('the port of a page under somebody else’s control', () => {
       absence: noAbsence,
       changes: createChangeHub({ startTimer: startRealTimer }),
       navigation: createPageRequests({ isKeptForNext: true }),
+      dragged: noDragged,
 
       ledgerPage: null,
       support: { wireLog: createWireLog(), folder: null },

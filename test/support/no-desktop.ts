@@ -1,3 +1,4 @@
+import type { DraggedFiles } from '../../src-main/operations/dragged/dragged-files.ts'
 import type { AppMenu } from '../../src-main/ports/app-menu.ts'
 import type { Background } from '../../src-main/ports/background.ts'
 import type { ClaimSheets } from '../../src-main/ports/claim-sheets.ts'
@@ -87,3 +88,6 @@ export const noBackups: DailyBackup = {
     throw new Error('no backups here')
   },
 }
+
+/** Nothing was ever dragged. */
+export const noDragged: DraggedFiles = { hold: () => '', take: () => null }

@@ -119,6 +119,12 @@ function recordOf({ line, cells, isBroken }: CsvRecord, order: readonly (TableCo
   return { line, agent, challenge, direction, confidence, reasoning, problems }
 }
 
+/** True of the first line of a table that can be no other than one of predictions. */
+export function isPredictionHeading(cells: readonly string[]): boolean {
+  const columns = columnsOf(cells) ?? []
+  return columns.includes('challenge') && (columns.includes('direction') || columns.includes('confidence'))
+}
+
 function columnsOf(cells: readonly string[]): (TableColumn | null)[] | null {
   const named = cells.map((cell) => headings[cell.trim().toLowerCase()] ?? null)
   return named.includes('agent') && named.some((column) => column !== null && column !== 'agent') ? named : null

@@ -1,6 +1,6 @@
 import { type BrowserWindow, type IpcMainEvent, ipcMain, type MessagePortMain } from 'electron'
 
-/** Channel by which the page hands over one end of its message channel. The only channel there is. */
+/** Channel by which the page hands over one end of its message channel: the page's only one. */
 const portChannel = 'arena:port'
 
 export interface PagePort {
@@ -8,6 +8,8 @@ export interface PagePort {
   asked: Promise<void>
   /** Joins each document's port to what answers it; what the page has sent before waits in the port. */
   serve(join: (port: MessagePortMain) => void): void
+  /** Whether a message to main comes from the top frame of the window, on our own origin. */
+  isSender(event: IpcMainEvent): boolean
 }
 
 /**
@@ -55,6 +57,7 @@ export function receivePagePort({ window, pageOrigin }: { window: BrowserWindow;
   })
   return {
     asked,
+    isSender: (event) => isTopFrameOf(window, event, pageOrigin),
     serve(next) {
       join = next
       joinPort()

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { AskBeforeLeaving } from '../../shared/ask-before-leaving.tsx'
+import { DragPlace } from '../../shared/dragged/drag-place.tsx'
+import { type ChosenPlace, useDeploymentSite } from '../../shared/onboarding/deployment-site-picker.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,22 +18,43 @@ import { ImportSource } from './import-source.tsx'
 
 /** Takes many agents into the fleet at once. Main holds the import: leaving the screen loses nothing. */
 export function ImportPage() {
+  const first = useAppState().deployments[0]
+  return first === undefined ? null : <Import first={first} />
+}
+
+function Import({ first }: { first: DeploymentView }) {
   const { t } = useTranslation('imports')
-  const { orpc } = useBridge()
-  const { deployments } = useAppState()
+  const { client, orpc } = useBridge()
   const current = useQuery(currentImportQuery(orpc))
+  const [chosen, setChosen] = useState<ChosenPlace | null>(null)
+  // Kept here while rows are shown: a file that is dropped takes no typed text away.
+  const [text, setText] = useState('')
+  const { deployment, place } = useDeploymentSite(first, chosen)
   const held = current.data?.import ?? null
-  const first = deployments[0]
-  if (held !== null) return <ImportRun key={held.importId} held={held} />
   return (
-    <Page title={t('title')} tabs={<OnboardingTabs />}>
-      {current.error !== null ? (
-        <ErrorNote error={appErrorOf(current.error)} onRetry={() => void current.refetch()} />
-      ) : current.data === undefined ? (
-        <Skeleton rows={6} />
-      ) : first === undefined ? null : (
-        <ImportSource first={first} onRead={() => void current.refetch()} />
+    <>
+      <AskBeforeLeaving isTyped={text.trim() !== ''} />
+      <DragPlace kind="agents" take={(draggedId) => client.imports.readDragged({ ...place, draggedId })} />
+      {held !== null ? (
+        <ImportRun key={held.importId} held={held} />
+      ) : (
+        <Page title={t('title')} tabs={<OnboardingTabs />}>
+          {current.error !== null ? (
+            <ErrorNote error={appErrorOf(current.error)} onRetry={() => void current.refetch()} />
+          ) : current.data === undefined ? (
+            <Skeleton rows={6} />
+          ) : (
+            <ImportSource
+              deployment={deployment}
+              place={place}
+              onChoose={setChosen}
+              text={text}
+              onType={setText}
+              onRead={() => void current.refetch()}
+            />
+          )}
+        </Page>
       )}
-    </Page>
+    </>
   )
 }

@@ -1,32 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { maxPastedLength } from '#contract/ipc/imports.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { AskBeforeLeaving } from '../../shared/ask-before-leaving.tsx'
-import {
-  type ChosenPlace,
-  DeploymentSitePicker,
-  useDeploymentSite,
-} from '../../shared/onboarding/deployment-site-picker.tsx'
+import { type ChosenPlace, DeploymentSitePicker } from '../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
+interface ImportSourceProps {
+  deployment: DeploymentView
+  place: ChosenPlace
+  onChoose: (place: ChosenPlace) => void
+  text: string
+  onType: (text: string) => void
+  onRead: () => void
+}
+
 /** Where the agents come from: a file that main reads by itself, or a text pasted here. */
-export function ImportSource({ first, onRead }: { first: DeploymentView; onRead: () => void }) {
+export function ImportSource({ deployment, place, onChoose, text, onType, onRead }: ImportSourceProps) {
   const { t } = useTranslation('imports')
   const { client } = useBridge()
-  const [chosen, setChosen] = useState<ChosenPlace | null>(null)
-  const [text, setText] = useState('')
-  const { deployment, place } = useDeploymentSite(first, chosen)
   const chooseFile = useMutation({ mutationFn: () => client.imports.readFile(place), onSuccess: onRead })
   const paste = useMutation({
     mutationFn: () => client.imports.read({ ...place, credentialText: text }),
     onSuccess: () => {
-      setText('')
+      onType('')
       onRead()
     },
   })
@@ -34,12 +34,11 @@ export function ImportSource({ first, onRead }: { first: DeploymentView; onRead:
   const isTooLong = text.length > maxPastedLength
   return (
     <div className="flex max-w-[720px] flex-col gap-4">
-      <AskBeforeLeaving isTyped={text.trim() !== ''} />
       <p className="text-ink-2">{t('intro')}</p>
       <DeploymentSitePicker
         deployment={deployment}
         place={place}
-        onChange={setChosen}
+        onChange={onChoose}
         serviceHelp={t('serviceHelp')}
         siteLabel={t('site')}
       />
@@ -66,7 +65,7 @@ export function ImportSource({ first, onRead }: { first: DeploymentView; onRead:
         autoComplete="off"
         value={text}
         onChange={(next) => {
-          setText(next)
+          onType(next)
           chooseFile.reset()
           paste.reset()
         }}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
+import { DragPlace } from '../../shared/dragged/drag-place.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +19,16 @@ import { RestorePack } from './restore-pack.tsx'
 
 /** Moves a fleet to another machine by one encrypted file, and lists it without secrets. */
 export function PackPage() {
+  const { client } = useBridge()
+  return (
+    <>
+      <DragPlace kind="pack" take={(draggedId) => client.packs.openDragged({ draggedId })} />
+      <Packs />
+    </>
+  )
+}
+
+function Packs() {
   const { t } = useTranslation('packs')
   const { orpc } = useBridge()
   const { isTrial, deployments } = useAppState()

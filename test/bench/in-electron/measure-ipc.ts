@@ -13,7 +13,7 @@ import { createWireLog } from '../../../src-main/service/wire-log.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { startRealTimer } from '../../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../../src-main/vault/memory-vault.ts'
-import { noAbsence, noBackups, noDesktop } from '../../support/no-desktop.ts'
+import { noAbsence, noBackups, noDesktop, noDragged } from '../../support/no-desktop.ts'
 import { noUpdates } from '../../support/no-updates.ts'
 import type { Task } from '../run-in-electron.ts'
 import { takeTurns } from '../take-turns.ts'
@@ -64,6 +64,7 @@ function routerOf(workspace: Workspace, store: Store) {
     absence: noAbsence,
     changes: createChangeHub({ startTimer: startRealTimer }),
     navigation: createPageRequests({ isKeptForNext: true }),
+    dragged: noDragged,
 
     ledgerPage: null,
     support: { wireLog: createWireLog(), folder: null },

@@ -15,6 +15,8 @@ export interface XDisplay {
   type(text: string): Promise<unknown>
   /** Moves the pointer without pressing. */
   point(x: number, y: number): Promise<unknown>
+  /** Presses or lets go of the first button of the pointer. */
+  button(act: 'down' | 'up'): Promise<unknown>
   close(): void
 }
 
@@ -31,6 +33,7 @@ export async function openXDisplay(): Promise<XDisplay> {
     press: (...keys) => xdotool('key', ...keys),
     type: (text) => xdotool('type', '--', text),
     point: (x, y) => xdotool('mousemove', String(x), String(y)),
+    button: (act) => xdotool(`mouse${act}`, '1'),
     close: () => server.kill(),
   }
 }

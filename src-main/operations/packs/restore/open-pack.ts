@@ -8,6 +8,7 @@ import type { Store } from '../../../store/store.ts'
 import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import { readPack, readPackHeader } from '../../../vault/pack/pack-file.ts'
 import type { Secret } from '../../../vault/secret.ts'
+import type { DraggedFiles } from '../../dragged/dragged-files.ts'
 import type { NewId } from '../../new-id.ts'
 import type { Notify } from '../../notify.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
@@ -54,6 +55,18 @@ export async function openPack(
   refuseInTrial(deps)
   refuseWhileRunning(deps)
   const file = await fileDialogs.choosePack()
+  return { import: file === null ? null : await openPackFile(deps, file) }
+}
+
+/** The same for a dragged file; null when it was taken already. */
+export async function openDraggedPack(
+  deps: HoldDeps,
+  { dragged }: { dragged: DraggedFiles },
+  { draggedId }: { draggedId: string },
+): Promise<{ import: PackImportView | null }> {
+  refuseInTrial(deps)
+  refuseWhileRunning(deps)
+  const file = dragged.take(draggedId)
   return { import: file === null ? null : await openPackFile(deps, file) }
 }
 

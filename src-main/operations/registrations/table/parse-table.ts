@@ -107,6 +107,14 @@ function columnOf(name: string): string {
 
 const fieldOf = (name: string) => fieldByColumn.get(columnOf(name)) ?? null
 
+/** Whether columns of these names may be those of registrations, or can be of nothing else. */
+export function classifyTableColumns(names: readonly string[]): 'none' | 'possible' | 'certain' {
+  const found = new Set(names.map(fieldOf))
+  found.delete(null)
+  if (!found.has('name') || names.some((name) => credentialColumns.has(columnOf(name)))) return 'none'
+  return found.size > 1 ? 'certain' : 'possible'
+}
+
 function unusedColumns(names: readonly string[]): string[] {
   if (names.some((name) => credentialColumns.has(columnOf(name)))) {
     throw new AppError('table_holds_credentials')

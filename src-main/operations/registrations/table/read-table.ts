@@ -4,9 +4,13 @@ import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import type { NameClash, TablePreview, TableRow } from '#contract/ipc/registration-tables.ts'
 import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import type { Store } from '../../../store/store.ts'
+import { readImportText } from '../../../system/read-text-file.ts'
+import type { DraggedFiles } from '../../dragged/dragged-files.ts'
 import { orThrow } from '../../row-outcome.ts'
 import { findFreeName, namesOfSite } from '../free-name.ts'
 import { parseTable } from './parse-table.ts'
+
+const tableFaults: FileFaults = { tooLarge: 'table_too_large', unreadable: 'table_unreadable' }
 
 interface TableSource {
   deploymentId: DeploymentId
@@ -48,20 +52,40 @@ export async function readTableFile(
   { fileDialogs }: { fileDialogs: FileDialogs },
   source: TableSource,
 ): Promise<{ table: TablePreview | null }> {
-  const text = await promptForText({ fileDialogs }, { tooLarge: 'table_too_large', unreadable: 'table_unreadable' })
+  const text = await promptForText({ fileDialogs }, tableFaults)
   return { table: text === null ? null : readTable(deps, { ...source, text }) }
+}
+
+/** The same for a dragged file; null when it was taken already. */
+export async function readDraggedTable(
+  deps: { store: Store },
+  { dragged }: { dragged: DraggedFiles },
+  { draggedId, ...source }: TableSource & { draggedId: string },
+): Promise<{ table: TablePreview | null }> {
+  const path = dragged.take(draggedId)
+  if (path === null) return { table: null }
+  return { table: readTable(deps, { ...source, text: await nameFaults(readImportText(path), tableFaults) }) }
+}
+
+interface FileFaults {
+  tooLarge: AppErrorCode
+  unreadable: AppErrorCode
 }
 
 /**
  * The text of a file that holds no secret, as the operator chose it. What is wrong with the file is said in the words
  * of the caller.
  */
-export async function promptForText(
+export function promptForText(
   { fileDialogs }: { fileDialogs: FileDialogs },
-  codes: { tooLarge: AppErrorCode; unreadable: AppErrorCode },
+  codes: FileFaults,
 ): Promise<string | null> {
+  return nameFaults(fileDialogs.chooseText(), codes)
+}
+
+async function nameFaults<Text>(reading: Promise<Text>, codes: FileFaults): Promise<Text> {
   try {
-    return await fileDialogs.chooseText()
+    return await reading
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     throw new AppError(thrown.code === 'import_too_large' ? codes.tooLarge : codes.unreadable)

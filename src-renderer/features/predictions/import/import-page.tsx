@@ -1,32 +1,60 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
+import { DragPlace } from '../../../shared/dragged/drag-place.tsx'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
+import { stateOfRow } from './table-rows.ts'
 import { useTableImport } from './use-table-import.ts'
 
 /** Predictions of many agents on many challenges from a spreadsheet: read, judged row by row, taken as drafts. */
 export function PredictionImportPage() {
   const { t } = useTranslation('predictions')
+  const { client } = useBridge()
   const table = useTableImport()
-  const { rows, read } = table
-  if (rows !== null) return <ImportReview table={table} rows={rows} />
+  const { rows, read, store } = table
+  // Kept here while rows are shown: a file that is dropped takes no typed text away.
+  const [text, setText] = useState('')
+  const takeDragged = async (draggedId: string): Promise<void> => {
+    const dragged = await client.predictions.readDraggedTable({ draggedId })
+    if (dragged.text === null) return
+    store.getState().clear()
+    read.mutate(dragged.text)
+  }
+  const left = rows?.some((row) => !['drafted', 'sent'].includes(stateOfRow(row))) ?? false
   return (
-    <Page
-      title={t('import.title')}
-      actions={
-        <Link to="/predict" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('backToQueue')}
-        </Link>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        {read.error === null ? null : <ErrorNote error={appErrorOf(read.error)} />}
-        <ImportSource fault={read.data ?? null} isReading={read.isPending} onRead={(source) => read.mutate(source)} />
-      </div>
-    </Page>
+    <>
+      <DragPlace kind="predictions" loss={left ? t('import.discardText') : null} take={takeDragged} />
+      {rows !== null ? (
+        <ImportReview table={table} rows={rows} />
+      ) : (
+        <Page
+          title={t('import.title')}
+          actions={
+            <Link to="/predict" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+              {t('backToQueue')}
+            </Link>
+          }
+        >
+          <div className="flex flex-col gap-3">
+            {read.error === null ? null : <ErrorNote error={appErrorOf(read.error)} />}
+            <AskBeforeLeaving isTyped={text.trim() !== ''} />
+            <ImportSource
+              fault={read.data ?? null}
+              isReading={read.isPending}
+              text={text}
+              onType={setText}
+              onRead={(source) => read.mutate(source)}
+            />
+          </div>
+        </Page>
+      )}
+    </>
   )
 }

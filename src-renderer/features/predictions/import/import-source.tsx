@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { type ClipboardEvent, useState } from 'react'
+import type { ClipboardEvent } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
@@ -10,13 +10,14 @@ interface ImportSourceProps {
   /** Why the last table could not be taken as a whole. */
   fault: 'empty' | 'too_many_rows' | 'too_long' | 'not_utf8' | null
   isReading: boolean
+  text: string
+  onType: (text: string) => void
   onRead: (source: string | Blob) => void
 }
 
 /** Where the table comes from: pasted, typed or a file. A pasted table is read at once and never fills the box. */
-export function ImportSource({ fault, isReading, onRead }: ImportSourceProps) {
+export function ImportSource({ fault, isReading, text, onType, onRead }: ImportSourceProps) {
   const { t } = useTranslation('predictions')
-  const [text, setText] = useState('')
   const takePasted = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(pasted)) return
@@ -51,7 +52,7 @@ export function ImportSource({ fault, isReading, onRead }: ImportSourceProps) {
           rows={6}
           spellCheck="false"
           value={text}
-          onChange={setText}
+          onChange={onType}
           errorMessage={fault === null ? null : t(`import.fault.${fault}`, { max: maxTableRows })}
         />
       </div>

@@ -8,6 +8,7 @@ import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { FormDraftsGate, useFormDrafts } from '../form/form-drafts.tsx'
+import { DraggedTable } from './dragged-table.tsx'
 import { TablePreviewPage } from './table-preview-page.tsx'
 import { TableSource } from './table-source.tsx'
 
@@ -25,7 +26,14 @@ export function TablePage() {
   const first = deployments[0]
   useEffect(() => () => store.getState().leaveTable(), [store])
   if (first === undefined) return null
-  if (preview !== null && place !== null) return <TablePreviewPage preview={preview} place={place} />
+  if (preview !== null && place !== null) {
+    return (
+      <>
+        <DraggedTable place={place} loss={t('table.replaced')} />
+        <TablePreviewPage preview={preview} place={place} />
+      </>
+    )
+  }
   return (
     <Page
       title={t('table.title')}

@@ -19,6 +19,7 @@ import { emptyTable } from '../form/form-drafts.store.ts'
 import { useFormDrafts } from '../form/form-drafts.tsx'
 import { firstFormText, templateOf } from '../form/form-text.ts'
 import { NamesFromPattern } from '../form/names-from-pattern.tsx'
+import { DraggedTable } from './dragged-table.tsx'
 import { TableTemplate } from './table-template.tsx'
 
 interface TableSourceProps {
@@ -61,6 +62,7 @@ export function TableSource({ first, like }: TableSourceProps) {
   }
   return (
     <div className="grid max-w-[1180px] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6">
+      <DraggedTable place={place} />
       <div className="flex flex-col gap-4">
         <DeploymentSitePicker deployment={deployment} place={place} onChange={(next) => typeTable({ place: next })} />
         <div className="flex flex-col gap-1.5">

@@ -1,0 +1,2 @@
+/** How the name of an encrypted backup ends. */
+export const packEnding = /\.arena-?pack$/i
