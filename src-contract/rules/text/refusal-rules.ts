@@ -130,6 +130,9 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
     case 'replyToComment':
     case 'likeComment':
     case 'likeReply':
+    case 'unlikeComment':
+    case 'unlikeReply':
+    case 'createPost':
       return [...commonRules, ...(status === 403 ? siteRules : []), ...discussionRules]
     case 'requestToken':
     case 'refreshClaimLink':

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
+import { classifyRefusal, detailOf } from '#contract/rules/text/classify-refusal.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
-import { classifyRefusal, detailOf } from '#contract/rules/text/service-detail.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
 import { openEnvelope } from '#contract/service/decoding/envelope.ts'

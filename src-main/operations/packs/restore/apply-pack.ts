@@ -17,8 +17,8 @@ import { type MergeAgentDeps, mergeAgent } from './merge-agent.ts'
 import { requirePack } from './open-pack.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
 import { type RestorePlace, restoreAgent } from './restore-agent.ts'
+import { restoreChallenges } from './restore-challenges.ts'
 import { readMissingSettings, restoreSettings } from './restore-settings.ts'
-import { restoreChallenges } from './restore-shared.ts'
 
 interface ApplyPackDeps extends MergeAgentDeps, AddDeploymentDeps {
   packs: PackSessions
