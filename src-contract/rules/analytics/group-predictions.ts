@@ -17,9 +17,7 @@ export function groupPredictions(
   selected: Int32Array,
   by: AnalyticsDimension,
 ): PredictionGroup[] {
-  const ofAgents = listKeysOfAgents(columns, by)
-  const keys = ofAgents ?? listKeysOfChallenges(columns, by)
-  const places = ofAgents === null ? columns.challenge : columns.agent
+  const { keys, places } = listKeys(columns, by)
   const groups = new Map<string, PredictionTotals>()
   const findGroup = (key: string): PredictionTotals => {
     const totals = groups.get(key) ?? new PredictionTotals()
@@ -41,16 +39,28 @@ export function groupPredictions(
   }))
 }
 
-function listKeysOfAgents({ agents }: PredictionColumns, by: AnalyticsDimension): (readonly string[])[] | null {
-  if (by === 'agent') return agents.map(({ agentKey }) => [agentKey])
-  if (by === 'group') return agents.map(({ group }) => [group ?? ''])
-  if (by === 'tag') return agents.map(({ tags }) => (tags.length === 0 ? [''] : tags))
-  return null
+interface Keys {
+  /** By place of an agent or a challenge; an agent may be in several groups. */
+  keys: readonly (readonly string[])[]
+  /** Of each prediction, whose keys are its own. */
+  places: Int32Array
 }
 
-function listKeysOfChallenges({ challenges }: PredictionColumns, by: AnalyticsDimension): string[][] {
-  if (by === 'site') return challenges.map(({ site }) => [site])
-  if (by === 'instrument') return challenges.map(({ instrument }) => [instrument])
-  if (by === 'type') return challenges.map(({ type }) => [type ?? ''])
-  return challenges.map(({ endsAtMs }) => [monthOf(endsAtMs)])
+function listKeys({ agents, challenges, agent, challenge }: PredictionColumns, by: AnalyticsDimension): Keys {
+  switch (by) {
+    case 'agent':
+      return { places: agent, keys: agents.map(({ agentKey }) => [agentKey]) }
+    case 'group':
+      return { places: agent, keys: agents.map(({ group }) => [group ?? '']) }
+    case 'tag':
+      return { places: agent, keys: agents.map(({ tags }) => (tags.length === 0 ? [''] : tags)) }
+    case 'site':
+      return { places: challenge, keys: challenges.map(({ site }) => [site]) }
+    case 'instrument':
+      return { places: challenge, keys: challenges.map(({ instrument }) => [instrument]) }
+    case 'type':
+      return { places: challenge, keys: challenges.map(({ type }) => [type ?? '']) }
+    case 'month':
+      return { places: challenge, keys: challenges.map(({ endsAtMs }) => [monthOf(endsAtMs)]) }
+  }
 }
