@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '#contract/rules/ledger/canonical-json.ts'
 import {
@@ -27,19 +27,19 @@ export type EarlierLine = z.output<typeof earlierLine>
 
 /** SHA-256 in lower-case hex. */
 export function hashOfEntry(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 /** A write as the ledger names it. */
 function writeInLedger(row: WriteRecord): LedgerWrite {
   const { outboxId, requestId, kind, agentKey, agentId, agentName, site, baseUrl, challenge, subject } = row
   return {
-    write: { id: outboxId, requestId, kind },
-    agent: { key: agentKey, id: agentId, name: agentName, site, service: baseUrl },
     about:
       challenge === null
         ? parseJson(subject)
-        : { challengeId: challenge.challengeId, question: challenge.question, instrument: challenge.asset },
+        : { challengeId: challenge.challengeId, instrument: challenge.asset, question: challenge.question },
+    agent: { id: agentId, key: agentKey, name: agentName, service: baseUrl, site },
+    write: { id: outboxId, kind, requestId },
   }
 }
 

@@ -35,6 +35,13 @@ describe('the canonical form', () => {
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('is refused to %s, which JSON has not', (value) => {
     expect(() => formatCanonicalJson({ value })).toThrow(TypeError)
+    expect(() => formatCanonicalJson([{ a: [value] }])).toThrow(TypeError)
+  })
+
+  it('names nothing out of order below names in order', () => {
+    expect(formatCanonicalJson({ a: [{ c: 1, b: { e: 2, d: 3 } }], b: '' })).toBe(
+      '{"a":[{"b":{"d":3,"e":2},"c":1}],"b":""}',
+    )
   })
 
   it.each(['{"a": 1}', '{"b":1,"a":2}', '1.0', '"\\u0041"', '{"a":1}\n', '', '{'])('is not that of %j', (text) => {

@@ -9,13 +9,28 @@ export interface JsonObject {
  * and what was sent must be writable. Throws a `TypeError` for a number that JSON has not.
  */
 export function formatCanonicalJson(value: JsonValue): string {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} has no form in JSON`)
+  // Several times as quick as the same by hand, and for most entries of a ledger all there is to do.
+  if (isInOrder(value)) return JSON.stringify(value)
+  if (typeof value === 'number') throw new TypeError(`${value} has no form in JSON`)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(formatCanonicalJson).join(',')}]`
   const members = Object.keys(value)
     .sort()
     .map((name) => `${JSON.stringify(name)}:${formatCanonicalJson(value[name] ?? null)}`)
   return `{${members.join(',')}}`
+}
+
+/** Whether `JSON.stringify` writes it in canonical form: names in order at every depth, nothing that JSON has not. */
+function isInOrder(value: JsonValue | undefined): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (value === null || typeof value !== 'object') return value !== undefined
+  if (isList(value)) return value.every(isInOrder)
+  let before = ''
+  for (const name of Object.keys(value)) {
+    if (name < before || !isInOrder(value[name])) return false
+    before = name
+  }
+  return true
 }
 
 /** The value of a text that is in canonical form; undefined for any other text. */

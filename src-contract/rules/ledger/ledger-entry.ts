@@ -49,18 +49,20 @@ export interface NewLedgerEntry extends LedgerWrite {
 /** The text of the entry that follows `before`, in canonical JSON; its hash is over this text. */
 export function formatEntry(entry: NewLedgerEntry, before: LedgerHead): string {
   const { step, atMs, enteredAtMs, write, agent, about, payload, receipt } = entry
+  // Names in the order of the canonical form, which is quicker to write so; of `agent` and `write` too, where they are
+  // made.
   return formatCanonicalJson({
-    version: 1,
-    seq: before.seq + 1,
-    previousHash: before.hash,
-    kind: step,
+    about,
+    agent,
     at: new Date(atMs).toISOString(),
     enteredAt: enteredAtMs === null ? null : new Date(enteredAtMs).toISOString(),
-    write,
-    agent,
-    about,
+    kind: step,
     payload,
+    previousHash: before.hash,
     receipt,
+    seq: before.seq + 1,
+    version: 1,
+    write,
   })
 }
 

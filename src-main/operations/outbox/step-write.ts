@@ -27,7 +27,7 @@ export function stepWrite(
     store.journal.add(`${row.kind}_${what}`, row.outboxId, details)
     if (hasLeft(row) || what === 'sending') {
       const error = change.error == null ? null : { code: change.error.code, details: change.error.details }
-      store.ledger.addStep(row, { step: what, receipt: { state: change.state, ...details, error, answer } })
+      store.ledger.addStep(row, { step: what, receipt: { answer, ...details, error, state: change.state } })
     }
     return true
   })
