@@ -26,6 +26,7 @@ module.exports = {
     '!out/about/sbom.cdx.json',
     'package.json',
     'resources/icon.png',
+    'resources/tray/**',
     ...nativePackages,
     '!node_modules/node-addon-api/**',
   ],

@@ -13,6 +13,7 @@ import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
 import { createWorkspace } from './composition/create-workspace.ts'
 import { followLanguage } from './composition/follow-language.ts'
+import { followTray } from './composition/follow-tray.ts'
 import { hasAgents, openKeychain } from './composition/open-keychain.ts'
 import { createTrialWorkspace } from './composition/trial-workspace.ts'
 import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
@@ -103,6 +104,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     notify,
   })
   const workspace = workspaces.current
+  const closing = new AbortController()
   announceTray({ store, ...desktop })
   desktop.background.onTray(() => notify('app'))
   const updates = createUpdates({
@@ -119,7 +121,8 @@ export function composeConsole(options: ConsoleOptions): Console {
   })
   const updateCheck = createUpdateCheck({ updates, clock, startTimer, random: options.random.unit, log })
   const language = () => readSettings(store).language
-  const closing = new AbortController()
+  const { signal } = closing
+  followTray({ background: desktop.background, workspace, changes, navigation, clock, startTimer, signal, log })
   return {
     router: createRouter({
       workspace,

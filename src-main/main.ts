@@ -10,6 +10,7 @@ import type { FirstPictureTemplate } from '#contract/first-picture.ts'
 import { createEarlyLog } from './electron/early-log.ts'
 import type { StartArguments } from './electron/outside-requests.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
+import { isHiddenStart } from './electron/start-switches.ts'
 import { markStart, writeStartTrace } from './electron/start-trace.ts'
 import {
   type FirstPage,
@@ -116,11 +117,14 @@ async function openWindow({
         })
       : Promise.resolve(null)
   serveAppProtocol(pageSession, pageFolder, firstPage)
+  // A Mac does not pass switches on.
+  const startsHidden = isHiddenStart(process.argv) || app.getLoginItemSettings().wasOpenedAtLogin === true
   const window = openMainWindow({
     session: pageSession,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     icon: join(app.getAppPath(), 'resources/icon.png'),
     isPackaged: app.isPackaged,
+    isHidden: startsHidden,
     placeFile: join(userData, 'window.json'),
   })
   const page = receivePagePort({ window, pageOrigin: developmentOrigin ?? pageOrigin })
@@ -130,7 +134,7 @@ async function openWindow({
   const starts: StartArguments[] = [[process.argv, process.cwd()]]
   app.on('second-instance', (_event, argv, workingFolder) => {
     starts.push([argv, workingFolder])
-    revealWindow(window)
+    if (!isHiddenStart(argv)) revealWindow(window)
   })
   await whenToOpen(page, firstPage)
   markStart('page asks')
@@ -146,6 +150,7 @@ async function openWindow({
     folder: import.meta.dirname,
     log: earlyLog.log,
     starts,
+    startsHidden,
   })
   markStart('console composed')
   writeStartTrace(window)

@@ -43,6 +43,8 @@ interface OpenOptions {
   log: Log
   /** What this start and later ones were given; main adds to it. */
   starts: StartArguments[]
+  /** Whether this start is to go to the tray. */
+  startsHidden: boolean
 }
 
 /** Ends the application after a dialog that says why, where the database cannot be opened. */
@@ -65,7 +67,7 @@ export function openConsole(options: OpenOptions): void {
   followDraggedFiles(page, openDragged)
   const cancelStart = startRealTimer(startAfterMs, () => {
     start()
-    desktop.background.begin()
+    desktop.background.begin({ startsHidden: options.startsHidden })
   })
   shutDownGracefully({
     window,

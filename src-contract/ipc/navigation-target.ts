@@ -31,6 +31,8 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('event'), eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() }),
   z.strictObject({ kind: z.literal('inbox') }),
   z.strictObject({ kind: z.literal('outbox') }),
+  /** What would be sent if the pause of everything ended now. */
+  z.strictObject({ kind: z.literal('resume') }),
   /** The encrypted backup that main holds open. */
   z.strictObject({ kind: z.literal('restore') }),
   /** A file that was dragged onto the window: the page knows which screen it is for. */

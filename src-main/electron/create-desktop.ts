@@ -10,6 +10,7 @@ import { saveClaimSheet } from './dialogs/save-claim-sheet.ts'
 import { createExternalLinks } from './external-links.ts'
 import { createNotifications } from './notifications.ts'
 import { createBackground, type WindowBackground } from './tray/background.ts'
+import { createLoginItem } from './tray/login-item.ts'
 import { createAppMenu } from './window/menu.ts'
 import { getMenuMessages } from './window/menu-messages.ts'
 import { createPresence } from './window/presence.ts'
@@ -41,6 +42,7 @@ export function createDesktop(deps: {
     confirmations: createConfirmations(dialogs),
     externalLinks: createExternalLinks(dialogs),
     fileDialogs: createFileDialogs(dialogs),
+    loginItem: createLoginItem(),
     notifications: createNotifications({ window, language, startTimer }),
     presence: createPresence(window),
   }

@@ -29,6 +29,10 @@ describe('findRefusedStart', () => {
     expect(start([word])).toBe(word)
   })
 
+  it('lets everybody start without a window', () => {
+    expect(start(['--hidden'], {}, false)).toBeNull()
+  })
+
   it('lets root start without the sandbox, and nobody else', () => {
     expect(start(['--no-sandbox'], {}, true)).toBeNull()
     expect(start(['--no-sandbox', '--inspect'], {}, true)).toBe('--inspect')

@@ -1,5 +1,7 @@
 /** Switches and environment by which somebody else could take the process over, judged before anything is loaded. */
 
+import { hiddenSwitch } from './start-switches.ts'
+
 /** Variables that weaken TLS or inject code. Taken out in every build: none has a use in this application. */
 const unsafeVariables = ['NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'] as const
 
@@ -16,7 +18,7 @@ export function scrubEnvironment(environment: Record<string, string | undefined>
 /**
  * The first switch or variable that a released build does not start with, or null. No fuse covers Chromium's own
  * switches (remote debugging, certificate checks off, log of keys), so everything that begins with `--` is refused but
- * `--no-sandbox` for root, without which Chromium does not run at all.
+ * `--no-sandbox` for root, without which Chromium does not run at all, and our own word for a start without a window.
  */
 export function findRefusedStart(start: {
   argv: readonly string[]
@@ -25,6 +27,6 @@ export function findRefusedStart(start: {
 }): string | null {
   const variable = refusedVariables.find((name) => start.environment[name] !== undefined)
   if (variable !== undefined) return variable
-  const allowed = start.isRoot ? ['--no-sandbox'] : []
+  const allowed = start.isRoot ? [hiddenSwitch, '--no-sandbox'] : [hiddenSwitch]
   return start.argv.slice(1).find((word) => word.startsWith('-') && !allowed.includes(word.toLowerCase())) ?? null
 }

@@ -3,9 +3,14 @@ import type { RouteDeps } from './route-deps.ts'
 
 export function createBackgroundRoutes(
   os: ContractImplementer['background'],
-  { desktop: { background } }: Pick<RouteDeps, 'desktop'>,
+  { desktop: { background, loginItem } }: Pick<RouteDeps, 'desktop'>,
 ) {
+  const state = async () => ({ tray: background.tray(), startsAtLogin: await loginItem.isOn() })
   return {
-    state: os.state.handler(() => ({ tray: background.tray() })),
+    state: os.state.handler(state),
+    setStartAtLogin: os.setStartAtLogin.handler(async ({ input }) => {
+      await loginItem.set(input.isOn)
+      return state()
+    }),
   }
 }

@@ -5,6 +5,7 @@ import type { Clipboard } from './clipboard.ts'
 import type { Confirmations } from './confirmations.ts'
 import type { ExternalLinks } from './external-links.ts'
 import type { FileDialogs } from './file-dialogs.ts'
+import type { LoginItem } from './login-item.ts'
 import type { Notifications } from './notifications.ts'
 import type { Presence } from './presence.ts'
 
@@ -17,6 +18,7 @@ export interface Desktop {
   confirmations: Confirmations
   externalLinks: ExternalLinks
   fileDialogs: FileDialogs
+  loginItem: LoginItem
   notifications: Notifications
   presence: Presence
 }

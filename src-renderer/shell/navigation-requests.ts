@@ -5,6 +5,7 @@ import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { followRequests } from '../bridge/follow-requests.ts'
 import { writeAgentKeys } from '../shared/agent-keys-search.ts'
+import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
 import { useToast } from '../ui/toast.tsx'
 
@@ -46,6 +47,8 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
     }
     case 'restore':
       return navigate({ to: '/packs', search: { tab: 'open' } })
+    case 'resume':
+      return navigate({ to: '/outbox' })
     case 'fleet':
     case 'inbox':
     case 'outbox':
@@ -55,12 +58,16 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
 
 /**
  * Goes where a notification, the tray or a link led, on every screen, and says of a link why it leads nowhere. What was
- * dropped is handed on.
+ * dropped, and which pauses are to end, is handed on.
  */
-export function useNavigationRequests(onDropped: (dropped: Dropped) => void): void {
+export function useNavigationRequests(handOn: {
+  onDropped: (dropped: Dropped) => void
+  openPauseDialog: (request: PauseDialogRequest) => void
+}): void {
   const { client } = useBridge()
   const navigate = useNavigate()
   const sayRefusal = useLatest(useSayRefusal())
+  const handler = useLatest(handOn)
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
@@ -68,12 +75,15 @@ export function useNavigationRequests(onDropped: (dropped: Dropped) => void): vo
       signal,
       onRequest: (target) => {
         if (target.kind === 'refused' || target.kind === 'notRestored') sayRefusal.current(target)
-        else if (target.kind === 'dragged' || target.kind === 'notDragged') onDropped(target)
-        else void openTarget(navigate, target)
+        else if (target.kind === 'dragged' || target.kind === 'notDragged') handler.current.onDropped(target)
+        else {
+          if (target.kind === 'resume') handler.current.openPauseDialog({ kind: 'resume', aims: [{ kind: 'all' }] })
+          void openTarget(navigate, target)
+        }
       },
     })
     return () => ending.abort()
-  }, [client, navigate, sayRefusal, onDropped])
+  }, [client, navigate, sayRefusal, handler])
 }
 
 function useLatest<Value>(value: Value) {

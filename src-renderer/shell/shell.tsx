@@ -78,7 +78,7 @@ export function Shell() {
   useScreenFocus(useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' }))
   useClaimNotifications()
   const drag = useDraggedFiles()
-  useNavigationRequests(drag.receive)
+  useNavigationRequests({ onDropped: drag.receive, openPauseDialog: setPauseDialog })
   useKeepScreens()
   const { isOpen: isGuided } = useTrialTour()
   const hasService = deployments.length > 0

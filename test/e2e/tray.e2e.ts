@@ -1,8 +1,10 @@
 /** The console without its window, by a tray of the test's own on D-Bus; and on a desktop that has none. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { builtApp } from '../support/electron-runtime.ts'
+import { builtApp, packagedApp } from '../support/electron-runtime.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, closeWindow, isWindowShown, makeHome, startConsole } from './support/console-app.ts'
 import { startNotificationDaemon } from './support/notification-daemon.ts'
@@ -33,6 +35,16 @@ async function startInTray(): Promise<{ tray: TrayWatcher; item: TrayItem }> {
   return { tray, item: await tray.itemOf(pidOf(app)) }
 }
 
+/** As the desktop starts it once more, until that start has handed over. */
+async function startAgain(...given: string[]): Promise<void> {
+  const { executablePath, args, env } = builtApp()
+  const second = spawn(executablePath, [...args, ...given], {
+    env: { ...env, XDG_CONFIG_HOME: home.path },
+    stdio: 'ignore',
+  })
+  await once(second, 'exit')
+}
+
 /** What main's own dialogs say from now on; each is answered with its first button. */
 async function readDialogs({ electron }: ConsoleApp): Promise<() => Promise<string[]>> {
   await electron.evaluate(({ dialog }) => {
@@ -45,6 +57,15 @@ async function readDialogs({ electron }: ConsoleApp): Promise<() => Promise<stri
     }
   })
   return () => electron.evaluate(() => Reflect.get(globalThis, 'arenaSaid') as string[])
+}
+
+/** Also before there is a service, and with it the rail. */
+async function openSettings(): Promise<void> {
+  await app.page.getByRole('heading', { level: 1 }).waitFor()
+  await app.page.evaluate(() => {
+    location.hash = '#/settings'
+  })
+  await expect(app.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
 
 const stays = 'Arena Console is still running in the tray'
@@ -123,9 +144,7 @@ test('closing the window quits where the operator wants that, and a trial is ask
 
 test('on a desktop without a tray closing the window quits, and the settings say why', async () => {
   app = await start()
-  await app.page.evaluate(() => {
-    location.hash = '#/settings'
-  })
+  await openSettings()
   const wanted = background().getByRole('switch', { name: /Keep running in the tray/ })
   await expect(background()).toContainText('This desktop shows no tray icons, so closing the window quits the console.')
   await expect(wanted).toBeDisabled()
@@ -155,5 +174,69 @@ test('a second start shows the window that is in the tray', async () => {
   await once(second, 'exit')
   await shown().toBe(true)
   await expect(app.page.getByRole('alertdialog').filter({ hasText: 'no service is connected' })).toBeVisible()
+  await app.close()
+})
+
+test('the start at login is an entry of the desktop that is written and removed', async () => {
+  app = await start()
+  await openSettings()
+  const file = join(home.path, 'autostart', 'arena-console.desktop')
+  const atLogin = () => background().getByRole('switch', { name: 'Start when you log in' })
+  await expect(atLogin()).not.toBeChecked()
+  await background().getByText('Start when you log in').click()
+  await expect(atLogin()).toBeChecked()
+  const { executablePath, args } = builtApp()
+  const started = [executablePath, ...args.filter((word) => word === '--no-sandbox'), args.at(-1), '--hidden']
+  expect(readFileSync(file, 'utf8')).toContain(`\nExec=${started.map((word) => `"${word}"`).join(' ')}\n`)
+  await app.close()
+  app = await start()
+  await openSettings()
+  await expect(atLogin()).toBeChecked()
+  await background().getByText('Start when you log in').click()
+  await expect(atLogin()).not.toBeChecked()
+  expect(existsSync(file)).toBe(false)
+  await app.close()
+})
+
+test('packaged, the entry for the login names the packaged application', async () => {
+  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await openSettings()
+  await background().getByText('Start when you log in').click()
+  await expect(background().getByRole('switch', { name: 'Start when you log in' })).toBeChecked()
+  const entry = readFileSync(join(home.path, 'autostart', 'arena-console.desktop'), 'utf8')
+  expect(entry).toContain(`\nTryExec=${packagedApp('hooks').executablePath}\n`)
+  expect(entry).toMatch(/\nExec="[^"]*arena-console"( "--no-sandbox")? "--hidden"\n/)
+  await app.close()
+})
+
+test('a start at login shows no window where there is a tray, and a later start shows it', async () => {
+  const tray = await startTrayWatcher()
+  watcher = tray
+  app = await startConsole({ home: home.path, flavour: 'built', opened: ['--hidden'] })
+  const item = await tray.itemOf(pidOf(app))
+  expect(await isWindowShown(app)).toBe(false)
+  // A second one of its kind wants no window either.
+  await startAgain('--hidden')
+  expect(await isWindowShown(app)).toBe(false)
+  await startAgain()
+  await shown().toBe(true)
+  await app.page.getByRole('heading', { level: 1 }).waitFor()
+  const over = ended(app)
+  await item.choose('Quit Arena Console')
+  await over
+})
+
+test('a start at login shows its window where there is no tray, or where the operator closes to quit', async () => {
+  test.setTimeout(180_000)
+  app = await startConsole({ home: home.path, flavour: 'built', opened: ['--hidden'] })
+  await expect.poll(() => isWindowShown(app), { timeout: 40_000 }).toBe(true)
+  await openSettings()
+  watcher = await startTrayWatcher()
+  await expect(background().getByRole('switch', { name: /Keep running in the tray/ })).toBeEnabled()
+  await background().getByText('Keep running in the tray').click()
+  await expect(background()).toContainText('Starts with its window.')
+  await app.close()
+  app = await startConsole({ home: home.path, flavour: 'built', opened: ['--hidden'] })
+  await shown().toBe(true)
   await app.close()
 })

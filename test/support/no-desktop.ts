@@ -7,6 +7,7 @@ import type { Confirmations } from '../../src-main/ports/confirmations.ts'
 import type { Desktop } from '../../src-main/ports/desktop.ts'
 import type { ExternalLinks } from '../../src-main/ports/external-links.ts'
 import type { FileDialogs } from '../../src-main/ports/file-dialogs.ts'
+import type { LoginItem } from '../../src-main/ports/login-item.ts'
 import type { Notifications } from '../../src-main/ports/notifications.ts'
 import type { Presence } from '../../src-main/ports/presence.ts'
 import type { AbsenceWatch } from '../../src-main/schedule/absence-watch.ts'
@@ -20,6 +21,7 @@ export type DesktopActs = AppMenu &
   Confirmations &
   ExternalLinks &
   FileDialogs &
+  LoginItem &
   Notifications &
   Presence
 
@@ -27,7 +29,12 @@ const nobody: DesktopActs = {
   updateMenu: () => {},
   tray: () => 'none',
   onTray: () => {},
+  onAct: () => {},
+  updateTray: () => {},
+  showWindow: () => {},
   onHide: () => {},
+  isOn: async () => false,
+  set: async () => {},
   saveClaimSheet: async () => false,
   copyForAWhile: () => {},
   confirmCopy: async () => false,
@@ -63,6 +70,7 @@ export function desktopWith(acts: Partial<DesktopActs>): Desktop {
     confirmations: all,
     externalLinks: all,
     fileDialogs: all,
+    loginItem: all,
     notifications: all,
     presence: all,
   }

@@ -1,16 +1,18 @@
 import { app, type BrowserWindow } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
-import type { Background, TrayPlace } from '../../ports/background.ts'
+import type { Background, TrayAct, TrayPlace, TrayView } from '../../ports/background.ts'
 import type { Timer } from '../../system/timer.ts'
 import { revealWindow } from '../window/reveal-window.ts'
 import type { StatusTray } from './status-tray.ts'
 
 /** A panel that is restarted is back by then; longer a window must not be out of reach. */
 const graceMs = 3_000
+/** At a login panels and their extensions may come after us. */
+const loginGraceMs = 15_000
 
 export interface WindowBackground extends Background {
-  /** Looks for the tray, now and from now on. */
-  begin(): void
+  /** Looks for the tray, now and from now on. A start that is to go there and cannot gets its window. */
+  begin(start: { startsHidden: boolean }): void
   /** Hides the window in place of closing it. False: it has to close, since nothing would show it again. */
   hideWindow(): boolean
   updateLanguage(): void
@@ -27,16 +29,22 @@ export function createBackground(deps: {
   const { window, startTimer, language, isWanted } = deps
   const onTray = new Set<() => void>()
   const onHide = new Set<() => void>()
+  const onAct = new Set<(act: TrayAct) => void>()
   let place: TrayPlace = 'unknown'
   let tray: StatusTray | null = null
+  let view: TrayView | null = null
   let wasMaximized = false
+  let lostAfterMs = graceMs
 
   /** Hidden as nothing else hides it: a minimised window is visible. */
   const isHidden = () => !window.isDestroyed() && !window.isVisible()
   const reveal = () => revealWindow(window)
+  const tellAct = (act: TrayAct): void => {
+    for (const listener of onAct) listener(act)
+  }
   const showWhenLost = (): void => {
     if (place === 'there') return
-    startTimer(graceMs, () => {
+    startTimer(lostAfterMs, () => {
       if (place !== 'there' && isHidden()) reveal()
     })
   }
@@ -47,7 +55,8 @@ export function createBackground(deps: {
     if (isThere) {
       const { createStatusTray } = await import('./status-tray.ts')
       // Gone again meanwhile, or made twice.
-      if (place === 'there') tray ??= createStatusTray({ language, onOpen: reveal })
+      if (place === 'there') tray ??= createStatusTray({ language, onOpen: reveal, onAct: tellAct })
+      tray?.update(view)
     } else showWhenLost()
     for (const listener of onTray) listener()
   }
@@ -55,6 +64,7 @@ export function createBackground(deps: {
     // Window managers forget it of a window that was hidden.
     if (wasMaximized && !window.isMaximized()) window.maximize()
     wasMaximized = false
+    lostAfterMs = graceMs
   })
   // The Dock of a Mac.
   app.on('activate', reveal)
@@ -62,7 +72,17 @@ export function createBackground(deps: {
     tray: () => place,
     onTray: (listener) => void onTray.add(listener),
     onHide: (listener) => void onHide.add(listener),
-    begin() {
+    onAct: (listener) => void onAct.add(listener),
+    updateTray(next) {
+      view = next
+      tray?.update(next)
+    },
+    showWindow: reveal,
+    begin({ startsHidden }) {
+      if (startsHidden && isWanted()) lostAfterMs = loginGraceMs
+      else if (startsHidden) reveal()
+      // Also where nobody ever answers.
+      showWhenLost()
       if (process.platform !== 'linux') void setPlace(true)
       else
         void import('./tray-host.ts').then(({ followTrayHost }) =>
@@ -76,7 +96,7 @@ export function createBackground(deps: {
       for (const listener of onHide) listener()
       return true
     },
-    updateLanguage: () => tray?.updateLanguage(),
+    updateLanguage: () => tray?.update(view),
   }
 }
 

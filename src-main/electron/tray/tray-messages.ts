@@ -4,6 +4,18 @@ import type { Language } from '#contract/rules/choose-language.ts'
 interface TrayWords {
   open: string
   quit: string
+  pause: string
+  resume: string
+  trial: string
+  paused: string
+  dueSoon: (count: string, isOne: boolean, minutes: string) => string
+  next: (when: string, asset: string, count: string) => string
+  nothingDue: string
+  dueUnknown: string
+  keychain: string
+  sites: (count: string, isOne: boolean) => string
+  inDoubt: (count: string, isOne: boolean) => string
+  failed: (count: string, isOne: boolean) => string
   stays: string
   staysText: string
   understood: string
@@ -12,6 +24,18 @@ interface TrayWords {
 const english: TrayWords = {
   open: 'Open Arena Console',
   quit: 'Quit Arena Console',
+  pause: 'Pause sending',
+  resume: 'Resume sending',
+  trial: 'TRIAL',
+  paused: 'Sending is paused',
+  dueSoon: (count, isOne, minutes) => `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
+  next: (when, asset, count) => `Next deadline: ${when} · ${asset} · ${count} due`,
+  nothingDue: 'Nothing is due',
+  dueUnknown: 'Next deadline not known',
+  keychain: 'The keychain is not available',
+  sites: (count, isOne) => `${count} ${isOne ? 'site is' : 'sites are'} not responding`,
+  inDoubt: (count, isOne) => `${count} ${isOne ? 'write needs' : 'writes need'} attention`,
+  failed: (count, isOne) => `${count} ${isOne ? 'write' : 'writes'} failed`,
   stays: 'Arena Console is still running in the tray',
   staysText:
     'It keeps watching and sending. Its icon opens it again and quits it. To quit by closing the window, change it in Settings, Background.',
@@ -21,6 +45,18 @@ const english: TrayWords = {
 const chinese: TrayWords = {
   open: '打开 Arena Console',
   quit: '退出 Arena Console',
+  pause: '暂停发送',
+  resume: '恢复发送',
+  trial: '试用',
+  paused: '发送已暂停',
+  dueSoon: (count, _isOne, minutes) => `${count} 条预测须在 ${minutes} 分钟内提交`,
+  next: (when, asset, count) => `下一个截止时间：${when} · ${asset} · ${count} 条待提交`,
+  nothingDue: '没有待提交的预测',
+  dueUnknown: '下一个截止时间未知',
+  keychain: '钥匙串不可用',
+  sites: (count) => `${count} 个站点无响应`,
+  inDoubt: (count) => `${count} 条写入需要处理`,
+  failed: (count) => `${count} 条写入失败`,
   stays: 'Arena Console 仍在托盘中运行',
   staysText: '它会继续监测和发送。可通过托盘图标重新打开或退出。若要在关闭窗口时退出，请在“设置”的“后台运行”中更改。',
   understood: '好',

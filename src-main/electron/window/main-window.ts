@@ -3,13 +3,16 @@ import { showMenuBarForAltAlone } from './menu-bar-keys.ts'
 import { computeWindowBounds, persistWindowPlace, readWindowPlace, smallestWindow } from './window-place.ts'
 
 /**
- * Makes the one window, sandboxed and isolated, where it was last, not shown before its first picture is ready.
+ * Makes the one window, sandboxed and isolated, where it was last, not shown before its first picture is ready, or
+ * before somebody shows it.
  */
 export function openMainWindow(options: {
   session: Session
   preload: string
   icon: string
   isPackaged: boolean
+  /** Whether the start is to go to the tray. */
+  isHidden: boolean
   /** The file that keeps its place. */
   placeFile: string
 }): BrowserWindow {
@@ -22,6 +25,8 @@ export function openMainWindow(options: {
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
+    // Else the page is told that it is seen.
+    paintWhenInitiallyHidden: !options.isHidden,
     autoHideMenuBar: true,
     title: 'Arena Console',
     icon: options.icon,
@@ -47,10 +52,13 @@ export function openMainWindow(options: {
   if (place !== null && place.zoom !== 1)
     window.webContents.once('dom-ready', () => window.webContents.setZoomFactor(place.zoom))
   persistWindowPlace(window, options.placeFile)
-  window.once('ready-to-show', () => {
-    // This shows it too, and must not before.
-    if (place?.isMaximized === true) window.maximize()
-    window.show()
-  })
+  const maximize = () => place?.isMaximized === true && window.maximize()
+  if (options.isHidden) window.once('show', maximize)
+  else
+    window.once('ready-to-show', () => {
+      // This shows it too, and must not before.
+      maximize()
+      window.show()
+    })
   return window
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -15,10 +15,19 @@ export function BackgroundSection() {
   const { settings } = useAppState()
   const { orpc, client } = useBridge()
   const helpId = useId()
-  const tray = useQuery(backgroundQuery(orpc)).data?.tray ?? 'unknown'
+  const loginHelpId = useId()
+  const queryClient = useQueryClient()
+  const query = backgroundQuery(orpc)
+  const { data } = useQuery(query)
+  const tray = data?.tray ?? 'unknown'
   const update = useMutation({
     mutationFn: (closeToTray: boolean) => client.settings.update({ closeToTray }),
   })
+  const login = useMutation({
+    mutationFn: (isOn: boolean) => client.background.setStartAtLogin({ isOn }),
+    onSuccess: (next) => queryClient.setQueryData(query.queryKey, next),
+  })
+  const failed = login.error ?? update.error
   const isWanted = update.isPending ? update.variables : settings.closeToTray
   return (
     <Section name="background" title={t('section.background')}>
@@ -36,7 +45,20 @@ export function BackgroundSection() {
           {t(`background.tray.${tray}`)}
         </p>
       </div>
-      {update.error === null ? null : <ErrorNote error={appErrorOf(update.error)} compact />}
+      <div className="flex flex-col items-start gap-1">
+        <Switch
+          isSelected={login.isPending ? login.variables : data?.startsAtLogin === true}
+          isDisabled={data === undefined}
+          aria-describedby={loginHelpId}
+          onChange={(isOn) => login.mutate(isOn)}
+        >
+          {t('background.startAtLogin')}
+        </Switch>
+        <p id={loginHelpId} className="max-w-[80ch] text-xs text-ink-3">
+          {t(isWanted && tray !== 'none' ? 'background.startsHidden' : 'background.startsShown')}
+        </p>
+      </div>
+      {failed === null ? null : <ErrorNote error={appErrorOf(failed)} compact />}
     </Section>
   )
 }

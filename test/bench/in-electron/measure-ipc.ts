@@ -35,6 +35,7 @@ export async function measureIpc({ database }: Task): Promise<Record<IpcSide, nu
     preload: join(import.meta.dirname, 'preload.cjs'),
     icon: join(import.meta.dirname, 'page/index.html'),
     isPackaged: true,
+    isHidden: false,
     placeFile: `${database}.window.json`,
   })
   const page = receivePagePort({ window, pageOrigin })

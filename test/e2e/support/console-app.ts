@@ -28,7 +28,7 @@ export async function startConsole(options: {
   flavour: 'built' | 'packaged'
   variables?: Record<string, string>
   initScript?: () => void
-  /** What the desktop hands over: links and files. */
+  /** What the desktop hands over: links, files and our own switches. */
   opened?: readonly string[]
 }): Promise<ConsoleApp> {
   const launch = options.flavour === 'built' ? builtApp() : packagedApp('hooks')
