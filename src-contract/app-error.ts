@@ -82,6 +82,10 @@ export const appErrors = {
   // the prediction rules
   not_subscribed: { where: 'agent', retry: 'never' },
   duplicate_prediction: { where: 'agent', retry: 'never' },
+  revision_refused: { where: 'agent', retry: 'never' },
+  revision_unchanged: { where: 'field', retry: 'never' },
+  revision_under_way: { where: 'agent', retry: 'later' },
+  nothing_to_revise: { where: 'agent', retry: 'never' },
   deadline_passed: { where: 'agent', retry: 'never' },
   challenge_not_open: { where: 'agent', retry: 'never' },
   challenge_unknown: { where: 'agent', retry: 'never' },

@@ -12,6 +12,8 @@ export interface ServiceSettings {
   scopeClaim: boolean
   /** `flat`: 60 for a right `neutral` and 40 for a wrong one, whatever the confidence. */
   neutralScores: 'formula' | 'flat'
+  /** What `is_revision` does: it replaces what was said, it means nothing, or it is acknowledged without effect. */
+  revisions: 'taken' | 'refused' | 'unchanged'
   /** Whether an operator has to claim an agent of the global site. */
   claimStep: boolean
   /** `number`: 19 digits, one after the other, for what the service creates from then on. */
@@ -25,6 +27,7 @@ export const plainSettings: ServiceSettings = {
   siteClaim: true,
   scopeClaim: true,
   neutralScores: 'formula',
+  revisions: 'taken',
   claimStep: true,
   ids: 'uuid',
 }

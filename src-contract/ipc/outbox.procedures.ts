@@ -9,7 +9,7 @@ import {
   outboxIdSchema,
   siteSchema,
 } from '../ids.ts'
-import { discussionKindNames } from '../rules/outbox/write-kind-names.ts'
+import { discussionKindNames, predictionKindNames } from '../rules/outbox/write-kind-names.ts'
 import { shownWriteStates, writeStates } from '../rules/outbox/write-state.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '../rules/predictions/outcome.ts'
@@ -29,6 +29,10 @@ export const heldPredictionSchema = z.strictObject({
   confidence: z.number().nullable(),
   /** It is known to be something else than what was sent from here. */
   differs: z.boolean(),
+  /** A later revision from here took its place: what holds is what that one said. */
+  isReplaced: z.boolean(),
+  /** In the service's own counting; null where it has not said. */
+  revisionNumber: z.number().int().nullable(),
 })
 export type HeldPrediction = z.infer<typeof heldPredictionSchema>
 
@@ -64,9 +68,17 @@ const writeFacts = {
   pausedBy: z.array(pauseAimViewSchema),
 }
 
+/** What a prediction said before it was revised. */
+export const formerContentSchema = z.strictObject({
+  direction: directionSchema,
+  confidence: z.number(),
+  reasoning: z.string(),
+  revisionNumber: z.number().int().nullable(),
+})
+
 export const predictionWriteSchema = z.strictObject({
   ...writeFacts,
-  kind: z.literal('prediction'),
+  kind: z.enum(predictionKindNames),
   challengeKey: challengeKeySchema,
   question: z.string(),
   asset: z.string(),
@@ -74,11 +86,13 @@ export const predictionWriteSchema = z.strictObject({
   direction: directionSchema,
   confidence: z.number(),
   reasoning: z.string(),
+  /** Of a revision: what the prediction said when it was asked for; null of a first prediction. */
+  former: formerContentSchema.nullable(),
   /** Once it is over: what the service holds now. Direction and confidence above are what was sent. */
   held: heldPredictionSchema.nullable(),
   deadlineAtMs: atMs,
 })
-/** A prediction in the outbox. */
+/** A prediction or its revision in the outbox. */
 export type PredictionWrite = z.infer<typeof predictionWriteSchema>
 
 export const discussionWriteSchema = z.strictObject({
@@ -103,6 +117,11 @@ export type DiscussionWrite = z.infer<typeof discussionWriteSchema>
 
 export const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
 export type OutboxRow = z.infer<typeof outboxRowSchema>
+
+/** Whether a write says something on a challenge, and is not of the discussion. */
+export function isPredictionWrite(row: OutboxRow): row is PredictionWrite {
+  return row.kind === 'prediction' || row.kind === 'revision'
+}
 
 /** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
 const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])

@@ -11,7 +11,7 @@ import {
 } from './challenges.procedures.ts'
 import { draggedId } from './dragged-file.ts'
 import { eventKeySchema } from './event-key.ts'
-import { heldPredictionSchema, predictionWriteSchema } from './outbox.procedures.ts'
+import { formerContentSchema, heldPredictionSchema, predictionWriteSchema } from './outbox.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
 /** What was typed, as typed: `confidenceText` is kept even when it is not a number yet, so that nothing is lost. */
@@ -19,6 +19,8 @@ const draftSchema = z.strictObject({
   direction: directionSchema.nullable(),
   confidenceText: z.string().max(40),
   reasoning: z.string().max(longestReasoning),
+  /** It is to replace what the service holds of this agent on this challenge; not there: a first prediction. */
+  isRevision: z.boolean().optional(),
 })
 export type Draft = z.infer<typeof draftSchema>
 
@@ -48,6 +50,12 @@ export const predictionViewSchema = z.strictObject({
   reasoning: z.string(),
   held: heldPredictionSchema.pick({ knownBy: true, holding: true, differs: true }),
   sent: sentPredictionSchema.nullable(),
+  /** In the service's own counting, 1 is the first; null where it has not said. */
+  revisionNumber: z.number().int().nullable(),
+  /** What it said before each revision from here, oldest first. */
+  former: z.array(formerContentSchema.extend({ replacedAtMs: atMs })),
+  /** It can be revised, as long as its deadline has not passed. */
+  isRevisable: z.boolean(),
   /** The state of the challenge in the service's own word, and whether it is over. */
   challengeStatus: z.string(),
   isOver: z.boolean(),
@@ -92,6 +100,8 @@ const deskRowSchema = z.strictObject({
   blockedBy: appErrorDataSchema.nullable(),
   draft: draftSchema.nullable(),
   outbox: predictionWriteSchema.nullable(),
+  /** The last revision of its prediction. */
+  revision: predictionWriteSchema.nullable(),
   prediction: predictionViewSchema.nullable(),
   /** How this agent did at about every confidence on the same instrument: rows of resolved predictions. */
   record: z.array(z.strictObject({ confidence: z.number(), isCorrect: z.boolean() })),
@@ -132,6 +142,11 @@ const instrumentRecordSchema = z.strictObject({
   ),
 })
 export type InstrumentRecord = z.infer<typeof instrumentRecordSchema>
+
+const revisionTakingSchema = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('unknown') }),
+  z.strictObject({ is: z.enum(['taken', 'refused']), atMs }),
+])
 
 const deskItem = z.strictObject({ agentKey: agentKeySchema, challengeKey: challengeKeySchema })
 
@@ -212,9 +227,16 @@ export const predictionProcedures = {
         provisional: z
           .strictObject({ limit: z.number().int(), used: z.number().int(), left: z.number().int() })
           .nullable(),
+        /** Of a revision: what it would replace, and whether the service is known to take revisions. */
+        revises: z.strictObject({ former: formerContentSchema.nullable(), taking: revisionTakingSchema }).nullable(),
       }),
     ),
   ),
+  /**
+   * Puts a draft on the desk that revises an accepted prediction, beginning with what the service holds. A revision
+   * that was begun before stays as typed. `nothing_to_revise`, `revision_under_way`, `deadline_passed` …
+   */
+  beginRevision: procedure.input(deskItem).output(z.strictObject({})),
   /** Puts reviewed drafts into the outbox; each row is committed to disk before it is sent. */
   send: procedure
     .input(z.strictObject({ items: z.array(deskItem).max(2_000) }))

@@ -51,7 +51,7 @@ const fetchedCommentSchema = z.strictObject({
 /** `service`: not made from here. `here`: the service's history lacks it. `type` is the service's own word. */
 const actionRowSchema = z.strictObject({
   side: z.enum(['both', 'service', 'here']),
-  kind: z.enum(writeKindNames).nullable(),
+  kind: z.enum(writeKindNames).exclude(['revision']).nullable(),
   type: text,
   targetId: text,
   text,

@@ -70,9 +70,13 @@ const fieldSchema = z.strictObject({
       /** As it is called here, or where it was listed last; null where its name is not known. */
       name: z.string().nullable(),
       isOwn: z.boolean(),
+      /** The agent of ours whose prediction this is, while it can be revised. */
+      revisableKey: agentKeySchema.nullable(),
       direction: directionSchema.nullable(),
       confidence: z.number().nullable(),
       reasoning: z.string().nullable(),
+      /** In the service's own counting; 1 is the first. */
+      revisionNumber: z.number().int().nullable(),
       isCorrect: z.boolean().nullable(),
       score: z.number().nullable(),
     }),

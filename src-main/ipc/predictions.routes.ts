@@ -1,4 +1,5 @@
 import { readDraggedPredictions } from '../operations/dragged/read-dragged-predictions.ts'
+import { beginRevision } from '../operations/predictions/begin-revision.ts'
 import { readAgentDesk } from '../operations/predictions/read-agent-desk.ts'
 import { readDesk } from '../operations/predictions/read-desk.ts'
 import { readInstrumentRecord } from '../operations/predictions/read-instrument-record.ts'
@@ -14,6 +15,7 @@ export function createPredictionRoutes(os: ContractImplementer['predictions'], {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
     agentDesk: os.agentDesk.handler(({ input }) => readAgentDesk(workspace(), input)),
     instrumentRecord: os.instrumentRecord.handler(({ input }) => readInstrumentRecord(workspace(), input)),
+    beginRevision: os.beginRevision.handler(({ input }) => beginRevision(workspace(), input)),
     saveDrafts: os.saveDrafts.handler(({ input }) => saveDrafts(workspace(), input)),
     validateTable: os.validateTable.handler(({ input }) => validateTable(workspace(), input)),
     readDraggedTable: os.readDraggedTable.handler(({ input }) => readDraggedPredictions({ dragged }, input)),

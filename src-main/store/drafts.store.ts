@@ -4,12 +4,14 @@ import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
-import type { Statements } from './database/statements.ts'
+import { bit, type Statements } from './database/statements.ts'
 
 const typed = {
   direction: directionSchema.nullable(),
   confidenceText: z.string(),
   reasoning: z.string(),
+  /** It is to replace what the service holds of the agent. */
+  isRevision: bit,
   savedAtMs: z.number(),
 }
 /** What an INSERT of a draft names beside its agent and challenge. */
@@ -39,7 +41,8 @@ export function createDraftStore(sql: Statements) {
     z.object({ count: z.number() }),
   )
   return {
-    save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) => save({ ...at, ...draft }),
+    save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) =>
+      save({ ...at, ...draft, isRevision: draft.isRevision ?? false }),
     remove: (agentNo: number, challengeNo: number) => remove({ agentNo, challengeNo }),
     count: () => count({})?.count ?? 0,
     /** Those saved within the span whose challenge is open now. */

@@ -66,7 +66,7 @@ export function createObligationStore(sql: Statements) {
     `${obligations}
      SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
        (SELECT o.state FROM outbox o WHERE o.agent_no = stance.agent_no AND o.challenge_no = stance.challenge_no
-        AND kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
+        AND o.kind = 'prediction' AND stance.kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
      FROM stance`,
     z.object({
       agentNo: z.number(),
@@ -77,8 +77,9 @@ export function createObligationStore(sql: Statements) {
   )
   const failed = sql.rows(
     `SELECT o.agent_no AS agentNo, o.challenge_no AS challengeNo, o.state FROM outbox o
-     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isFlagged}
-       AND o.outbox_no = (SELECT max(n.outbox_no) FROM outbox n WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no)`,
+     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.kind = 'prediction' AND ${isFlagged}
+       AND o.outbox_no = (SELECT max(n.outbox_no) FROM outbox n
+         WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no AND n.kind = 'prediction')`,
     z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
   )
   const subscribers = sql.rows(

@@ -20,6 +20,7 @@ import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { checksumOf } from './database/checksum.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, createRequiredJsonColumn } from './database/statements.ts'
+import { predictionBodySchema } from './prediction-body.ts'
 import { targetOfPrediction, type WriteTarget } from './write-target.ts'
 
 /** What was tried to find out what became of a write, since its outcome was first unknown. */
@@ -81,8 +82,11 @@ const heldOfWrite = z.object({
   direction: directionSchema.nullable(),
   confidence: z.number().nullable(),
   id: z.string().nullable(),
-  /** Something of this console may have made what is held. */
-  isSent: bit,
+  /** What of this console may have made what is held. */
+  sent: createJsonColumn(predictionBodySchema).catch(null),
+  revisionNumber: z.number().nullable(),
+  /** A revision has changed what the first prediction said. */
+  isRevised: bit,
 })
 
 /** A write as its query gives it, by column. */
@@ -98,25 +102,29 @@ export const writeColumns = ownColumns.extend(agentColumns.shape).extend({
   heldDirection: z.unknown(),
   heldConfidence: z.unknown(),
   heldId: z.unknown(),
-  heldIsSent: z.unknown(),
+  heldSent: z.unknown(),
+  heldRevision: z.unknown(),
+  heldIsRevised: z.unknown(),
   pausedBy: createRequiredJsonColumn(z.array(pauseAimViewSchema)),
 })
 
 /** A write with what it is about. One of a challenge that is not there any more fails to parse. */
 export const writeRow = writeColumns.transform(
   ({ challengeNo, challengeId, question, asset, scopeKey, challengeType, sessionName, ...rest }) => {
-    const { heldBy, heldDirection, heldConfidence, heldId, heldIsSent, ...row } = rest
+    const { heldBy, heldDirection, heldConfidence, heldId, heldSent, heldRevision, heldIsRevised, ...row } = rest
     const challenge = { challengeNo, challengeId, question, asset, scopeKey, challengeType, sessionName }
     const held = {
       by: heldBy,
       direction: heldDirection,
       confidence: heldConfidence,
       id: heldId,
-      isSent: heldIsSent,
+      sent: heldSent,
+      revisionNumber: heldRevision,
+      isRevised: heldIsRevised,
     }
     return {
       ...row,
-      /** Of a prediction. */
+      /** Of a prediction and of its revision. */
       challenge: challengeNo === null ? null : challengeOfWrite.parse(challenge),
       /**
        * What the service holds of this agent on this challenge, as far as it has said so; null while it is not known to

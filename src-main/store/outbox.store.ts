@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
-import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { type PredictionKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { checksumOf } from './database/checksum.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
@@ -42,7 +42,9 @@ const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   heldDirection: 'p.direction',
   heldConfidence: 'p.confidence',
   heldId: 'p.remote_id',
-  heldIsSent: 'p.sent IS NOT NULL',
+  heldSent: 'p.sent',
+  heldRevision: 'p.revision_number',
+  heldIsRevised: 'p.former IS NOT NULL',
   // Of what has left nobody asks, and mostly there is no pause at all.
   pausedBy: `CASE WHEN ${isUnsent} AND (SELECT count(*) FROM pauses) > 0 THEN ${aimsOfAgent('o.agent_no')} ELSE '[]' END`,
 })}`
@@ -305,7 +307,7 @@ export function createOutboxStore(sql: Statements) {
   )
   const latest = sql.rows(
     `${outboxRows} WHERE o.outbox_no IN (SELECT max(n.outbox_no) FROM outbox n
-       WHERE n.challenge_no = :challengeNo AND ${selectAgents('n')} GROUP BY n.agent_no)`,
+       WHERE n.challenge_no = :challengeNo AND n.kind = :kind AND ${selectAgents('n')} GROUP BY n.agent_no)`,
     writeRow,
   )
   const unsettledAgents = sql.rows(
@@ -317,8 +319,14 @@ export function createOutboxStore(sql: Statements) {
      FROM outbox o NOT INDEXED`,
     z.object({ total: z.number(), open: z.number(), failed: z.number() }),
   )
+  const revisionsOfSite = sql.row(
+    `SELECT max(CASE WHEN o.state = 'accepted' AND o.remote_id IS NOT NULL THEN o.settled_at_ms END) AS takenAtMs,
+       max(CASE WHEN o.state = 'refused' AND o.error LIKE '%"revision_refused"%' THEN o.settled_at_ms END) AS refusedAtMs
+     FROM outbox o WHERE o.kind = 'revision' AND o.agent_no IN (SELECT agent_no FROM agents WHERE site_no = :siteNo)`,
+    z.object({ takenAtMs: z.number().nullable(), refusedAtMs: z.number().nullable() }),
+  )
   const mayHaveMade = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND ${mayBeHeld} ORDER BY o.outbox_no`,
+    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND o.kind = 'prediction' AND ${mayBeHeld} ORDER BY o.outbox_no`,
     z.object({ agentNo: z.number(), body: z.string() }),
   )
   const list = sql.rows(
@@ -346,8 +354,11 @@ export function createOutboxStore(sql: Statements) {
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needsYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
-    latestOfChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
-      latest({ challengeNo, agents: encodeAgents(agentNos) }),
+    /** The last prediction, or the last revision, of each agent on a challenge. */
+    latestOfChallenge: (challengeNo: number, kind: PredictionKindName, agentNos: AgentNos = null) =>
+      latest({ challengeNo, kind, agents: encodeAgents(agentNos) }),
+    /** How revisions went at a site lately: when the service took one from a response of its own, and refused one. */
+    revisionsOfSite: (siteNo: number) => revisionsOfSite({ siteNo }) ?? { takenAtMs: null, refusedAtMs: null },
     /** By agent, the body of the last write that may have made what the service holds. */
     mayHaveMade: (challengeNo: number) =>
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),

@@ -21,7 +21,7 @@ export type TableRow = z.output<typeof tableRowSchema>
 
 const predictionRow = predictionFacts.extend({ predictionNo: z.number(), challengeNo: z.number() })
 const heldPrediction = predictionRow
-  .omit({ predictionNo: true, challengeNo: true, knownBy: true, knownAtMs: true })
+  .omit({ predictionNo: true, challengeNo: true, knownBy: true, knownAtMs: true, revisionNumber: true, former: true })
   .extend({ challengeId: z.string() })
 export type HeldPrediction = z.output<typeof heldPrediction>
 type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
@@ -149,6 +149,7 @@ function incoming(sql: Statements) {
        confidence = ifnull(confidence, excluded.confidence), reasoning = iif(reasoning = '', excluded.reasoning, reasoning), remote_id = ifnull(remote_id, excluded.remote_id),
        accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms), is_correct = ifnull(is_correct, excluded.is_correct),
        score = ifnull(score, excluded.score), sent = ifnull(sent, excluded.sent),
+       revision_number = ifnull(revision_number, excluded.revision_number), former = ifnull(former, excluded.former),
        known_at_ms = iif(${isBetterKnown}, excluded.known_at_ms, known_at_ms),
        known_by = iif(${isBetterKnown}, excluded.known_by, known_by)
      WHERE direction IS NULL OR excluded.direction IS NULL OR direction = excluded.direction`,
@@ -181,11 +182,12 @@ function incoming(sql: Statements) {
       said: { requestedScopes: string | number | null; jwksUrl: string | number | null },
     ) => fillRegistered({ agentNo, ...said }),
     /** What is known here stays; what is not is filled in, unless it is said of another direction. */
-    restorePrediction: (agentNo: number, { sent, ...prediction }: KeptPrediction) =>
+    restorePrediction: (agentNo: number, { sent, former, ...prediction }: KeptPrediction) =>
       insertPrediction({
         agentNo,
         ...prediction,
         sent: sent === null ? null : JSON.stringify(sent),
+        former: former === null ? null : JSON.stringify(former),
       }),
     /** One that was typed here stays. */
     restoreDraft: (agentNo: number, draft: KeptDraft) => insertDraft({ agentNo, ...draft }),

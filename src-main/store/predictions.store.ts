@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
-import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
-import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { type ConfirmedBy, confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { challengeRow, resultsColumns } from './challenges.store.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
-import { predictionBodySchema } from './prediction-body.ts'
+import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
 import { createPredictionSummary, passesFilter } from './prediction-summary.ts'
+import { formerPredictionSchema } from './write-target.ts'
+
+/** What a prediction said until a revision of it took effect. */
+export const replacedSchema = formerPredictionSchema.extend({ replacedAtMs: z.number() })
 
 /** What is known of a prediction itself. */
 export const predictionFacts = z.object({
@@ -23,6 +27,10 @@ export const predictionFacts = z.object({
   knownAtMs: z.number().nullable(),
   /** What this console sent that may have made it; null when nothing of that kind has left. */
   sent: createJsonColumn(predictionBodySchema).catch(null),
+  /** In the service's own counting; null where it has not said. */
+  revisionNumber: z.number().nullable(),
+  /** What it said before each revision from here, oldest first; null: it was never revised. */
+  former: createJsonColumn(z.array(replacedSchema)).catch(null),
 })
 /** What an INSERT of a prediction names. */
 export const predictionFields = ['agentNo', 'challengeNo', ...Object.keys(predictionFacts.shape)]
@@ -59,11 +67,30 @@ const predictionRow = ownRow.extend(ofItsChallenge.shape)
 export type PredictionRecord = z.output<typeof predictionRow>
 
 /** A prediction that the service has, with what the service said of it; what is null is not known. */
-export type KnownPrediction = Omit<z.output<typeof predictionFacts>, 'reasoning' | 'knownAtMs'> & {
+export type KnownPrediction = Omit<
+  z.output<typeof predictionFacts>,
+  'reasoning' | 'knownAtMs' | 'revisionNumber' | 'former'
+> & {
   agentNo: number
   challengeNo: number
   reasoning: string | null
   knownAtMs: number
+  revisionNumber?: number | null
+}
+
+/** What a revision makes of a prediction; content that is null is not known until the results say it. */
+interface RevisedPrediction {
+  agentNo: number
+  challengeNo: number
+  direction: Direction | null
+  confidence: number | null
+  reasoning: string
+  remoteId: string | null
+  revisionNumber: number | null
+  sent: PredictionBody
+  knownBy: ConfirmedBy
+  knownAtMs: number
+  former: z.output<typeof replacedSchema>
 }
 
 const predictionColumns = `
@@ -76,13 +103,39 @@ const rank = (column: string) =>
 /** In an upsert: what comes in is known better. From the word of the operator up to the last word of the results. */
 export const isBetterKnown = `${rank('excluded.known_by')} > ${rank('known_by')}`
 
+/** What revisions make of predictions. */
+function revisionsOfPredictions(sql: Statements) {
+  // What the results have said stays; of an open challenge the revision takes the place of what was known.
+  const revise = sql.run(
+    `UPDATE predictions SET direction = iif(known_by = 'resolved', direction, :direction),
+       confidence = iif(known_by = 'resolved', confidence, :confidence),
+       reasoning = iif(known_by = 'resolved', reasoning, :reasoning), remote_id = ifnull(:remoteId, remote_id),
+       revision_number = ifnull(:revisionNumber, revision_number), sent = :sent,
+       former = json_insert(ifnull(former, '[]'), '$[#]', json(:former)),
+       known_at_ms = iif(known_by = 'resolved', known_at_ms, :knownAtMs), known_by = iif(known_by = 'resolved', known_by, :knownBy)
+     WHERE agent_no = :agentNo AND challenge_no = :challengeNo`,
+  )
+  const blur = sql.run(
+    `UPDATE predictions SET direction = NULL, confidence = NULL, reasoning = '', remote_id = NULL, known_by = 'listed',
+       known_at_ms = :knownAtMs
+     WHERE agent_no = :agentNo AND challenge_no = :challengeNo AND known_by <> 'resolved'`,
+  )
+  return {
+    /** A revision took effect: what the prediction said until then is kept beside it. */
+    revise: ({ sent, former, ...revised }: RevisedPrediction) =>
+      revise({ ...revised, sent: JSON.stringify(sent), former: JSON.stringify(former) }),
+    /** Nobody knows any more which of two things it says, until the results do. */
+    blur: (of: { agentNo: number; challengeNo: number; knownAtMs: number }) => blur(of),
+  }
+}
+
 /** Predictions that the service has acknowledged or lists in its results. */
 export function createPredictionStore(sql: Statements) {
   // Once listed without a write of ours it stays made elsewhere: `sent` is set with the row, or by the response to the
   // write itself.
   const save = sql.run(
     `INSERT INTO predictions ${insertValues(
-      predictionFields.filter((field) => field !== 'reasoning'),
+      predictionFields.filter((field) => field !== 'reasoning' && field !== 'former'),
       { reasoning: "ifnull(:reasoning, '')" },
     )}
      ON CONFLICT (challenge_no, agent_no) DO UPDATE SET
@@ -91,7 +144,7 @@ export function createPredictionStore(sql: Statements) {
        reasoning = ifnull(:reasoning, reasoning), remote_id = ifnull(excluded.remote_id, remote_id),
        accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms),
        is_correct = ifnull(excluded.is_correct, is_correct), score = ifnull(excluded.score, score),
-       sent = iif(:knownBy = 'response', excluded.sent, sent),
+       sent = iif(:knownBy = 'response', excluded.sent, sent), revision_number = ifnull(excluded.revision_number, revision_number),
        known_at_ms = iif(${isBetterKnown}, excluded.known_at_ms, known_at_ms),
        known_by = iif(${isBetterKnown}, excluded.known_by, known_by)`,
   )
@@ -126,8 +179,10 @@ export function createPredictionStore(sql: Statements) {
     save: (prediction: KnownPrediction) =>
       save({
         ...prediction,
+        revisionNumber: prediction.revisionNumber ?? null,
         sent: prediction.sent === null ? null : JSON.stringify(prediction.sent),
       }),
+    ...revisionsOfPredictions(sql),
     ofAgent: (agentNo: number, limit: number) => ofAgent({ agentNo, limit }),
     countOfAgent: (agentNo: number) => countOf({ agentNo })?.count ?? 0,
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>

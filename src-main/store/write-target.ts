@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
+import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 
 /** What a write is about, and which other writes of its agent must not live beside it. */
 export interface WriteTarget {
   kind: WriteKindName
-  /** Of a prediction. */
+  /** Of a prediction and of its revision. */
   challengeNo: number | null
   /** What it is about where that is no challenge: JSON, in the shape of its kind. */
   subject: string | null
@@ -16,4 +18,20 @@ export interface WriteTarget {
 /** One prediction an agent and challenge (Interface §4.4). */
 export function targetOfPrediction(challengeNo: number): WriteTarget & { challengeNo: number } {
   return { kind: 'prediction', challengeNo, subject: null, livingKey: `prediction:${challengeNo}`, isOnce: true }
+}
+
+/** What a prediction said when a revision of it was written down. */
+export const formerPredictionSchema = z.strictObject({
+  direction: directionSchema,
+  confidence: z.number(),
+  reasoning: z.string(),
+  /** In the service's own counting; null where it does not count. */
+  revisionNumber: z.number().nullable(),
+})
+export type FormerPrediction = z.output<typeof formerPredictionSchema>
+
+/** One at a time for each agent and challenge; an accepted one may be followed by another. */
+export function targetOfRevision(challengeNo: number, former: FormerPrediction): WriteTarget & { challengeNo: number } {
+  const subject = JSON.stringify(formerPredictionSchema.parse(former))
+  return { kind: 'revision', challengeNo, subject, livingKey: `revision:${challengeNo}`, isOnce: false }
 }

@@ -28,8 +28,8 @@ export const submitPrediction: Handler<'submitPrediction'> = (call) => {
     tokenUsage: body.token_usage ?? null,
   }
   const prediction =
-    body.is_revision === true
-      ? revise({ challenge, agent, atMs: nowMs }, said)
+    body.is_revision === true && life.state.settings().revisions !== 'refused'
+      ? revise(life.state, { challenge, agent, atMs: nowMs }, said)
       : bookFirst(life.state, { challenge, agent, atMs: nowMs }, said)
   recordAction(life.state, agent, {
     type: 'prediction',
@@ -71,12 +71,12 @@ function bookFirst(state: SandboxState, entry: Entry, said: PredictionInput): Pr
 }
 
 /** `is_revision` replaces the agent's own prediction until the deadline; without one there is nothing to revise. */
-function revise({ challenge, agent, atMs }: Entry, said: PredictionInput): PredictionRecord {
+function revise(state: SandboxState, { challenge, agent, atMs }: Entry, said: PredictionInput): PredictionRecord {
   const prediction = challenge.predictions.get(agent.agentId)
   if (prediction === undefined) {
     throw new Refusal(409, 'You have no prediction for this challenge to revise: send it without is_revision')
   }
-  revisePrediction(challenge, prediction, { ...said, atMs })
+  if (state.settings().revisions === 'taken') revisePrediction(challenge, prediction, { ...said, atMs })
   return prediction
 }
 

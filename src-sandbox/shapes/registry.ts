@@ -23,6 +23,7 @@ import { lateScores } from './late-scores.ts'
 import { namedLists } from './named-lists.ts'
 import { nanForNull } from './nan-for-null.ts'
 import { noClaimStep } from './no-claim-step.ts'
+import { noRevisions } from './no-revisions.ts'
 import { noScopeClaim } from './no-scope-claim.ts'
 import { noSiteClaim } from './no-site-claim.ts'
 import { nullLists } from './null-lists.ts'
@@ -39,6 +40,7 @@ import { subscribeFirst } from './subscribe-first.ts'
 import { successFalse } from './success-false.ts'
 import { terseReceipts } from './terse-receipts.ts'
 import { trailingSlash } from './trailing-slash.ts'
+import { unchangedRevisions } from './unchanged-revisions.ts'
 import { voided } from './voided.ts'
 import { wrappedChallenges } from './wrapped-challenges.ts'
 import { zonedTimes } from './zoned-times.ts'
@@ -52,6 +54,8 @@ export const allShapes: readonly Shape[] = [
   shortAnswers,
   pathOnlySubmit,
   flatNeutral,
+  noRevisions,
+  unchangedRevisions,
   goldAsGc,
   lateScores,
   voided,

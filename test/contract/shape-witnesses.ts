@@ -198,6 +198,14 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const again = await predict(stage, await predicted(stage), { direction: 'bullish' })
     expect(again).toMatchObject({ status: 500, body: { detail: 'Internal Server Error' } })
   },
+  'no-revisions': async (stage) => {
+    const again = await predict(stage, await predicted(stage), { is_revision: true, confidence: 0.4 })
+    expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('already') } })
+  },
+  'unchanged-revisions': async (stage) => {
+    const again = await predict(stage, await predicted(stage), { is_revision: true, confidence: 0.4 })
+    expect(again).toMatchObject({ status: 201, body: { confidence: 0.9, revision_number: 1 } })
+  },
   'subscribe-first': async (stage) => {
     const refused = await predict(stage, (await open(stage, { scope_key: 'ES' })).id)
     const detail = "Subscribe to 'ES' first via POST /api/v1/agent/prediction-scope/ES"

@@ -101,6 +101,8 @@ function predict(store: Store, agent: number, challengeId: string, score: number
     knownBy: score === null ? 'response' : 'resolved',
     knownAtMs: 1_750_000_000_000,
     sent: { direction: 'bullish', confidence: 0.6 },
+    revisionNumber: null,
+    former: null,
   })
 }
 
@@ -110,6 +112,7 @@ function draft(store: Store, agent: number, challengeId: string, reasoning: stri
     direction: 'bullish',
     confidenceText: '0.6',
     reasoning,
+    isRevision: false,
     savedAtMs: 1_750_000_000_000,
   })
 }

@@ -1,7 +1,7 @@
 /**
- * Thousands of histories of the outbox, of predictions and comments, against a simulated service: answers lost before
- * and after they took effect, refusals, limits, readings that fail, pauses, and the console killed between any two of
- * its steps. What must hold of each is at the end.
+ * Thousands of histories of the outbox, of predictions, revisions and comments, against a simulated service: answers
+ * lost before and after they took effect, refusals, limits, readings that fail, pauses, and the console killed between
+ * any two of its steps. What must hold of each is at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,49 +27,15 @@ import { pauseSending } from '../../src-main/operations/pauses/pause-sending.ts'
 import { resumeSending } from '../../src-main/operations/pauses/resume-sending.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { targetOfPrediction } from '../../src-main/store/write-target.ts'
+import { targetOfPrediction, targetOfRevision } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { agents, aimed, aims, type History, historySchema } from '../support/outbox-history.ts'
 import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
 
 const startMs = Date.UTC(2026, 5, 15, 12)
 const baseUrl = 'https://service.example'
-const agents = 3
 const spacingMs = 60_000
 const lifeMs = 4 * 60_000
-
-/** What the service does with one arrival. `late`: it took effect, and the answer is lost. */
-const arrivalFates = ['accept', 'late', 'lost', 'refuse', 'not_sent', 'duplicate', 'expired_token'] as const
-type Fate = (typeof arrivalFates)[number]
-
-const kinds = ['prediction', 'comment'] as const
-
-const historySchema = fc.record({
-  /** What each agent writes. */
-  kinds: fc.array(fc.constantFrom(...kinds), { minLength: agents, maxLength: agents }),
-  /** Per agent, what becomes of its arrivals, in order; after the last: accepted. */
-  fates: fc.array(fc.array(fc.constantFrom<Fate>(...arrivalFates), { maxLength: 4 }), {
-    minLength: agents,
-    maxLength: agents,
-  }),
-  /** The readings that fail or are incomplete, by their number. */
-  badReadings: fc.array(fc.constantFrom<'ok' | 'fails' | 'incomplete'>('ok', 'fails', 'incomplete'), {
-    maxLength: 4,
-  }),
-  /**
-   * The console dies at these of its steps, counted over all its lives; after the step has been committed, or before.
-   */
-  kills: fc.array(fc.record({ step: fc.integer({ min: 1, max: 25 }), afterIt: fc.boolean() }), {
-    maxLength: 3,
-  }),
-  /** What the operator does before each life begins. */
-  acts: fc.array(
-    fc.constantFrom<
-      'nothing' | 'cancel' | 'it_is_there' | 'give_up' | 'send_again' | 'pause_tag' | 'pause_agent' | 'pause_all'
-    >('nothing', 'cancel', 'it_is_there', 'give_up', 'send_again', 'pause_tag', 'pause_agent', 'pause_all'),
-    { maxLength: 4 },
-  ),
-})
-type History = typeof historySchema extends fc.Arbitrary<infer Value> ? Value : never
 
 class Killed extends Error {}
 
@@ -83,13 +49,6 @@ interface Arrivals {
 
 let store: Store
 let round = 0
-
-const aimed = { pause_tag: [0, 1], pause_agent: [2], pause_all: [0, 1, 2] } as const
-const aims = {
-  pause_tag: { kind: 'tag', label: 'aimed' },
-  pause_agent: { kind: 'agent', agentKey: agentKeySchema.parse('ag_simulated2') },
-  pause_all: { kind: 'all' },
-} as const
 
 function fillStore(): void {
   round = 0
@@ -110,6 +69,22 @@ function fillStore(): void {
   for (const index of aimed.pause_tag) store.labels.addTag(index + 1, 'aimed')
 }
 
+/** What the service holds of whoever revises, and what the revision says. */
+const former = { direction: 'bullish', confidence: 0.7, reasoning: '' } as const
+const revised = { direction: 'bearish', confidence: 0.6 } as const
+
+/** The prediction that a revision is of, as the service has acknowledged it. */
+function holdFormer(agentNo: number): void {
+  const known = {
+    remoteId: `pr_${round}_${agentNo - 1}`,
+    acceptedAtMs: startMs,
+    knownBy: 'response',
+    knownAtMs: startMs,
+  } as const
+  const open = { isCorrect: null, score: null, revisionNumber: 1 }
+  store.predictions.save({ agentNo, challengeNo: round, ...former, ...known, ...open, sent: former })
+}
+
 /** What an agent says in its comment of this round. */
 const textOf = (index: number) => `What agent ${index} thinks in round ${round}`
 
@@ -117,6 +92,10 @@ function newWriteOf(index: number, kind: History['kinds'][number]) {
   const deadlineAtMs = startMs + lifeMs
   if (kind === 'prediction')
     return { ...targetOfPrediction(round), body: { direction: 'bullish', confidence: 0.7 }, deadlineAtMs }
+  if (kind === 'revision') {
+    const body = { ...revised, reasoning: '', is_revision: true }
+    return { ...targetOfRevision(round, { ...former, revisionNumber: 1 }), body, deadlineAtMs }
+  }
   const event = { eventId: eventIdSchema.parse(`ev${round}`), title: 'Simulated' }
   const { target, body } = createComment({ event, parent: null, text: textOf(index), spaceId: null })
   return { ...target, body, deadlineAtMs: null }
@@ -130,6 +109,7 @@ function queueWrites(history: History): OutboxId[] {
   store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs })])
   return Array.from({ length: agents }, (_, index) => {
     const outboxId = outboxIdSchema.parse(`ob_history${round}_${index}`)
+    if (history.kinds[index] === 'revision') holdFormer(index + 1)
     store.outbox.add({
       outboxId,
       requestId: `rq_history${round}_${index}`,
@@ -162,16 +142,17 @@ function createService(history: History, time: SimulatedTime) {
       if (fate === 'not_sent') throw new AppError('host_unreachable')
       if (arrival.isDoubtful) arrival.broken = 'sent again while the outcome was not known'
       if (arrival.applied > 0) throw new AppError('duplicate_prediction')
-      if (kindOf(index) === 'prediction' && time.clock() > startMs + lifeMs) arrival.broken = 'sent after the deadline'
+      if (kindOf(index) !== 'comment' && time.clock() > startMs + lifeMs) arrival.broken = 'sent after the deadline'
       if (fate === 'refuse') throw new AppError('forbidden')
       if (fate === 'expired_token') throw new AppError('timed_out')
       if (fate === 'duplicate' && kindOf(index) === 'comment') throw new AppError('request_refused')
+      if (fate === 'duplicate' && kindOf(index) === 'revision') throw new AppError('duplicate_prediction')
       if (fate === 'duplicate') {
         elsewhere.add(index)
         throw new AppError('duplicate_prediction')
       }
       if (fate !== 'lost') arrival.applied += 1
-      if (fate === 'accept') return answerOf(index)
+      if (fate === 'accept') return answerOf(index, kindOf(index))
       arrival.isDoubtful = true
       throw new AppError('outcome_unknown')
     },
@@ -180,9 +161,10 @@ function createService(history: History, time: SimulatedTime) {
       const reading = readings.shift() ?? 'ok'
       if (reading === 'fails') throw new AppError('site_down')
       const kind = endpoint === 'readResults' ? 'prediction' : 'comment'
-      const there = arrivals.flatMap(({ applied }, index) =>
-        kindOf(index) === kind && (applied > 0 || elsewhere.has(index)) ? [index] : [],
-      )
+      const there = arrivals.flatMap(({ applied }, index) => {
+        if (kindOf(index) === 'revision') return kind === 'prediction' ? [index] : []
+        return kindOf(index) === kind && (applied > 0 || elsewhere.has(index)) ? [index] : []
+      })
       const shown = reading === 'incomplete' ? [] : there
       const completeness = {
         received: shown.length,
@@ -207,8 +189,12 @@ function createService(history: History, time: SimulatedTime) {
 }
 
 /** What the service answers to a write, whichever it is: each kind reads its own. */
-function answerOf(index: number) {
-  const nothing = { created_at: null, challenge_id: null, agent_id: null, direction: null, confidence: null }
+function answerOf(index: number, kind: History['kinds'][number]) {
+  const said =
+    kind === 'revision'
+      ? { ...revised, revision_number: 2 }
+      : { direction: null, confidence: null, revision_number: null }
+  const nothing = { created_at: null, challenge_id: null, agent_id: null, ...said }
   const id = `${round}_${index}`
   return { ...nothing, prediction_id: `pr_${id}`, comment_id: `cm_${id}`, news_id: null, parent_comment_id: null }
 }
@@ -371,7 +357,18 @@ async function live(history: History, afterDeath: () => void): Promise<void> {
     expect(applied).toBeLessThanOrEqual(1)
     if (state === 'accepted') expect(applied === 1 || service.elsewhere.has(index)).toBe(true)
     if (state === 'refused' || state === 'expired' || state === 'cancelled') expect(applied).toBe(0)
+    if (history.kinds[index] === 'revision') expectHeld(index, state)
   })
+}
+
+/** Whatever became of a revision, the service holds one prediction of the agent, and the console says which it is. */
+function expectHeld(index: number, state: WriteState | undefined): void {
+  const [held, ...more] = store.predictions.ofChallenge(round, [index + 1])
+  expect(more).toEqual([])
+  if (state === 'accepted') expect(held?.former).toMatchObject([former])
+  else expect(held?.former).toBeNull()
+  if (state === 'accepted' && held?.direction !== null) expect(held).toMatchObject(revised)
+  if (state === 'expired' || state === 'cancelled') expect(held).toMatchObject(former)
 }
 
 describe('the outbox, whatever happens, applies a write at most once, never repeats a doubtful one by itself, and brings each to rest', () => {

@@ -1,6 +1,9 @@
 /** What an agent did, as the service tells it and as it was sent from here, beside each other. */
 import type { DiscussionKindName, WriteKindName } from '../outbox/write-kind-names.ts'
 
+/** A history calls a revision a prediction. */
+type ToldKind = Exclude<WriteKindName, 'revision'>
+
 /** One line of the service's history. What it does not say is null. */
 export interface ServiceAction {
   actionId: string | null
@@ -12,7 +15,7 @@ export interface ServiceAction {
 
 /** A write of this console that the service has accepted. `ids` are those by which a history may name it. */
 export interface AcceptedWrite {
-  kind: WriteKindName
+  kind: ToldKind
   ids: readonly string[]
   text: string
   atMs: number
@@ -21,13 +24,13 @@ export interface AcceptedWrite {
 /** `service`: not made from here. `here`: the history lacks it. */
 export interface ComparedAction {
   side: 'both' | 'service' | 'here'
-  kind: WriteKindName | null
+  kind: ToldKind | null
   action: ServiceAction | null
   write: AcceptedWrite | null
   atMs: number | null
 }
 
-const kindPatterns: readonly (readonly [RegExp, WriteKindName])[] = [
+const kindPatterns: readonly (readonly [RegExp, ToldKind])[] = [
   [/unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)/i, 'unlike'],
   [/unfollow|(?:remove|delete|undo)\w*[_ -]?follow|follow[_ -]?(?:remove|delete|undo)/i, 'unfollow'],
   [/like/i, 'like'],
@@ -39,13 +42,13 @@ const kindPatterns: readonly (readonly [RegExp, WriteKindName])[] = [
 ]
 
 /** The kind of write that a history means by its own word; null for a word that is not known. */
-export function kindOfAction(type: string | null): WriteKindName | null {
+export function kindOfAction(type: string | null): ToldKind | null {
   if (type === null) return null
   return kindPatterns.find(([pattern]) => pattern.test(type))?.[1] ?? null
 }
 
 /** Histories call a reply a comment too. */
-const asComment: ReadonlySet<WriteKindName | null> = new Set<DiscussionKindName>(['comment', 'reply'])
+const asComment: ReadonlySet<ToldKind | null> = new Set<DiscussionKindName>(['comment', 'reply'])
 
 function isOf(action: ServiceAction, write: AcceptedWrite): boolean {
   const kind = kindOfAction(action.type)

@@ -26,6 +26,7 @@ export function findOwnReason(kind: WriteKindName): IntegrityReason | null {
     case 'unlike':
     case 'unfollow':
     case 'prediction':
+    case 'revision':
       return null
   }
 }

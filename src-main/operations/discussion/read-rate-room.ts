@@ -11,6 +11,7 @@ import type { Clock } from '../../system/clock.ts'
 
 const classOfKind: Readonly<Record<WriteKindName, RateClass>> = {
   prediction: endpointTable.submitPrediction.rateClass,
+  revision: endpointTable.submitPrediction.rateClass,
   comment: endpointTable.createComment.rateClass,
   reply: needsOfCall(endpointTable.createComment, { parent_comment_id: '' }).rateClass,
   like: endpointTable.likeComment.rateClass,

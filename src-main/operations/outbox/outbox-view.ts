@@ -1,8 +1,14 @@
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow, type PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { writeKindOf } from './write-kinds.ts'
 
 /** A write as the page shows it. One that is not as the console wrote it shows as such, whatever it says of itself. */
 export function outboxViewOf(row: WriteRecord): OutboxRow {
   return writeKindOf(row).viewOf(row, { isAltered: !isIntact(row) })
+}
+
+/** A prediction or its revision as the desk shows it; null for another kind. */
+export function predictionWriteOf(row: WriteRecord): PredictionWrite | null {
+  const view = outboxViewOf(row)
+  return isPredictionWrite(view) ? view : null
 }

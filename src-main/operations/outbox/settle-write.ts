@@ -64,5 +64,8 @@ function settle(
         { state: 'queued', waitsUntilMs: null }
       : // Dismissed at once: whoever said so knows.
         { state: 'refused', error: gaveUp, settledAtMs: nowMs, waitsUntilMs: null, dismissedAtMs: nowMs }
-  stepWrite(store, row, { change, what: 'settled', details: { as } })
+  store.transaction(() => {
+    const isStepped = stepWrite(store, row, { change, what: 'settled', details: { as } })
+    if (isStepped && as === 'give_up') writeKindOf(row).giveUp?.(store, row, nowMs)
+  })
 }

@@ -31,7 +31,7 @@ export interface AnsweredWrite {
   remoteId: string | null
   acceptedAtMs: number | null
   /** Of a prediction: what the service repeats of it. */
-  prediction?: { direction: Direction | null; confidence: number | null }
+  prediction?: { direction: Direction | null; confidence: number | null; revisionNumber: number | null }
 }
 
 /** How it is known that the service has it. */
@@ -62,6 +62,8 @@ export interface WriteKind {
   send(deps: Pick<WriteDeps, 'sessions'>, row: WriteRecord): Promise<AnsweredWrite>
   /** Ends it, with the facts of other tables, in one transaction. Gives whether the row still stood as it was read. */
   accept(store: Store, row: WriteRecord, end: { evidence: Evidence; atMs: number }): boolean
+  /** The operator stops asking what became of it: what of other tables is in doubt by that. */
+  giveUp?(store: Store, row: WriteRecord, atMs: number): void
   /** After a refusal: what it teaches beyond this write. */
   learnRefusal?(deps: WriteDeps, row: WriteRecord, error: AppError): void
   /** Writes with the same key are looked up by one reading. */

@@ -5,10 +5,12 @@ import { followKind } from './kinds/follow.ts'
 import { likeKind } from './kinds/like.ts'
 import { postKind } from './kinds/post.ts'
 import { predictionKind } from './kinds/prediction.ts'
+import { revisionKind } from './kinds/revision.ts'
 import type { WriteKind } from './write-kind.ts'
 
 const writeKinds: Readonly<Record<WriteKindName, WriteKind>> = {
   prediction: predictionKind,
+  revision: revisionKind,
   comment: commentKind,
   reply: commentKind,
   like: likeKind,

@@ -11,6 +11,7 @@ import { confirmationSources } from '#contract/rules/predictions/confirmed-predi
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
 import { predictionBodySchema } from '../../store/prediction-body.ts'
+import { replacedSchema } from '../../store/predictions.store.ts'
 
 /** No line holds more rows than this, so that none takes long to read. */
 export const rowsPerLine = 250
@@ -50,6 +51,8 @@ const prediction = z
     knownBy: z.enum(confirmationSources).optional(),
     knownAtMs: ms.nullable().optional(),
     sent: predictionBodySchema.nullable().optional(),
+    revisionNumber: z.number().int().nullable().default(null),
+    former: z.array(replacedSchema).nullable().default(null),
   })
   .transform(({ knownBy, knownAtMs, sent, ...known }) =>
     knownBy === undefined
@@ -87,6 +90,8 @@ const draft = z.strictObject({
   direction: directionSchema.nullable(),
   confidenceText: text.max(40),
   reasoning: text.max(10_000),
+  // Packs of earlier consoles have no revisions.
+  isRevision: z.boolean().default(false),
   savedAtMs: ms,
 })
 export type PackedDraft = z.output<typeof draft>

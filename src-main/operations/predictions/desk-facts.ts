@@ -13,6 +13,7 @@ import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import type { Store } from '../../store/store.ts'
 import { orThrow } from '../row-outcome.ts'
+import { findRevisable } from './revisable.ts'
 import type { AgentFacts, ChallengeFacts, EarlierFacts, TimeFacts } from './validate-draft.ts'
 
 /** All that is known towards one challenge, read once for all agents in question. */
@@ -25,6 +26,8 @@ export interface DeskFacts {
   earlier(agent: AgentRecord): EarlierFacts
   draft(agent: AgentRecord): Draft | null
   write(agent: AgentRecord): WriteRecord | null
+  /** The last revision of its prediction. */
+  revision(agent: AgentRecord): WriteRecord | null
   prediction(agent: AgentRecord): PredictionRecord | null
   /** What an agent that nobody has claimed has used of its predictions; null for any other. */
   provisionalUse(agent: AgentRecord): ProvisionalUse | null
@@ -37,8 +40,8 @@ function byAgent<Row extends { agentNo: number }>(rows: readonly Row[]): (agent:
 
 function draftOf(record: DraftRecord | null): Draft | null {
   if (record === null) return null
-  const { direction, confidenceText, reasoning } = record
-  return { direction, confidenceText, reasoning }
+  const { direction, confidenceText, reasoning, isRevision } = record
+  return { direction, confidenceText, reasoning, ...(isRevision ? { isRevision } : {}) }
 }
 
 /** The facts of one challenge and the agents of its site, or of the agents named. `challenge_unknown`. */
@@ -55,7 +58,8 @@ export function readDeskFacts(
       : agentKeys.map((key) => store.agents.find(key)).filter((agent) => agent !== null)
   const agentNos = agentKeys === null ? null : agents.map(({ agentNo }) => agentNo)
   const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo, agentNos))
-  const write = byAgent(store.outbox.latestOfChallenge(challengeNo, agentNos))
+  const write = byAgent(store.outbox.latestOfChallenge(challengeNo, 'prediction', agentNos))
+  const revision = byAgent(store.outbox.latestOfChallenge(challengeNo, 'revision', agentNos))
   const prediction = byAgent(store.predictions.ofChallenge(challengeNo, agentNos))
   // Of a challenge that has closed it counts who was subscribed then, once that is noted.
   const subscribers =
@@ -89,9 +93,12 @@ export function readDeskFacts(
     earlier: (agent) => ({
       hasPrediction: prediction(agent) !== null,
       outboxState: write(agent)?.state ?? null,
+      revisable: findRevisable(prediction(agent)),
+      revisionState: revision(agent)?.state ?? null,
     }),
     draft: (agent) => draftOf(draftRecord(agent)),
     write,
+    revision,
     prediction,
     provisionalUse: use,
   }

@@ -4,12 +4,11 @@ import type { DeskRow, DeskView, SubmissionsView } from '#contract/ipc/predictio
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
-import { isIntact } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'
 import { groupBy } from '../group-by.ts'
-import { predictionWriteOf } from '../outbox/kinds/prediction.ts'
+import { predictionWriteOf } from '../outbox/outbox-view.ts'
 import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
 import type { SubmissionReader } from './submission-reader.ts'
@@ -101,6 +100,7 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
   const draft = facts.draft(agent)
   const write = facts.write(agent)
   const prediction = facts.prediction(agent)
+  const revision = facts.revision(agent)
   const obligation = obligationOf({
     isSubscribed: agentFacts.isSubscribed,
     isOpen: isOpen(challenge, time.serviceNowMs),
@@ -115,9 +115,10 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
     agentName: agent.name,
     obligation,
     // What is done or under way needs no reason why it could not be done.
-    blockedBy: isOver ? null : validateAgent(agentFacts, facts.challengeFacts, time),
+    blockedBy: isOver && draft?.isRevision !== true ? null : validateAgent(agentFacts, facts.challengeFacts, time),
     draft,
-    outbox: write === null ? null : predictionWriteOf(write, { isAltered: !isIntact(write) }),
+    outbox: write === null ? null : predictionWriteOf(write),
+    revision: revision === null ? null : predictionWriteOf(revision),
     prediction: prediction === null ? null : predictionViewOf(prediction),
   }
 }

@@ -2,9 +2,12 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { computeProvisionalRoom, type ProvisionalRoom } from '#contract/rules/predictions/provisional-limit.ts'
+import { type RevisionTaking, revisionTakingOf } from '#contract/rules/predictions/revision.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
+import type { FormerPrediction } from '../../store/write-target.ts'
 import { type DeskItem, validateItems } from './validate-items.ts'
 
 export type ReviewRow = DeskItem & {
@@ -12,6 +15,8 @@ export type ReviewRow = DeskItem & {
   draft: Draft | null
   outcome: { ok: true } | { ok: false; error: AppErrorData }
   provisional: ProvisionalRoom | null
+  /** Of a revision: what it would replace, and whether the service is known to take revisions. */
+  revises: { former: FormerPrediction | null; taking: RevisionTaking } | null
 }
 
 /**
@@ -23,7 +28,7 @@ export function reviewDrafts(
 ): ReviewRow[] {
   const reviewed = new Map<AgentKey, number>()
   return validateItems(deps, items).map((item) => {
-    const { agentKey, challengeKey, agent, draft, validation, provisionalUse } = item
+    const { agentKey, challengeKey, agent, challenge, draft, former, validation, provisionalUse } = item
     const count = (reviewed.get(agentKey) ?? 0) + (validation.ok ? 1 : 0)
     reviewed.set(agentKey, count)
     return {
@@ -33,6 +38,12 @@ export function reviewDrafts(
       draft,
       outcome: validation.ok ? { ok: true } : { ok: false, error: validation.error },
       provisional: provisionalUse !== null && validation.ok ? computeProvisionalRoom(provisionalUse, count) : null,
+      revises:
+        draft?.isRevision === true && challenge !== null ? { former, taking: takingOf(deps.store, challenge) } : null,
     }
   })
+}
+
+function takingOf(store: Store, { siteNo }: ChallengeRecord): RevisionTaking {
+  return revisionTakingOf(store.outbox.revisionsOfSite(siteNo))
 }

@@ -1,7 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type OutboxId, outboxIdSchema } from '#contract/ids.ts'
 import type { Store } from '../../store/store.ts'
-import { targetOfPrediction } from '../../store/write-target.ts'
+import { targetOfPrediction, targetOfRevision } from '../../store/write-target.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
@@ -51,13 +51,14 @@ export function sendDrafts(deps: SendDraftsDeps, { items }: { items: readonly De
 
 function writeDown(
   deps: { store: Store; clock: Clock; newId: NewId },
-  { agent, challenge, validation }: ValidatedItem,
+  { agent, challenge, former, validation }: ValidatedItem,
 ): OutboxId | null {
   if (agent === null || challenge === null || !validation.ok) return null
   const { store, newId, clock } = deps
   const outboxId = outboxIdSchema.parse(newId('ob'))
   // Who sends again has seen that the earlier one failed.
-  const target = targetOfPrediction(challenge.challengeNo)
+  const { challengeNo } = challenge
+  const target = former === null ? targetOfPrediction(challengeNo) : targetOfRevision(challengeNo, former)
   for (const failed of store.outbox.flaggedOf(agent.agentNo, target.livingKey))
     dismissRow(store, failed, Math.trunc(clock()))
   store.outbox.add({
@@ -69,7 +70,7 @@ function writeDown(
     createdAtMs: Math.trunc(clock()),
     deadlineAtMs: challenge.deadlineAtMs,
   })
-  store.journal.add('prediction_queued', outboxId, {
+  store.journal.add(`${target.kind}_queued`, outboxId, {
     agentKey: agent.agentKey,
     challengeId: challenge.challengeId,
   })

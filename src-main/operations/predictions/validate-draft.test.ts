@@ -44,7 +44,7 @@ function validate(
       ...changed.challenge,
     },
     time: { serviceNowMs: nowMs, roundTripMs: changed.roundTripMs ?? 100 },
-    earlier: { hasPrediction: false, outboxState: null, ...changed.earlier },
+    earlier: { hasPrediction: false, outboxState: null, revisable: null, revisionState: null, ...changed.earlier },
   })
 }
 
@@ -171,5 +171,43 @@ describe('the judgement of a draft', () => {
       code: 'site_mismatch',
       details: { agentSite: 'cn', challengeSite: 'global' },
     })
+  })
+})
+
+describe('the judgement of a revision', () => {
+  const revisable = { direction: 'bullish', confidence: 0.7, reasoning: 'Stocks fell.', revisionNumber: 1 } as const
+  const revision: Draft = { ...good, direction: 'bearish', isRevision: true }
+  const earlier = { hasPrediction: true, outboxState: 'accepted', revisable } as const
+
+  it('makes a body that says it is one, with a reasoning that may be empty', () => {
+    expect(validate({ ...revision, reasoning: ' ' }, { earlier })).toEqual({
+      ok: true,
+      body: { direction: 'bearish', confidence: 0.7, reasoning: '', is_revision: true },
+    })
+  })
+
+  it.each<[string, ReturnType<typeof validate>, AppErrorCode | 'ok']>([
+    ['of nothing that is known', validate(revision), 'nothing_to_revise'],
+    ['without a change', validate({ ...good, isRevision: true }, { earlier }), 'revision_unchanged'],
+    [
+      'beside one that is under way',
+      validate(revision, { earlier: { ...earlier, revisionState: 'needs_you' } }),
+      'revision_under_way',
+    ],
+    ['after one that was taken', validate(revision, { earlier: { ...earlier, revisionState: 'accepted' } }), 'ok'],
+    ['too late', validate(revision, { earlier, leftMs: -1 }), 'deadline_passed'],
+    [
+      'with a confidence that is none',
+      validate({ ...revision, confidenceText: '7' }, { earlier }),
+      'confidence_out_of_range',
+    ],
+    [
+      'of an agent that has used up what it may predict unclaimed',
+      validate(revision, { earlier, agent: { isProvisionalLimitSaid: true } }),
+      'ok',
+    ],
+    ['that is none', validate({ ...revision, isRevision: false }, { earlier }), 'duplicate_prediction'],
+  ])('%s', (_name, validation, code) => {
+    expect(codeOf(validation)).toBe(code)
   })
 })

@@ -4,11 +4,13 @@ import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import { isLiving, type WriteState } from '#contract/rules/outbox/write-state.ts'
+import { isLiving, isUnsettled, type WriteState } from '#contract/rules/outbox/write-state.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { listAllowedDirections, type Outcomes } from '#contract/rules/predictions/outcome.ts'
+import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
+import type { FormerPrediction } from '../../store/write-target.ts'
 import { blockOfStatus } from '../agents/block-of-status.ts'
 
 export interface AgentFacts {
@@ -39,6 +41,10 @@ export interface TimeFacts {
 export interface EarlierFacts {
   hasPrediction: boolean
   outboxState: WriteState | null
+  /** What the service holds and a revision would replace; null: there is no such prediction, or nobody knows it. */
+  revisable: FormerPrediction | null
+  /** Of the last revision. */
+  revisionState: WriteState | null
 }
 
 export type DraftValidation = { ok: true; body: PredictionBody } | { ok: false; error: AppErrorData }
@@ -52,32 +58,38 @@ export function validateAgent(
   challenge: ChallengeFacts,
   { serviceNowMs, roundTripMs }: TimeFacts,
 ): AppErrorData | null {
-  const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
-  if (agent.isArchived) return refuse('agent_archived')
+  const because = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
+  if (agent.isArchived) return because('agent_archived')
   if (agent.site !== challenge.site) {
-    return refuse('site_mismatch', { agentSite: agent.site, challengeSite: challenge.site })
+    return because('site_mismatch', { agentSite: agent.site, challengeSite: challenge.site })
   }
   const { deadlineAtMs } = challenge
-  if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs })) return refuse('deadline_passed', { deadlineAtMs })
-  if (challenge.status !== 'open') return refuse('challenge_not_open', { status: challenge.status })
+  if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs })) return because('deadline_passed', { deadlineAtMs })
+  if (challenge.status !== 'open') return because('challenge_not_open', { status: challenge.status })
   const block = blockOfStatus(agent.status)
-  if (block !== null) return refuse(block)
+  if (block !== null) return because(block)
   if (getScopeState(agent.oauth, 'prediction:submit') === 'no') {
-    return refuse('oauth_scope_missing', { scope: 'prediction:submit' })
+    return because('oauth_scope_missing', { scope: 'prediction:submit' })
   }
-  if (agent.isProvisionalLimitSaid) return refuse('provisional_limit')
-  return agent.isSubscribed === false ? refuse('not_subscribed', { scopeKey: challenge.scopeKey }) : null
+  if (agent.isProvisionalLimitSaid) return because('provisional_limit')
+  return agent.isSubscribed === false ? because('not_subscribed', { scopeKey: challenge.scopeKey }) : null
 }
 
+interface DraftFacts {
+  agent: AgentFacts
+  challenge: ChallengeFacts
+  time: TimeFacts
+  earlier: EarlierFacts
+}
+
+const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({
+  ok: false as const,
+  error: { code, details },
+})
+
 /** A draft as it would be sent, or the first reason why it is not. */
-export function validateDraft(
-  draft: Draft | null,
-  facts: { agent: AgentFacts; challenge: ChallengeFacts; time: TimeFacts; earlier: EarlierFacts },
-): DraftValidation {
-  const refuse = (code: AppErrorCode, details: AppErrorData['details'] = {}): DraftValidation => ({
-    ok: false,
-    error: { code, details },
-  })
+export function validateDraft(draft: Draft | null, facts: DraftFacts): DraftValidation {
+  if (draft?.isRevision === true) return validateRevision(draft, facts)
   const { agent, challenge, time, earlier } = facts
   if (
     agent.site === challenge.site &&
@@ -86,7 +98,27 @@ export function validateDraft(
     return refuse('duplicate_prediction')
   }
   const blocked = validateAgent(agent, challenge, time)
+  return blocked === null ? validateContent(draft, challenge) : { ok: false, error: blocked }
+}
+
+/**
+ * A revision goes out only for a prediction that is known to be there and to say something else. It is no further
+ * prediction of an agent that nobody has claimed. It says its reasoning always, so that none of the former stays.
+ */
+function validateRevision(draft: Draft, { agent, challenge, time, earlier }: DraftFacts): DraftValidation {
+  const { revisable, revisionState } = earlier
+  if (revisable === null) return refuse('nothing_to_revise')
+  if (revisionState !== null && isUnsettled(revisionState)) return refuse('revision_under_way')
+  const blocked = validateAgent({ ...agent, isProvisionalLimitSaid: false }, challenge, time)
   if (blocked !== null) return { ok: false, error: blocked }
+  const content = validateContent(draft, challenge)
+  if (!content.ok) return content
+  const said = { ...content.body, reasoning: content.body.reasoning ?? '' }
+  if (isSamePrediction(said, revisable)) return refuse('revision_unchanged')
+  return { ok: true, body: { ...said, is_revision: true } }
+}
+
+function validateContent(draft: Draft | null, challenge: ChallengeFacts): DraftValidation {
   if (draft === null || draft.direction === null) return refuse('invalid_input', { field: 'direction' })
   if (!listAllowedDirections(challenge.outcomes).includes(draft.direction)) {
     return refuse('direction_not_allowed', { direction: draft.direction })

@@ -7,6 +7,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
+import type { FormerPrediction } from '../../store/write-target.ts'
 import { groupBy } from '../group-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { readDeskFacts } from './desk-facts.ts'
@@ -28,6 +29,8 @@ export interface ValidatedItem extends DeskItem {
   agent: AgentRecord | null
   challenge: ChallengeRecord | null
   draft: Draft | null
+  /** What a revision would replace; null for a first prediction, and where there is nothing to revise. */
+  former: FormerPrediction | null
   validation: DraftValidation
   /** Of an agent that nobody has claimed: what it has used of its predictions. */
   provisionalUse: ProvisionalUse | null
@@ -49,7 +52,7 @@ function judgeGroup(
   challengeKey: ChallengeKey,
   items: readonly DeskItem[],
 ): (readonly [DeskItem, ValidatedItem])[] {
-  const nothing = { agent: null, challenge: null, draft: null, provisionalUse: null }
+  const nothing = { agent: null, challenge: null, draft: null, former: null, provisionalUse: null }
   try {
     const facts = readDeskFacts(
       deps,
@@ -67,8 +70,10 @@ function judgeGroup(
         time: facts.time,
         earlier: facts.earlier(agent),
       })
-      const provisionalUse = facts.provisionalUse(agent)
-      return [item, { ...item, agent, challenge: facts.challenge, draft, validation, provisionalUse }]
+      const isRevision = draft?.isRevision === true
+      const former = isRevision ? facts.earlier(agent).revisable : null
+      const provisionalUse = isRevision ? null : facts.provisionalUse(agent)
+      return [item, { ...item, agent, challenge: facts.challenge, draft, former, validation, provisionalUse }]
     })
   } catch (thrown) {
     const validation: DraftValidation = { ok: false, error: errorDataOf(thrown) }

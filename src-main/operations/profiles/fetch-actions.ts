@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { type AcceptedWrite, compareActions } from '#contract/rules/discussion/compare-actions.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -49,9 +49,10 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
 /** A write as a history may name it: by what it made, or by what it is about. */
 function writeOf(row: OutboxRow): AcceptedWrite {
   const atMs = row.settledAtMs ?? row.createdAtMs
-  if (row.kind === 'prediction') {
+  if (isPredictionWrite(row)) {
     return {
-      kind: row.kind,
+      // A service tells a revision as what it is to it: one more prediction of the same agent.
+      kind: 'prediction',
       ids: idsOf(readChallengeKey(row.challengeKey).challengeId, row.remoteId),
       text: row.question,
       atMs,

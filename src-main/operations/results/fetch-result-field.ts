@@ -6,7 +6,8 @@ import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import { challengeViewOf } from '../challenges/challenge-view.ts'
+import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
+import { findRevisable } from '../predictions/revisable.ts'
 import { findKnownNames } from '../profiles/find-known-names.ts'
 import { orThrow } from '../row-outcome.ts'
 
@@ -28,6 +29,9 @@ export async function fetchResultField(
       .map((row) => [row.agent_id, row]),
   )
   const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
+  const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))
+  const predictionOf = (agent: { agentNo: number } | null) => (agent === null ? null : (own.get(agent.agentNo) ?? null))
+  const isTaking = isOpen(challenge, client.serviceNow(baseUrl))
   const resolvedAtMs = answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)
   return {
     challenge: challengeViewOf({
@@ -43,14 +47,17 @@ export async function fetchResultField(
     rows: [...last.values()].flatMap((row) => {
       const agentId = agentIdSchema.safeParse(row.agent_id)
       if (!agentId.success) return []
+      const agent = store.agents.findAtSite(siteNo, row.agent_id)
       return {
         agentId: agentId.data,
         profileKey: profileKeyOf(challenge, row.agent_id),
         name: names.get(row.agent_id) ?? null,
-        isOwn: store.agents.findAtSite(siteNo, row.agent_id) !== null,
+        isOwn: agent !== null,
+        revisableKey: findRevisable(predictionOf(agent)) === null || !isTaking ? null : (agent?.agentKey ?? null),
         direction: row.direction,
         confidence: row.confidence,
         reasoning: row.reasoning,
+        revisionNumber: row.revision_number,
         isCorrect: row.is_correct,
         score: row.score,
       }

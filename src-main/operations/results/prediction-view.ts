@@ -8,10 +8,17 @@ import {
 } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import { outcomesViewOf, resultsReadingOf } from '../challenges/challenge-view.ts'
+import { findRevisable } from '../predictions/revisable.ts'
 
 /** Whose a stored prediction is, as far as is known. */
 export function holdingOfRecord(prediction: PredictionRecord): PredictionEvidence {
   return evidenceOf({ ...prediction, predictionId: prediction.remoteId })
+}
+
+function sentViewOf(sent: PredictionRecord['sent']): PredictionView['sent'] {
+  if (sent === null) return null
+  const { direction, confidence, reasoning = '' } = sent
+  return { direction, confidence, reasoning }
 }
 
 export function predictionViewOf(prediction: PredictionRecord): PredictionView {
@@ -32,7 +39,10 @@ export function predictionViewOf(prediction: PredictionRecord): PredictionView {
       holding: holdingOfRecord(prediction),
       differs: isOtherThanSent(prediction, prediction.sent),
     },
-    sent: prediction.sent === null ? null : { ...prediction.sent, reasoning: prediction.sent.reasoning ?? '' },
+    sent: sentViewOf(prediction.sent),
+    revisionNumber: prediction.revisionNumber,
+    former: prediction.former ?? [],
+    isRevisable: findRevisable(prediction) !== null,
     challengeStatus: prediction.status,
     isOver: prediction.isResolved,
     results: resultsReadingOf(prediction),

@@ -4,12 +4,14 @@ import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { WriteRecord } from '../../store/outbox-row.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
+import { settleRevision } from '../outbox/kinds/accept-revision.ts'
 
 interface Deps {
   store: Store
@@ -70,7 +72,7 @@ function byRevision(rows: readonly ResultRow[]): ResultRow[] {
 function answerOf(
   answer: ResponseOf<'readResults'>,
   own: readonly PredictionRecord[],
-  listed: ReadonlySet<number>,
+  listed: ReadonlyMap<number, unknown>,
 ): ResultsAnswer {
   return {
     status: answer.status,
@@ -94,6 +96,23 @@ function sentOf(body: string | undefined): PredictionBody | null {
   }
 }
 
+/**
+ * A prediction of unknown outcome is settled by being listed; a revision of one only by what the results say it was.
+ * Gives whether it is over now.
+ */
+function settleListed(
+  store: Store,
+  write: WriteRecord,
+  { row, atMs }: { row: ResultRow | undefined; atMs: number },
+): boolean {
+  if (row === undefined) return false
+  if (write.kind === 'prediction')
+    return acceptPrediction(store, write, { evidence: { kind: 'listed', remoteId: null }, atMs })
+  if (row.direction === null) return false
+  const { direction, confidence, reasoning, revision_number: revisionNumber } = row
+  return settleRevision(store, write, { told: { direction, confidence, reasoning, revisionNumber }, atMs })
+}
+
 function keep(
   { store, clock }: Deps,
   { challengeNo, siteNo }: ChallengeRef,
@@ -103,12 +122,12 @@ function keep(
   const own = new Map(store.agents.idsOfSite({ siteNo }).map(({ agentId, agentNo }) => [agentId, agentNo]))
   return store.transaction(() => {
     let predictions = 0
-    const listed = new Set<number>()
+    const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
     for (const row of byRevision(answer.predictions)) {
       const agentNo = own.get(row.agent_id)
       if (agentNo === undefined) continue
-      listed.add(agentNo)
+      listed.set(agentNo, row)
       predictions += store.predictions.save({
         agentNo,
         challengeNo,
@@ -121,15 +140,13 @@ function keep(
         score: row.score,
         knownBy: row.direction === null ? 'listed' : 'resolved',
         knownAtMs: nowMs,
+        revisionNumber: row.revision_number,
         sent: sentOf(maySent.get(agentNo)),
       })
     }
     const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
-      .filter((write) => listed.has(write.agentNo))
-      .filter((write) =>
-        acceptPrediction(store, write, { evidence: { kind: 'listed', remoteId: null }, atMs: nowMs }),
-      ).length
+      .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs })).length
     const validation = assessResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {

@@ -21,6 +21,7 @@ import { reminders } from './0020-reminders.ts'
 import { pauses } from './0021-pauses.ts'
 import { droppedFiles } from './0022-dropped-files.ts'
 import { analysedPredictions } from './0023-analysed-predictions.ts'
+import { revisions } from './0024-revisions.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -47,6 +48,7 @@ export const released: readonly Migration[] = [
   pauses,
   droppedFiles,
   analysedPredictions,
+  revisions,
 ]
 
 /** The shape that this console works with. */

@@ -4,6 +4,8 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
+import { ReviseButton } from '../../shared/predictions/revise-button.tsx'
+import { RevisionMark } from '../../shared/predictions/revision-mark.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -75,7 +77,13 @@ export function PredictionsPanel({
         id: 'outcome',
         header: t('predictions.outcome'),
         width: 'minmax(96px, 0.6fr)',
-        cell: (row) => <OutcomeBadge row={row} />,
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-1.5">
+            <OutcomeBadge row={row} />
+            <RevisionMark row={row} />
+            {row.isRevisable ? <ReviseButton {...row} name={row.agentName} /> : null}
+          </span>
+        ),
       },
       {
         id: 'score',

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
+import { ReviseButton } from '../../shared/predictions/revise-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
@@ -70,12 +71,22 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
           ) : null}
         </span>
       )
-    case 'sending':
     case 'accepted':
+      return <AcceptedAct row={row} />
+    case 'sending':
     case 'listed':
     case 'cancelled':
       return null
   }
+}
+
+/** Of an accepted prediction that still holds: until the deadline it can be revised, where the service takes it. */
+function AcceptedAct({ row }: { row: OutboxRow }) {
+  if (!isPredictionWrite(row) || row.held === null) return null
+  const { direction, confidence, holding, knownBy, isReplaced } = row.held
+  const isKnown = holding === 'confirmed' && direction !== null && confidence !== null
+  if (!isKnown || isReplaced || knownBy === 'resolved') return null
+  return <ReviseButton {...row} name={row.agentName} />
 }
 
 const linkClass = getButtonClass({ variant: 'quiet', size: 'sm' })
@@ -98,9 +109,10 @@ function RefusedLink({ row }: { row: OutboxRow }) {
     case 'confidence_out_of_range':
     case 'direction_not_allowed':
     case 'invalid_input':
+    case 'revision_refused':
     case 'rate_limited':
     case undefined:
-      if (row.kind !== 'prediction') return null
+      if (!isPredictionWrite(row)) return null
       return (
         <Link
           to="/predict/$challengeKey"

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
@@ -43,6 +43,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
       id: 'what',
       minor: 3,
       header: t('column.what'),
+      headerLabel: t('column.whatLong'),
       width: 88,
       value: (row) => row.kind,
       cell: (row) => (
@@ -56,12 +57,13 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
       minor: 2,
       header: t('column.content'),
       width: 'minmax(132px, 0.2fr)',
-      value: (row) => (row.kind === 'prediction' ? `${row.direction} ${row.confidence}` : row.text),
+      value: (row) => (isPredictionWrite(row) ? `${row.direction} ${row.confidence}` : row.text),
       cell: (row) => <WriteContent row={row} />,
     },
     {
       id: 'when',
       header: t('column.deadline'),
+      headerLabel: t('column.deadlineLong'),
       width: 116,
       value: (row) => formatIsoTime(isUnsettled(row.state) ? row.deadlineAtMs : (row.settledAtMs ?? row.createdAtMs)),
       cell: (row) =>
@@ -86,5 +88,5 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
 
 /** What it is about, in full. */
 function aboutOf(row: OutboxRow): string {
-  return row.kind === 'prediction' ? row.question : (row.event?.title ?? row.target?.name ?? '')
+  return isPredictionWrite(row) ? row.question : (row.event?.title ?? row.target?.name ?? '')
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isDoubtful, isIneffective } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { GoesIn } from '../../shared/outbox/goes-in.tsx'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
@@ -7,6 +8,7 @@ import { useLimitText } from '../../shared/outbox/use-limit-text.ts'
 import { useAimText } from '../../shared/pauses/use-aim-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 
 interface OutboxDetailsProps {
@@ -22,19 +24,23 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
   const words = useErrorText()
   const why = row.error === null ? null : words(row.error)
   const held = useHeldText()(row)
-  const differs = row.kind === 'prediction' && row.held?.differs === true
+  const differs = isPredictionWrite(row) && row.held?.differs === true
+  const formerHolds = useFormerHolds()(row)
   const limitText = useLimitText()(row.error)
   const aimText = useAimText()
   const isHeld = row.pausedBy.length > 0
   const known = isHeld
     ? t('known.held', { aims: row.pausedBy.map(aimText).join(t('pauses.comma')) })
-    : t(`known.${row.state}`)
+    : row.kind === 'revision' && isDoubtful(row.state)
+      ? t('known.revisionUnknown')
+      : t(`known.${row.state}`)
   const trace = [
     known,
     t('known.attempt', { count: row.attempt }),
     `${t('known.request')} ${row.requestId}`,
     why === null ? '' : `${why.what} ${why.next}`,
     held ?? '',
+    formerHolds ?? '',
   ]
     .filter((part) => part !== '')
     .join('\n')
@@ -51,6 +57,9 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
         ) : (
           <>
             <span className="text-ink-2">{t('known.accepted')}</span> <IdText id={row.remoteId} max={16} />
+            {row.kind === 'revision' && row.held?.revisionNumber != null ? (
+              <span className="text-ink-2">{t('known.revisionNumber', { number: row.held.revisionNumber })}</span>
+            ) : null}
           </>
         )
       ) : row.state === 'waiting' && row.waitsUntilMs !== null && !isHeld ? (
@@ -63,11 +72,24 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
       ) : row.state === 'refused' && why !== null ? (
         <span className={twoLines}>
           <span className="text-ink">{escapeInvisible(why.what)}</span>{' '}
-          <span className="text-ink-2">{escapeInvisible(why.next)}</span>
+          <span className="text-ink-2">{formerHolds ?? escapeInvisible(why.next)}</span>
         </span>
       ) : (
-        <span className={joinClassNames(twoLines, isHeld ? 'text-warn' : 'text-ink-2')}>{known}</span>
+        <span className={joinClassNames(twoLines, isHeld ? 'text-warn' : 'text-ink-2')}>
+          {known} {formerHolds}
+        </span>
       )}
     </span>
   )
+}
+
+/** That a revision which came to nothing has left the prediction as it was; null where that is not so, or not known. */
+function useFormerHolds(): (row: OutboxRow) => string | null {
+  const { t } = useTranslation('outbox')
+  const words = useContentWords()
+  return (row) => {
+    if (row.kind !== 'revision' || row.former === null) return null
+    if (!isIneffective(row.state) || row.error?.code === 'outcome_unknown') return null
+    return t('known.formerHolds', { former: words(row.former, row.outcomes) ?? '–' })
+  }
 }

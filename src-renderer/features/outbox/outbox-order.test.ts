@@ -22,6 +22,7 @@ function row(id: number, state: WriteState, deadlineAtMs: number, settledAtMs: n
     reasoning: '',
     state,
     error: null,
+    former: null,
     held: null,
     doubt: null,
     isFlagged: false,

@@ -4,7 +4,7 @@ import { Pause } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxId } from '#contract/ids.ts'
-import type { OutboxFilter, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxFilter, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
@@ -133,7 +133,7 @@ function OutboxTable({ rows, onShowAll }: OutboxTableProps) {
         rowTone={toneOf}
         rowHeight={rowPx}
         onOpen={(row) =>
-          void (row.kind === 'prediction'
+          void (isPredictionWrite(row)
             ? navigate({
                 to: '/predict/$challengeKey',
                 params: { challengeKey: row.challengeKey },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -25,7 +25,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const word = useDirectionWord()
-  const words = row.kind === 'prediction' ? 'settle' : 'settleOther'
+  const words = row.kind === 'prediction' ? 'settle' : row.kind === 'revision' ? 'settleRevision' : 'settleOther'
   const who = { agent: escapeInvisible(row.agentName), site: ui(`siteLong.${row.site}`) }
   const [isConfirming, setIsConfirming] = useState(false)
   const settle = useMutation({
@@ -62,7 +62,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
             {t('settle.again')}
           </Button>
         </Choice>
-        <Choice help={t('settle.giveUpHelp')}>
+        <Choice help={t(row.kind === 'revision' ? 'settleRevision.giveUpHelp' : 'settle.giveUpHelp')}>
           <Button isPending={settle.isPending} onPress={() => settle.mutate('give_up')}>
             {t('settle.giveUp')}
           </Button>
@@ -78,7 +78,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
         onConfirm={() => settle.mutate('send_again')}
       >
         <p>
-          {row.kind === 'prediction'
+          {isPredictionWrite(row)
             ? t('settle.againConfirmText', {
                 ...who,
                 direction: word(row.direction, row.outcomes),

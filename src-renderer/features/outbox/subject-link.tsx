@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { findSubjectPlace } from './subject-place.ts'
 
 /** The way to what a write is about. Plain text for a prediction, whose row opens its desk, and for what has none. */
 export function SubjectLink({ row, children }: { row: OutboxRow; children: string }) {
-  const place = row.kind === 'prediction' ? null : findSubjectPlace(row)
+  const place = isPredictionWrite(row) ? null : findSubjectPlace(row)
   if (place === null) return children
   return (
     <Link {...place} className="hover:text-accent hover:underline">

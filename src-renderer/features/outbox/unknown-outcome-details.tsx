@@ -30,9 +30,11 @@ export function UnknownOutcomeDetails({ row }: { row: OutboxRow }) {
           <>
             <TimeText atMs={doubt.lookedAtMs} /> ·{' '}
             {t(
-              row.kind !== 'prediction' && doubt.found === 'not_listed'
-                ? 'doubt.notFound'
-                : `doubt.found.${doubt.found}`,
+              row.kind === 'revision' && doubt.found === 'incomplete'
+                ? 'doubt.found.blind'
+                : row.kind !== 'prediction' && doubt.found === 'not_listed'
+                  ? 'doubt.notFound'
+                  : `doubt.found.${doubt.found}`,
             )}
             {doubt.error === null ? null : ` ${escapeInvisible(words(doubt.error).what)}`}
           </>

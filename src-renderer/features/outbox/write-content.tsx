@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { DiscussionWrite, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import {
+  type DiscussionWrite,
+  isPredictionWrite,
+  type OutboxRow,
+  type PredictionWrite,
+} from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 
 /** What a write of the discussion says or is about, as it was written. */
@@ -12,9 +18,10 @@ function contentOf({ text, title, comment, target }: DiscussionWrite): string {
 /** What is sent, in a line. */
 export function WriteContent({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')
-  if (row.kind === 'prediction') {
+  if (isPredictionWrite(row)) {
     return (
-      <span className="flex min-w-0 items-baseline gap-2">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        {row.former === null ? null : <Former former={row.former} row={row} />}
         <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
         <span title={t('column.confidence')}>{row.confidence.toFixed(2)}</span>
       </span>
@@ -31,12 +38,12 @@ export function WriteContent({ row }: { row: OutboxRow }) {
 /** The whole of what is sent, for a dialog: what it is about and every word of it. */
 export function WriteWhole({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')
-  const about = row.kind === 'prediction' ? row.question : (row.event?.title ?? row.event?.eventId ?? '')
+  const about = isPredictionWrite(row) ? row.question : (row.event?.title ?? row.event?.eventId ?? '')
   return (
     <div className="flex flex-col gap-1 p-3">
       {row.kind === 'prediction' ? null : <p className="font-semibold">{t(`kind.${row.kind}`)}</p>}
       {about === '' ? null : <p className="break-words">{escapeInvisible(about)}</p>}
-      {row.kind === 'prediction' ? (
+      {isPredictionWrite(row) ? (
         <WriteContent row={row} />
       ) : (
         <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-ink-2">
@@ -44,5 +51,16 @@ export function WriteWhole({ row }: { row: OutboxRow }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** What a revision would replace, before what it says. */
+function Former({ former, row }: { former: NonNullable<PredictionWrite['former']>; row: PredictionWrite }) {
+  const { t } = useTranslation('outbox')
+  const content = useContentWords()(former, row.outcomes) ?? '–'
+  return (
+    <span className="w-full truncate text-xs text-ink-2" title={content}>
+      {t('kind.revision')}: {content} →
+    </span>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
+import { RevisionMark } from '../../shared/predictions/revision-mark.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
@@ -165,6 +166,7 @@ function ResultMark({ row }: { row: PredictionView }) {
   return (
     <span className="flex min-w-0 items-center gap-1" title={title === '' ? undefined : title}>
       <Badge tone={outcomeTones[outcome]}>{word}</Badge>
+      <RevisionMark row={row} />
       {missing === null ? null : <Mark sign="…" words={t('outcome.incomplete')} />}
       {row.held.differs ? <Mark sign="≠" words={t('outcome.differs')} /> : null}
       {row.held.holding === 'elsewhere' ? <Mark sign="E" words={t('outcome.elsewhere')} /> : null}

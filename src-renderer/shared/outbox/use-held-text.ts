@@ -1,11 +1,17 @@
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { useConfirmedText } from '../../ui/text/confirmed-prediction.tsx'
+import { useTranslation } from 'react-i18next'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { useConfirmedText, useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 
 /** What the service holds of a prediction that was sent, in words; null for another kind and while nothing is known. */
 export function useHeldText(): (row: OutboxRow) => string | null {
+  const { t } = useTranslation('outbox')
   const confirmedText = useConfirmedText()
-  return (row) =>
-    row.kind !== 'prediction' || row.held === null
-      ? null
-      : confirmedText({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+  const words = useContentWords()
+  return (row) => {
+    if (!isPredictionWrite(row) || row.held === null) return null
+    if (!row.held.isReplaced)
+      return confirmedText({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
+    const held = words(row.held, row.outcomes)
+    return held === null ? t('known.replacedUnknown') : t('known.replaced', { held })
+  }
 }

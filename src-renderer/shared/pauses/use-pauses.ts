@@ -23,8 +23,8 @@ export function useResumeSending(openDialog: (request: PauseDialogRequest) => vo
   const say = useErrorToast()
   return useMutation({
     mutationFn: async (aims: PauseAim[] | null) => {
-      const { goes } = await client.pauses.review({ aims })
-      if (goes.total > 0) openDialog({ kind: 'resume', aims })
+      const { goes, stillHeld } = await client.pauses.review({ aims })
+      if (goes.total + stillHeld > 0) openDialog({ kind: 'resume', aims })
       else await client.pauses.remove({ aims })
     },
     onError: (error) => say(error),

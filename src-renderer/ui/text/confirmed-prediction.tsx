@@ -22,7 +22,7 @@ export interface ConfirmedPredictionFacts {
 }
 
 /** A direction and a confidence in words; null where either is not known. */
-function useContentWords(): (content: Content, outcomes: ConfirmedPredictionFacts['outcomes']) => string | null {
+export function useContentWords(): (content: Content, outcomes: ConfirmedPredictionFacts['outcomes']) => string | null {
   const { t } = useTranslation('ui')
   const word = useDirectionWord()
   return ({ direction, confidence }, outcomes) =>

@@ -7,7 +7,7 @@ import { type Evidence, encodeAnswer } from '../write-kind.ts'
 
 const second: AppErrorData = { code: 'duplicate_prediction', details: {} }
 
-/** The challenge of a prediction, which the table never leaves without one. */
+/** The challenge of a prediction or of its revision, which the table never leaves without one. */
 export function challengeOfPrediction({ challenge }: WriteRecord): ChallengeOfWrite {
   if (challenge === null) throw new TypeError('a prediction without a challenge')
   return challenge
@@ -25,7 +25,7 @@ export function acceptPrediction(
 ): boolean {
   const over = { settledAtMs: atMs, waitsUntilMs: null } as const
   return store.transaction(() => {
-    if (evidence.kind === 'listed' && row.held !== null && !row.held.isSent)
+    if (evidence.kind === 'listed' && row.held !== null && row.held.sent === null)
       return stepWrite(store, row, { change: { ...over, state: 'refused', error: second }, what: 'refused' })
     const remoteId = evidence.kind === 'answered' ? evidence.answer.remoteId : null
     const isEnded = stepWrite(store, row, {
@@ -66,6 +66,7 @@ function saveHeld(
     reasoning: sent.reasoning ?? null,
     remoteId,
     acceptedAtMs: acceptedAtMs ?? atMs,
+    revisionNumber: prediction?.revisionNumber ?? null,
     knownBy: 'response',
   })
   store.drafts.remove(agentNo, challengeNo)

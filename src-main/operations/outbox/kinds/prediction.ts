@@ -1,8 +1,9 @@
 import { AppError } from '#contract/app-error.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { HeldPrediction, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
 import type { ShownWriteState } from '#contract/rules/outbox/write-state.ts'
 import { evidenceOf, isOtherThanSent } from '#contract/rules/predictions/confirmed-prediction.ts'
+import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -29,11 +30,11 @@ export const predictionKind: WriteKind = {
     })
     refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    const { prediction_id: remoteId, direction, confidence, created_at } = answer
+    const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = answer
     return {
       remoteId,
       acceptedAtMs: created_at === null ? null : parseServiceTime(created_at),
-      prediction: { direction, confidence },
+      prediction: { direction, confidence, revisionNumber },
     }
   },
   accept: acceptPrediction,
@@ -55,11 +56,12 @@ export const predictionKind: WriteKind = {
     const { direction, confidence, reasoning } = isAltered ? legibleBodyOf(row) : predictionBodyOf(row)
     if (row.deadlineAtMs === null) throw new AppError('store_unavailable')
     const facts = writeFactsOf(row, { isAltered })
-    const held = isAltered ? { state: facts.state, held: null } : heldOf(row, { direction, confidence })
+    const held = isAltered ? { state: facts.state, held: null } : heldOf(row, { direction, confidence, reasoning })
     return {
       ...facts,
       ...held,
       kind: 'prediction',
+      former: null,
       challengeKey: challengeKeyOf({ ...challenge, deploymentId: row.deploymentId, site: row.site }),
       question: challenge.question,
       asset: challenge.asset,
@@ -72,29 +74,28 @@ export const predictionKind: WriteKind = {
   },
 }
 
-/** A prediction in the outbox as the desk shows it. */
-export function predictionWriteOf(row: WriteRecord, facts: { isAltered: boolean }): PredictionWrite | null {
-  const view = predictionKind.viewOf(row, facts)
-  return view.kind === 'prediction' ? view : null
-}
-
 /**
  * What the service holds of it. A write that is over is `accepted` only where something but the list of who has
  * predicted says so.
  */
-function heldOf(
-  row: WriteRecord,
-  sent: Pick<PredictionBody, 'direction' | 'confidence'>,
-): { state: ShownWriteState; held: HeldPrediction | null } {
+function heldOf(row: WriteRecord, sent: PredictionBody): { state: ShownWriteState; held: HeldPrediction | null } {
   const isSecond = row.state === 'refused' && row.error?.code === 'duplicate_prediction'
   if (row.held === null || (row.state !== 'accepted' && !isSecond)) return { state: row.state, held: null }
-  const { by: knownBy, direction, confidence, id: predictionId, isSent } = row.held
+  const { by: knownBy, direction, confidence, id: predictionId, revisionNumber } = row.held
   const content = { direction, confidence }
-  const holding = evidenceOf({ ...content, knownBy, predictionId, sent: isSent ? sent : null })
+  // Another revision has taken its place: what holds now is not told by what this one said.
+  const isReplaced =
+    row.state === 'accepted' && row.held.isRevised && row.held.sent !== null && !isSameSaid(row.held.sent, sent)
+  const own = isReplaced ? row.held.sent : sent
+  const holding = evidenceOf({ ...content, knownBy, predictionId, sent: row.held.sent === null ? null : own })
   return {
     state: row.state === 'accepted' && holding !== 'confirmed' ? 'listed' : row.state,
-    held: { ...content, knownBy, holding, differs: isOtherThanSent(content, sent) },
+    held: { ...content, knownBy, holding, differs: isOtherThanSent(content, own), isReplaced, revisionNumber },
   }
+}
+
+function isSameSaid(a: PredictionBody, b: PredictionBody): boolean {
+  return isSamePrediction({ ...a, reasoning: a.reasoning ?? '' }, { ...b, reasoning: b.reasoning ?? '' })
 }
 
 function legibleBodyOf(row: WriteRecord): PredictionBody {

@@ -41,7 +41,9 @@ export function PauseList() {
       </div>
       {pauses.length < 2 ? null : (
         <Button icon={<Play />} isPending={resume.isPending} onPress={() => resume.mutate(null)}>
-          {t('pauses.resumeAll', { count: pauses.length })}
+          {t(pauses.some(({ waiting }) => waiting > 0) ? 'pauses.resumeAllReview' : 'pauses.resumeAll', {
+            count: pauses.length,
+          })}
         </Button>
       )}
     </section>
@@ -67,7 +69,7 @@ function PauseLine({ pause: { aim, sinceMs, agents, waiting } }: { pause: PauseV
         isPending={resume.isPending}
         onPress={() => resume.mutate([pauseAimOf(aim)])}
       >
-        {t('pauses.resume')}
+        {t(waiting > 0 ? 'pauses.resumeReview' : 'pauses.resume')}
       </Button>
     </li>
   )

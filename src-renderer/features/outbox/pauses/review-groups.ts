@@ -1,5 +1,5 @@
 /** The writes of a review in the groups in which they are read. Pure. */
-import type { OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow, type PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 
 /** Predictions on one challenge, or what one agent writes otherwise. */
 export interface ReviewGroup {
@@ -13,8 +13,8 @@ export interface ReviewGroup {
 export function groupReviewed(rows: readonly OutboxRow[]): ReviewGroup[] {
   const groups = new Map<string, ReviewGroup>()
   for (const row of rows) {
-    const key = row.kind === 'prediction' ? `challenge ${row.challengeKey}` : `agent ${row.agentKey}`
-    const group = groups.get(key) ?? { key, challenge: row.kind === 'prediction' ? row : null, rows: [] }
+    const key = isPredictionWrite(row) ? `challenge ${row.challengeKey}` : `agent ${row.agentKey}`
+    const group = groups.get(key) ?? { key, challenge: isPredictionWrite(row) ? row : null, rows: [] }
     group.rows.push(row)
     groups.set(key, group)
   }

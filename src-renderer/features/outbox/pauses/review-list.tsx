@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
@@ -77,9 +77,7 @@ function ReviewLine({ row }: { row: OutboxRow }) {
   const labelOf = useWriteLabel()
   return (
     <li className="grid min-h-7 grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] items-center gap-3 px-3">
-      <span className="flex min-w-0">
-        {row.kind === 'prediction' ? <NameText text={row.agentName} /> : labelOf(row)}
-      </span>
+      <span className="flex min-w-0">{isPredictionWrite(row) ? <NameText text={row.agentName} /> : labelOf(row)}</span>
       <span className="flex min-w-0">
         <WriteContent row={row} />
       </span>

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
-import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
+import type { DeskRow, Draft, PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
+import { unreadResults } from '../../../../test/support/results-reading.ts'
 import { computeDeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { blankDraft } from './draft-state.ts'
 
@@ -24,6 +25,7 @@ const outboxRow = (state: WriteState): PredictionWrite => ({
   reasoning: 'supply',
   state,
   error: null,
+  former: null,
   held: null,
   doubt: null,
   isFlagged: false,
@@ -46,6 +48,7 @@ const row = (over: Partial<DeskRow>): DeskRow => ({
   draft: null,
   outbox: null,
   prediction: null,
+  revision: null,
   record: [],
   ...over,
 })
@@ -86,6 +89,72 @@ describe('deskRowState', () => {
     expect(computeDeskRowState(blocked, ready).kind).toBe('blocked')
     const late = row({ blockedBy: { code: 'deadline_passed', details: {} } })
     expect(computeDeskRowState(late, ready)).toMatchObject({ kind: 'open', readiness: 'ready' })
+  })
+})
+
+describe('a row whose prediction is at the service', () => {
+  const prediction: PredictionView = {
+    agentKey,
+    agentName: 'Helios-01',
+    site: 'global',
+    challengeKey: challengeKeySchema.parse('dp_test~global~c1'),
+    eventKey: null,
+    question: 'Will it rise?',
+    asset: 'CL',
+    outcomes: { kind: 'price' },
+    direction: 'bullish',
+    confidence: 0.7,
+    reasoning: 'supply',
+    held: { knownBy: 'response', holding: 'confirmed', differs: false },
+    sent: { direction: 'bullish', confidence: 0.7, reasoning: 'supply' },
+    revisionNumber: 1,
+    former: [],
+    isRevisable: true,
+    challengeStatus: 'open',
+    isOver: false,
+    results: unreadResults,
+    predictionId: 'p1',
+    acceptedAtMs: 1,
+    deadlineAtMs: 2,
+    resolvedAtMs: null,
+    result: null,
+    isCorrect: null,
+    score: null,
+    openPrice: null,
+    closePrice: null,
+  }
+  const held = row({ prediction })
+  const same: Draft = { direction: 'bullish', confidenceText: '70 %', reasoning: 'supply ', isRevision: true }
+  const changed: Draft = { ...same, direction: 'bearish' }
+
+  it('stays as it is whatever else is drafted for it', () => {
+    for (const draft of [null, ready, { ...ready, isRevision: false }])
+      expect(computeDeskRowState(held, draft)).toEqual({ kind: 'settled', predictionId: 'p1' })
+  })
+
+  it('opens for a revision that was asked for, and is ready once that changes something', () => {
+    expect(computeDeskRowState(held, same)).toMatchObject({ kind: 'open', readiness: 'unchanged' })
+    expect(computeDeskRowState(held, changed)).toMatchObject({ kind: 'open', readiness: 'ready', lastTry: null })
+    expect(computeDeskRowState(held, { ...changed, confidenceText: '7' })).toMatchObject({ readiness: 'invalid' })
+  })
+
+  it('is locked while a revision is on its way, and says how the last one ended', () => {
+    for (const state of ['queued', 'uncertain', 'needs_you'] as const)
+      expect(computeDeskRowState({ ...held, revision: outboxRow(state) }, changed).kind).toBe('under-way')
+    expect(computeDeskRowState({ ...held, revision: outboxRow('refused') }, changed)).toMatchObject({
+      kind: 'open',
+      lastTry: { state: 'refused' },
+    })
+    expect(computeDeskRowState({ ...held, revision: outboxRow('accepted') }, null).kind).toBe('settled')
+  })
+
+  it('closes with the deadline, and where nobody knows what would be revised', () => {
+    const late = { ...held, blockedBy: { code: 'deadline_passed', details: {} } as const }
+    expect(computeDeskRowState(late, changed).kind).toBe('settled')
+    const unknown = row({ prediction: { ...prediction, isRevisable: false } })
+    expect(computeDeskRowState(unknown, changed).kind).toBe('settled')
+    const unsubscribed = { ...held, blockedBy: { code: 'not_subscribed', details: {} } as const }
+    expect(computeDeskRowState(unsubscribed, changed).kind).toBe('blocked')
   })
 })
 

@@ -8,6 +8,8 @@ import { formatConfidence, readConfidence } from '#contract/rules/predictions/co
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
+import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
+import { RevisionMark } from '../../../shared/predictions/revision-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
@@ -24,9 +26,10 @@ import { DeskRowHead } from './desk-row-head.tsx'
 import { computeDeskRowState, type DeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { directionOfKey } from './direction-choices.ts'
 import { DirectionField } from './direction-field.tsx'
-import type { DraftEdit } from './draft-state.ts'
+import { blankDraft, type DraftEdit } from './draft-state.ts'
 import { PayoffPreview, TrackRecord } from './payoff-preview.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
+import { RevisionState } from './revision-state.tsx'
 import { useOpenedFocus } from './use-opened-focus.ts'
 
 /** An edit of a row. The first one of a row without a draft takes up all that its fields show. */
@@ -120,6 +123,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
           state={state}
           draft={draft}
           edit={edit}
+          onRevised={() => store.getState().forget([row])}
         />
       </div>
       {isExpanded && state.kind === 'open' ? (
@@ -139,10 +143,12 @@ interface DeskRowBodyProps {
   state: DeskRowState
   draft: Draft
   edit: (patch: Partial<Draft>) => void
+  /** A revision was begun: what is stored says from what. */
+  onRevised: () => void
 }
 
 function DeskRowBody(props: DeskRowBodyProps) {
-  const { line, withoutRoom, isExpanded, onReasoning, state, draft, edit } = props
+  const { line, withoutRoom, isExpanded, onReasoning, state, draft, edit, onRevised } = props
   const { row, challenge } = line
   const { t } = useTranslation('predictions')
   switch (state.kind) {
@@ -161,7 +167,12 @@ function DeskRowBody(props: DeskRowBodyProps) {
       return (
         <SentRow row={row} challenge={challenge} withoutRoom={withoutRoom}>
           <SettledBadge row={row} challenge={challenge} />
-          {state.predictionId === null ? null : <IdText id={state.predictionId} max={14} />}
+          {row.prediction === null ? null : <RevisionMark row={row.prediction} />}
+          {row.prediction?.isRevisable === true ? (
+            <ReviseButton {...row} name={line.name} deadlineAtMs={challenge.deadlineAtMs} onBegun={onRevised} />
+          ) : state.predictionId === null ? null : (
+            <IdText id={state.predictionId} max={14} />
+          )}
         </SentRow>
       )
     case 'under-way':
@@ -210,7 +221,16 @@ function DeskRowBody(props: DeskRowBodyProps) {
                   : t('reasoning.chars', { count: draft.reasoning.length })}
             </Button>
           </span>
-          <OpenState state={state} onAgain={() => edit({})} />
+          {draft.isRevision === true && row.prediction !== null ? (
+            <RevisionState
+              name={line.name}
+              state={state}
+              prediction={row.prediction}
+              onKeep={() => edit({ ...blankDraft, isRevision: false })}
+            />
+          ) : (
+            <OpenState state={state} onAgain={() => edit({})} />
+          )}
         </>
       )
   }
@@ -275,7 +295,7 @@ function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeVi
   )
 }
 
-/** What was sent, read only: it cannot be changed or taken back. */
+/** What was sent, read only: it cannot be taken back. */
 function SentRow({
   row,
   challenge,

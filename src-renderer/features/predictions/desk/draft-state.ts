@@ -13,6 +13,9 @@ interface DraftEntry {
 /** By `deskKeyOf`. */
 export type DraftState = ReadonlyMap<string, DraftEntry>
 
+/** Two drafts say the same when they are meant for the same too. */
+const isRevision = (draft: Draft): boolean => draft.isRevision ?? false
+
 export const blankDraft: Draft = { direction: null, confidenceText: '', reasoning: '' }
 
 /** One draft to be put on disk; `draft` is null when everything was deleted, so that nothing blank is stored. */
@@ -84,5 +87,10 @@ export function isBlankDraft(draft: Draft): boolean {
 }
 
 function isSameDraft(a: Draft, b: Draft): boolean {
-  return a.direction === b.direction && a.confidenceText === b.confidenceText && a.reasoning === b.reasoning
+  return (
+    a.direction === b.direction &&
+    a.confidenceText === b.confidenceText &&
+    a.reasoning === b.reasoning &&
+    isRevision(a) === isRevision(b)
+  )
 }

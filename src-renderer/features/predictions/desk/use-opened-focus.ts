@@ -3,14 +3,14 @@ import { isFocusNowhere } from '../../../shared/screen-focus.ts'
 import type { DeskRowState } from './desk-row-state.ts'
 
 /**
- * An act in the row that opens it, as *Subscribe* does, takes its own button away: the focus goes on to the direction.
- * Gives what is to be put on the row.
+ * An act in the row that opens it, as *Subscribe* and *Revise…* do, takes its own button away: the focus goes on to the
+ * direction. Gives what is to be put on the row.
  */
 export function useOpenedFocus(box: RefObject<HTMLElement | null>, kind: DeskRowState['kind']) {
   const before = useRef(kind)
   const hadFocus = useRef(false)
   useEffect(() => {
-    const hasOpened = before.current === 'blocked' && kind === 'open'
+    const hasOpened = (before.current === 'blocked' || before.current === 'settled') && kind === 'open'
     before.current = kind
     if (!hasOpened || !hadFocus.current || !isFocusNowhere()) return
     box.current?.querySelector<HTMLElement>('[data-field="direction"] input')?.focus()

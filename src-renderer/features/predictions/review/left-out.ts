@@ -9,6 +9,7 @@ type Reason =
   | 'incompleteConfidence'
   | 'invalid'
   | 'again'
+  | 'unchanged'
   | 'blocked'
   | 'underWay'
   | 'settled'
@@ -35,6 +36,7 @@ const order: readonly Reason[] = [
   'incompleteConfidence',
   'invalid',
   'again',
+  'unchanged',
   'closed',
   'blocked',
   'underWay',

@@ -18,6 +18,7 @@ import { ReceiptTable, type SentRow } from './receipt-table.tsx'
 import { ReviewCounts } from './review-counts.tsx'
 import { reviewItems, sendItems } from './review-in-parts.ts'
 import { type ReviewedRow, ReviewTable } from './review-table.tsx'
+import { RevisionNote } from './revision-note.tsx'
 
 interface ReviewDialogProps {
   /** What the items are about. */
@@ -112,6 +113,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </p>
       ) : null}
       {sent === null ? <ProvisionalNote rows={good} /> : null}
+      {sent === null ? <RevisionNote rows={good} /> : null}
       {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />}
       {review.error === null ? null : <ErrorNote error={appErrorOf(review.error)} onRetry={() => validate()} />}
       <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>

@@ -3,12 +3,14 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { predictionProcedures } from '#contract/ipc/predictions.procedures.ts'
+import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
+import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { deskKeyOf } from '../desk-item.ts'
@@ -19,12 +21,15 @@ const headPx = 30
 const rowPx = 42
 /** Two lines for what is wrong and two for what to do. */
 const refusedPx = 84
+/** A second line for what it would replace. */
+const revisedPx = 60
 const ofOneChallenge =
   'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
 const ofMany =
   'grid h-full items-center grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_76px_minmax(132px,1fr)_100px_84px_minmax(0,1.2fr)]'
 
-const heightOf = ({ outcome }: ReviewedRow): number => (outcome.ok ? rowPx : refusedPx)
+const heightOf = ({ outcome, revises }: ReviewedRow): number =>
+  outcome.ok ? (revises === null ? rowPx : revisedPx) : refusedPx
 
 interface ReviewTableProps {
   rows: readonly ReviewedRow[]
@@ -117,12 +122,17 @@ function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
         {challenge === undefined ? (
           '–'
         ) : (
-          <DirectionText
-            size="lg"
-            direction={draft?.direction ?? null}
-            outcomes={challenge.outcomes}
-            site={challenge.site}
-          />
+          <span className="flex min-w-0 flex-col">
+            {row.revises?.former == null ? null : (
+              <Former former={row.revises.former} draft={draft} challenge={challenge} />
+            )}
+            <DirectionText
+              size="lg"
+              direction={draft?.direction ?? null}
+              outcomes={challenge.outcomes}
+              site={challenge.site}
+            />
+          </span>
         )}
       </Cell>
       <Cell className="text-right text-lg font-semibold tabular-nums">
@@ -145,6 +155,32 @@ function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
         )}
       </Cell>
     </div>
+  )
+}
+
+interface FormerProps {
+  former: NonNullable<NonNullable<ReviewedRow['revises']>['former']>
+  draft: ReviewedRow['draft']
+  challenge: ChallengeView
+}
+
+/** What holds until the revision is taken; a screen reader hears the change as one sentence. */
+function Former({ former, draft, challenge: { outcomes } }: FormerProps) {
+  const { t } = useTranslation('predictions')
+  const words = useContentWords()
+  const from = words(former, outcomes) ?? '–'
+  const confidence = readConfidence(draft?.confidenceText ?? '')
+  const to = words(
+    { direction: draft?.direction ?? null, confidence: confidence.kind === 'ok' ? confidence.value : null },
+    outcomes,
+  )
+  return (
+    <span className="flex min-w-0 items-baseline gap-1 text-xs text-ink-2" title={from}>
+      <span className="sr-only">{t('review.fromTo', { from, to: to ?? '–' })}</span>
+      <span aria-hidden className="truncate">
+        {t('review.now')} <s>{from}</s> →
+      </span>
+    </span>
   )
 }
 

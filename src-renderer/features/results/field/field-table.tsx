@@ -5,6 +5,8 @@ import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
+import { RevisionMark } from '../../../shared/predictions/revision-mark.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -16,6 +18,7 @@ import { NameText } from '../../../ui/text/name-text.tsx'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
 
 type Row = ResultField['rows'][number] & { place: FieldPlace }
+type Challenge = ResultField['challenge']
 type Shown = 'all' | 'ours' | 'alone' | 'crowd'
 
 /** Every prediction of the field: ours first, then by score. */
@@ -92,7 +95,7 @@ function sortRows(rows: readonly Row[], sort: DataTableSort | null): Row[] {
 
 function createFieldColumns(
   t: ReturnType<typeof useTranslation<'results'>>['t'],
-  { outcomes, site }: ResultField['challenge'],
+  { challengeKey, deadlineAtMs, outcomes, site }: Challenge,
 ): DataTableColumn<Row>[] {
   return [
     {
@@ -106,7 +109,12 @@ function createFieldColumns(
       id: 'direction',
       header: t('column.said'),
       width: 'minmax(100px, 0.5fr)',
-      cell: ({ direction }) => <DirectionText direction={direction} outcomes={outcomes} site={site} />,
+      cell: ({ direction, revisionNumber }) => (
+        <span className="flex min-w-0 items-baseline gap-1.5">
+          <DirectionText direction={direction} outcomes={outcomes} site={site} />
+          <RevisionMark row={{ revisionNumber, former: [], outcomes }} />
+        </span>
+      ),
     },
     {
       id: 'confidence',
@@ -120,12 +128,7 @@ function createFieldColumns(
       id: 'verdict',
       header: t('column.outcome'),
       width: 104,
-      cell: ({ isCorrect }) =>
-        isCorrect === null ? (
-          <span className="text-ink-3">–</span>
-        ) : (
-          <Badge tone={isCorrect ? 'ok' : 'bad'}>{t(isCorrect ? 'outcome.correct' : 'outcome.wrong')}</Badge>
-        ),
+      cell: (row) => <VerdictCell row={row} challengeKey={challengeKey} deadlineAtMs={deadlineAtMs} />,
     },
     {
       id: 'score',
@@ -160,6 +163,15 @@ function createFieldColumns(
       },
     },
   ]
+}
+
+/** Whether it was right; while it can still be revised, the way to that. */
+function VerdictCell({ row, ...challenge }: { row: Row } & Pick<Challenge, 'challengeKey' | 'deadlineAtMs'>) {
+  const { t } = useTranslation('results')
+  const { isCorrect, revisableKey, name, agentId } = row
+  if (revisableKey !== null) return <ReviseButton {...challenge} agentKey={revisableKey} name={name ?? agentId} />
+  if (isCorrect === null) return <span className="text-ink-3">–</span>
+  return <Badge tone={isCorrect ? 'ok' : 'bad'}>{t(isCorrect ? 'outcome.correct' : 'outcome.wrong')}</Badge>
 }
 
 function AgentCell({ row: { isOwn, name, agentId, profileKey } }: { row: Row }) {

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { Badge } from '../../../ui/text/badge.tsx'
+import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
+import type { DeskRowState } from './desk-row-state.ts'
+
+interface RevisionStateProps {
+  name: string
+  state: Extract<DeskRowState, { kind: 'open' }>
+  /** What holds until the revision is taken. */
+  prediction: PredictionView
+  onKeep: () => void
+}
+
+/** How far a revision is, what it would replace, how the last try went, and the way back to what holds. */
+export function RevisionState({ name, state, prediction, onKeep }: RevisionStateProps) {
+  const { t } = useTranslation('predictions')
+  const { t: words } = useTranslation('outbox')
+  const errorWords = useErrorText()
+  const { readiness, lastTry } = state
+  const former = useContentWords()(prediction, prediction.outcomes) ?? '–'
+  const why = lastTry?.error == null ? null : errorWords(lastTry.error)
+  const tone = readiness === 'ready' ? 'accent' : readiness === 'invalid' ? 'bad' : 'neutral'
+  const holds = t('revise.holds', { former })
+  return (
+    <span className="flex min-w-0 items-center gap-2 pr-3">
+      <span className="flex min-w-0 flex-1 flex-col items-start">
+        <Badge tone={tone}>{t(`state.${readiness === 'again' ? 'empty' : readiness}`)}</Badge>
+        <span
+          className="max-w-full truncate text-xs text-ink-2"
+          title={why === null ? holds : `${why.what} ${why.next}`}
+        >
+          {lastTry === null ? holds : t('state.lastTry', { state: words(`state.${lastTry.state}`) })}
+        </span>
+      </span>
+      <Button size="sm" aria-label={t('revise.keepOne', { name: escapeInvisible(name) })} onPress={onKeep}>
+        {t('revise.keep')}
+      </Button>
+    </span>
+  )
+}
