@@ -62,7 +62,12 @@ export function PredictionsPanel({
         id: 'direction',
         header: t('predictions.direction'),
         width: 'minmax(100px, 0.4fr)',
-        cell: (row) => <DirectionCell row={row} />,
+        cell: (row) => (
+          <span className="flex min-w-0 items-baseline gap-1.5">
+            <DirectionCell row={row} />
+            <RevisionMark row={row} />
+          </span>
+        ),
       },
       {
         id: 'confidence',
@@ -76,11 +81,10 @@ export function PredictionsPanel({
       {
         id: 'outcome',
         header: t('predictions.outcome'),
-        width: 'minmax(96px, 0.6fr)',
+        width: 'minmax(128px, 0.6fr)',
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-1.5">
             <OutcomeBadge row={row} />
-            <RevisionMark row={row} />
             {row.isRevisable ? <ReviseButton {...row} name={row.agentName} /> : null}
           </span>
         ),

@@ -1,8 +1,9 @@
+import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
 import type { DeskRowState } from './desk-row-state.ts'
@@ -26,7 +27,7 @@ export function RevisionState({ name, state, prediction, onKeep }: RevisionState
   const tone = readiness === 'ready' ? 'accent' : readiness === 'invalid' ? 'bad' : 'neutral'
   const holds = t('revise.holds', { former })
   return (
-    <span className="flex min-w-0 items-center gap-2 pr-3">
+    <span className="flex min-w-0 items-center gap-1 pr-2">
       <span className="flex min-w-0 flex-1 flex-col items-start">
         <Badge tone={tone}>{t(`state.${readiness === 'again' ? 'empty' : readiness}`)}</Badge>
         <span
@@ -36,9 +37,12 @@ export function RevisionState({ name, state, prediction, onKeep }: RevisionState
           {lastTry === null ? holds : t('state.lastTry', { state: words(`state.${lastTry.state}`) })}
         </span>
       </span>
-      <Button size="sm" aria-label={t('revise.keepOne', { name: escapeInvisible(name) })} onPress={onKeep}>
-        {t('revise.keep')}
-      </Button>
+      <IconButton
+        size="sm"
+        icon={<Undo2 />}
+        label={t('revise.keepOne', { name: escapeInvisible(name) })}
+        onPress={onKeep}
+      />
     </span>
   )
 }

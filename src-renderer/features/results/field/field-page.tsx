@@ -8,12 +8,14 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
+import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { NameText } from '../../../ui/text/name-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useUi } from '../../../ui/ui-provider.tsx'
 import { resultFieldQuery } from '../results.queries.ts'
@@ -65,6 +67,32 @@ function Ways({ field: { challenge } }: { field: ResultField }) {
   )
 }
 
+/** Ours of those who have predicted, each with the way to revise it. Null where none can be. */
+function OwnPredictions({ field: { challenge, rows } }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const own = rows.filter(({ revisableKey }) => revisableKey !== null)
+  if (own.length === 0) return null
+  return (
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key
+      tabIndex={0}
+      aria-label={t('field.own')}
+      className="flex max-h-80 w-80 flex-col divide-y divide-line overflow-auto rounded-md border border-line text-left"
+    >
+      {own.map(({ agentId, name, revisableKey }) => (
+        <li key={agentId} className="flex min-h-9 items-center gap-3 px-3">
+          <span className="flex min-w-0 flex-1 font-medium">
+            <NameText text={name ?? agentId} />
+          </span>
+          {revisableKey === null ? null : (
+            <ReviseButton {...challenge} agentKey={revisableKey} name={name ?? agentId} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Field({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const { rows, completeness, submitted } = field
@@ -85,7 +113,10 @@ function Field({ field }: { field: ResultField }) {
       ) : hasContent ? (
         <FieldTable field={field} />
       ) : (
-        <EmptyState title={t('field.blind', { count: submitted ?? rows.length })} />
+        <EmptyState
+          title={t('field.blind', { count: submitted ?? rows.length })}
+          action={<OwnPredictions field={field} />}
+        />
       )}
     </div>
   )

@@ -5,7 +5,6 @@ import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
 import { RevisionMark } from '../../../shared/predictions/revision-mark.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -18,7 +17,6 @@ import { NameText } from '../../../ui/text/name-text.tsx'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
 
 type Row = ResultField['rows'][number] & { place: FieldPlace }
-type Challenge = ResultField['challenge']
 type Shown = 'all' | 'ours' | 'alone' | 'crowd'
 
 /** Every prediction of the field: ours first, then by score. */
@@ -95,7 +93,7 @@ function sortRows(rows: readonly Row[], sort: DataTableSort | null): Row[] {
 
 function createFieldColumns(
   t: ReturnType<typeof useTranslation<'results'>>['t'],
-  { challengeKey, deadlineAtMs, outcomes, site }: Challenge,
+  { outcomes, site }: ResultField['challenge'],
 ): DataTableColumn<Row>[] {
   return [
     {
@@ -128,7 +126,12 @@ function createFieldColumns(
       id: 'verdict',
       header: t('column.outcome'),
       width: 104,
-      cell: (row) => <VerdictCell row={row} challengeKey={challengeKey} deadlineAtMs={deadlineAtMs} />,
+      cell: ({ isCorrect }) =>
+        isCorrect === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <Badge tone={isCorrect ? 'ok' : 'bad'}>{t(isCorrect ? 'outcome.correct' : 'outcome.wrong')}</Badge>
+        ),
     },
     {
       id: 'score',
@@ -163,15 +166,6 @@ function createFieldColumns(
       },
     },
   ]
-}
-
-/** Whether it was right; while it can still be revised, the way to that. */
-function VerdictCell({ row, ...challenge }: { row: Row } & Pick<Challenge, 'challengeKey' | 'deadlineAtMs'>) {
-  const { t } = useTranslation('results')
-  const { isCorrect, revisableKey, name, agentId } = row
-  if (revisableKey !== null) return <ReviseButton {...challenge} agentKey={revisableKey} name={name ?? agentId} />
-  if (isCorrect === null) return <span className="text-ink-3">–</span>
-  return <Badge tone={isCorrect ? 'ok' : 'bad'}>{t(isCorrect ? 'outcome.correct' : 'outcome.wrong')}</Badge>
 }
 
 function AgentCell({ row: { isOwn, name, agentId, profileKey } }: { row: Row }) {
