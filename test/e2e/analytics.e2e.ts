@@ -111,10 +111,35 @@ step('the breakdown has every group, and one of them can be compared', async () 
     await expect(row).toContainText(text)
   await row.getByRole('button', { name: 'Compare with 2026-01' }).click()
   await expectFigures(page, '2026-01', saidOf(january))
-  await expectFigures(page, 'Selected', saidOf(rows))
+  await expectFigures(page, 'All predictions', saidOf(rows))
+  await expect(page.getByRole('region', { name: 'Difference: All predictions minus 2026-01' })).toContainText(
+    `n = ${judgedOf(rows).length} and ${judgedOf(january).length}`,
+  )
   await expectNothingInTheWay(page)
   await page.getByRole('button', { name: 'Stop comparing with 2026-01' }).click()
   await expect(page.getByRole('region', { name: '2026-01', exact: true })).toHaveCount(0)
+})
+
+step('any two selections are compared, here a tag with an instrument', async () => {
+  const { page } = app
+  await choose(page, 'All tags', 'odd')
+  await page.getByRole('button', { name: 'Compare…' }).click()
+  const versus = page.getByRole('group', { name: 'Compared with' })
+  await versus.getByRole('button', { name: 'Tag, compared with' }).click()
+  await page.getByRole('option', { name: 'All tags', exact: true }).click()
+  await versus.getByRole('button', { name: 'Instrument, compared with' }).click()
+  await page.getByRole('option', { name: 'XAUUSD', exact: true }).click()
+  const odd = rows.filter(({ agent }) => agent % 2 === 1)
+  const gold = rows.filter(({ challenge }) => challenge % 5 === 0 || challenge % 5 === 2)
+  await expectFigures(page, 'odd', saidOf(odd))
+  await expectFigures(page, 'XAUUSD', saidOf(gold))
+  await expect(page.getByRole('region', { name: 'Difference: odd minus XAUUSD' })).toContainText('95 % intervals')
+  const chart = page.getByRole('figure', { name: 'Calibration' })
+  await expect(chart).toContainText(`n = ${judgedOf(odd).length} and ${judgedOf(gold).length}`)
+  await expectNothingInTheWay(page)
+  await page.getByRole('button', { name: 'Stop comparing', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expectFigures(page, 'Figures', saidOf(rows))
 })
 
 step('the numbers behind a chart are right, on the screen and in the file', async () => {

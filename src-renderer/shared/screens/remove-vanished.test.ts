@@ -36,10 +36,11 @@ describe('removeVanished', () => {
   })
 
   it('leaves agents of others, what is no agent, and everything of a fleet that is not known', () => {
-    expect(removeVanished({ agent: 'harbour-7', versus: 'XAUUSD' }, things)).toEqual({
+    expect(removeVanished({ agent: 'harbour-7', vsInstrument: 'XAUUSD' }, things)).toEqual({
       agent: 'harbour-7',
-      versus: 'XAUUSD',
+      vsInstrument: 'XAUUSD',
     })
+    expect(removeVanished({ vs: true, vsAgent: 'ag_gone00001', vsTag: 'gone' }, things)).toEqual({ vs: true })
     const search = { tag: 'night', agent: 'ag_gone00001' }
     expect(removeVanished(search, { ...things, rows: null })).toEqual(search)
   })

@@ -44,7 +44,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   agents: 'agent',
   agentKey: 'agent',
   like: 'agent',
-  versus: 'agent',
+  vsAgent: 'agent',
+  vsTag: 'tag',
+  vsGroup: 'group',
+  vsSite: 'site',
   deployment: 'deployment',
   deploymentId: 'deployment',
   of: 'deployment',
@@ -81,7 +84,7 @@ function createKnower({ rows, deployments }: NamedThings): (kind: Kind, named: s
       case 'group':
         return rows === null || named === '' || rows.some(({ group }) => group === named)
       case 'agent':
-        // Agents of others have ids of the service, and what is compared with may be no agent at all.
+        // Agents of others have ids of the service.
         return rows === null || !agentKeyPattern.test(named) || rows.some(({ agentKey }) => agentKey === named)
     }
   }

@@ -19,7 +19,7 @@ const addresses = [
   'leaderboard',
   'leaderboard?view=history',
   'results/analytics',
-  'results/analytics?by=instrument&versus=XAUUSD',
+  'results/analytics?by=instrument&vs=true&vsInstrument=XAUUSD',
   'results/lab',
   'results/likeness',
   'events?range=all',

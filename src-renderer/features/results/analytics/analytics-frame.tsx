@@ -12,9 +12,16 @@ import { Page } from '../../../ui/page.tsx'
 import { ResultsTabs } from '../results-tabs.tsx'
 import { analyticsChoicesQuery } from './analytics.queries.ts'
 import { AnalyticsFilters } from './analytics-filters.tsx'
-import { type AnalyticsSearch, analyticsFilterOf, readAnalyticsSearch } from './analytics-search.ts'
+import {
+  type AnalyticsSearch,
+  analyticsFilterOf,
+  readAnalyticsSearch,
+  type Selection,
+  selectionOf,
+} from './analytics-search.ts'
 
 export interface AnalyticsView {
+  selection: Selection
   filter: AnalyticsFilter
   search: AnalyticsSearch
   onSearch: (search: AnalyticsSearch) => void
@@ -33,6 +40,7 @@ export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
   const choices = useQuery(analyticsChoicesQuery(orpc))
   const all = useSearch({ strict: false })
   const search = readAnalyticsSearch(all)
+  const selection = selectionOf(search, all.sites ?? null)
   const navigate = useNavigate()
   const onSearch = (next: AnalyticsSearch): void => {
     const sites = all.sites === undefined ? {} : { sites: all.sites }
@@ -44,7 +52,13 @@ export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
       tabs={<ResultsTabs search={search} />}
       toolbar={
         choices.data === undefined || choices.data.total === 0 ? null : (
-          <AnalyticsFilters choices={choices.data} search={search} onSearch={onSearch} />
+          <AnalyticsFilters
+            choices={choices.data}
+            search={search}
+            selection={selection}
+            onSearch={onSearch}
+            isComparable={screen === 'analytics'}
+          />
         )
       }
     >
@@ -52,7 +66,7 @@ export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
         choices.data.settled === 0 ? (
           <NothingSettled total={choices.data.total} />
         ) : (
-          children({ filter: analyticsFilterOf(search, all.sites ?? null), search, onSearch, choices: choices.data })
+          children({ selection, filter: analyticsFilterOf(selection), search, onSearch, choices: choices.data })
         )
       ) : (
         <PendingQuery query={choices} rows={12} />

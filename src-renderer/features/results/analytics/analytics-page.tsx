@@ -4,14 +4,15 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { analyticsReportQuery } from './analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from './analytics-frame.tsx'
-import { versusFilterOf } from './analytics-search.ts'
+import { analyticsFilterOf, versusOf } from './analytics-search.ts'
 import { CalibrationChart } from './calibration-chart.tsx'
 import { ConfidenceChart } from './confidence-chart.tsx'
+import { DifferenceStrip } from './difference-strip.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { GroupTable } from './group-table.tsx'
 import type { NamedReport } from './named-report.ts'
 import { TimelineChart } from './timeline-chart.tsx'
-import { useDimensionText } from './use-dimension-text.ts'
+import { useSelectionText } from './use-selection-text.ts'
 import { WhatIfPanel } from './what-if-panel.tsx'
 
 /** What the fleet's predictions add up to: figures, calibration, scores over time, and by agent, tag, instrument… */
@@ -20,36 +21,37 @@ export function AnalyticsPage() {
 }
 
 function Report({ view }: { view: AnalyticsView }) {
-  const { t } = useTranslation('analytics')
   const { orpc } = useBridge()
-  const nameOf = useDimensionText()
-  const { filter, search } = view
+  const { t } = useTranslation('analytics')
+  const { filter, search, selection, choices } = view
+  const nameOf = useSelectionText(choices)
   const by = search.by ?? 'agent'
-  const versusFilter = versusFilterOf(filter, search)
+  const other = versusOf(search)
   const report = useQuery(analyticsReportQuery(orpc, { filter, by }))
   const versus = useQuery({
-    ...analyticsReportQuery(orpc, { filter: versusFilter ?? filter, by }),
-    enabled: versusFilter !== null,
+    ...analyticsReportQuery(orpc, { filter: other === null ? filter : analyticsFilterOf(other), by }),
+    enabled: other !== null,
   })
   if (report.data === undefined) return <PendingQuery query={report} rows={12} />
-  const value = search.versus ?? ''
-  const name = view.choices.agents.find(({ agentKey }) => agentKey === value)?.name ?? value
-  const compared =
-    versusFilter === null || versus.data === undefined
+  const selected = { name: nameOf(selection), report: report.data }
+  const otherName = other === null ? '' : nameOf(other)
+  const compared: NamedReport | null =
+    other === null || versus.data === undefined
       ? null
-      : { name: nameOf(by, { value, name }), report: versus.data }
-  const selected = { name: t('selected'), report: report.data }
+      : { name: otherName === selected.name ? t('compare.same', { name: otherName }) : otherName, report: versus.data }
   const series: NamedReport[] = compared === null ? [selected] : [selected, compared]
   return (
     <div className="flex flex-col gap-3 pt-1">
       {series.map((one) => (
         <FigureStrip key={one.name} name={series.length === 1 ? null : one.name} report={one.report} />
       ))}
+      {compared === null ? null : <DifferenceStrip first={selected} second={compared} />}
+      {other !== null && compared === null ? <PendingQuery query={versus} rows={2} /> : null}
       <div className="grid grid-cols-1 gap-3 min-[1100px]:grid-cols-2">
         <CalibrationChart series={series} />
         <TimelineChart series={series} />
         <ConfidenceChart series={series} />
-        <WhatIfPanel figures={report.data.figures} />
+        <WhatIfPanel series={series} />
       </div>
       <GroupTable report={report.data} by={by} view={view} />
     </div>

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { analyticsFilterOf, readAnalyticsSearch, versusFilterOf } from './analytics-search.ts'
+import { agentKeySchema } from '#contract/ids.ts'
+import {
+  analyticsFilterOf,
+  deriveSelection,
+  isSameSelection,
+  readAnalyticsSearch,
+  selectionOf,
+  updateVersus,
+  versusOf,
+} from './analytics-search.ts'
+
+const agent = agentKeySchema.parse('ag_00000001')
 
 describe('readAnalyticsSearch', () => {
   it.each([
@@ -14,33 +25,48 @@ describe('readAnalyticsSearch', () => {
     ],
     [{ agent: 7, by: 'moon', month: 'June', tag: 5 }, {}],
     [{ tag: 'x'.repeat(201) }, {}],
+    [
+      { vs: true, vsSite: 'cn', vsAgent: agent, vsTag: '' },
+      { vs: true, vsSite: 'cn', vsAgent: agent, vsTag: '' },
+    ],
+    [{ vs: true, vsSite: 'mars', vsAgent: 'no agent', vsMonth: 'June' }, { vs: true }],
+    [{ vsTag: 'without being compared' }, {}],
   ])('%j', (search, read) => {
     expect(readAnalyticsSearch(search)).toEqual(read)
   })
 })
 
-describe('versusFilterOf', () => {
-  const filter = analyticsFilterOf({ instrument: 'gc', tag: 'oil' }, 'cn')
-  it('knows gold by both its names', () => {
-    expect(filter).toMatchObject({ instrument: 'XAUUSD', tag: 'oil', site: 'cn' })
-  })
+describe('two selections', () => {
   it.each([
-    [{}, null],
-    [
-      { by: 'tag', versus: 'night' },
-      { ...filter, tag: 'night' },
-    ],
-    [
-      { by: 'site', versus: 'global' },
-      { ...filter, site: 'global' },
-    ],
-    [{ by: 'site', versus: 'mars' }, null],
-    [{ versus: 'no agent' }, null],
-    [
-      { by: 'month', versus: '2026-05' },
-      { ...filter, month: '2026-05' },
-    ],
-  ] as const)('%j', (search, versus) => {
-    expect(versusFilterOf(filter, search)).toEqual(versus)
+    [{ agent }, { group: 'desk' }],
+    [{ tag: 'oil' }, { tag: 'night' }],
+    [{ month: '2026-05' }, { month: '2026-06', instrument: 'CL' }],
+    [{}, { site: 'cn' }],
+    [{ tag: 'oil' }, {}],
+  ] as const)('%j stands beside %j, and neither changes the other', (selection, versus) => {
+    const search = readAnalyticsSearch({ ...updateVersus({ ...selection, by: 'tag' }, versus) })
+    expect(versusOf(search)).toEqual(versus)
+    expect(selectionOf(search, null)).toEqual(selection)
+    expect(updateVersus(search, null)).toEqual({ ...selection, by: 'tag' })
+  })
+
+  it('compares nothing unless it is asked for', () => {
+    expect(versusOf({ tag: 'oil' })).toBeNull()
+  })
+
+  it('takes a row of the breakdown as the selection with that one value', () => {
+    const selection = selectionOf({ tag: 'oil', agent }, 'global')
+    expect(deriveSelection(selection, 'site', 'cn')).toEqual({ tag: 'oil', agent, site: 'cn' })
+    expect(deriveSelection(selection, 'tag', '')).toEqual({ tag: '', agent, site: 'global' })
+    expect(isSameSelection(selection, deriveSelection(selection, 'site', 'global'))).toBe(true)
+    expect(isSameSelection(selection, deriveSelection(selection, 'month', '2026-05'))).toBe(false)
+  })
+
+  it('knows gold by both its names', () => {
+    expect(analyticsFilterOf({ instrument: 'gc', tag: 'oil', site: 'cn' })).toMatchObject({
+      instrument: 'XAUUSD',
+      tag: 'oil',
+      site: 'cn',
+    })
   })
 })

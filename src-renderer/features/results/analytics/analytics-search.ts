@@ -1,70 +1,121 @@
-import { type AgentKey, agentKeySchema, type Site } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, type Site, siteSchema } from '#contract/ids.ts'
 import { type AnalyticsDimension, analyticsDimensions } from '#contract/rules/analytics/group-predictions.ts'
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 
-/** What the address says about the analytics screens. An empty `type` or `group` means those without one. */
-export interface AnalyticsSearch {
+/** Which predictions are meant; what is left out lets all through. An empty text means those without one. */
+export interface Selection {
+  site?: Site
   agent?: AgentKey
   tag?: string
   group?: string
   instrument?: string
   type?: string
   month?: string
+}
+
+/** What the selection is compared with, as the address has it: any other selection. */
+interface VersusSearch {
+  /** Something is compared, if only with everything. */
+  vs?: true
+  vsSite?: Site
+  vsAgent?: AgentKey
+  vsTag?: string
+  vsGroup?: string
+  vsInstrument?: string
+  vsType?: string
+  vsMonth?: string
+}
+
+/** What the address says about the analytics screens. The site is the one chosen for all screens. */
+export interface AnalyticsSearch extends Omit<Selection, 'site'>, VersusSearch {
   /** By what the table groups; agents when left out. */
   by?: AnalyticsDimension
-  /** What is compared with: a value of the dimension that the table shows. */
-  versus?: string
 }
 
 /** Reads the search part of the address; what it does not know is left out. */
 export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
-  const agent = agentKeySchema.safeParse(search.agent)
   const by = analyticsDimensions.find((dimension) => dimension === search.by)
-  const text = (name: 'tag' | 'group' | 'instrument' | 'type' | 'versus') => {
-    const value = search[name]
+  const { site: _chosenForAll, ...own } = readSelection(search)
+  const versus = Object.fromEntries(versusFields.map(([field, name]) => [field, search[name]]))
+  return {
+    ...own,
+    ...(search.vs === true ? asVersus(readSelection(versus)) : {}),
+    ...(by === undefined ? {} : { by }),
+  }
+}
+
+function readSelection(from: Readonly<Record<string, unknown>>): Selection {
+  const agent = agentKeySchema.safeParse(from.agent)
+  const site = siteSchema.safeParse(from.site)
+  const { month } = from
+  const text = (name: 'tag' | 'group' | 'instrument' | 'type') => {
+    const value = from[name]
     return typeof value === 'string' && value.length <= 200 ? { [name]: value } : {}
   }
-  const { month } = search
   return {
+    ...(site.success ? { site: site.data } : {}),
     ...(agent.success ? { agent: agent.data } : {}),
     ...text('tag'),
     ...text('group'),
     ...text('instrument'),
     ...text('type'),
-    ...text('versus'),
     ...(typeof month === 'string' && /^\d{4}-\d\d$/.test(month) ? { month } : {}),
-    ...(by === undefined ? {} : { by }),
   }
 }
 
-/** `site` is the one chosen for all screens, null for both. */
-export function analyticsFilterOf(search: AnalyticsSearch, site: Site | null): AnalyticsFilter {
+const versusFields = [
+  ['site', 'vsSite'],
+  ['agent', 'vsAgent'],
+  ['tag', 'vsTag'],
+  ['group', 'vsGroup'],
+  ['instrument', 'vsInstrument'],
+  ['type', 'vsType'],
+  ['month', 'vsMonth'],
+] as const satisfies readonly (readonly [keyof Selection, keyof VersusSearch])[]
+
+function asVersus(selection: Selection): VersusSearch {
+  const named = versusFields.flatMap(([field, name]) =>
+    selection[field] === undefined ? [] : [[name, selection[field]] as const],
+  )
+  return { vs: true, ...Object.fromEntries(named) }
+}
+
+/** What is selected; `site` is the one chosen for all screens, null for both. */
+export function selectionOf(search: AnalyticsSearch, site: Site | null): Selection {
+  return { ...readSelection({ ...search }), ...(site === null ? {} : { site }) }
+}
+
+/** What is compared with; null while nothing is. */
+export function versusOf(search: AnalyticsSearch): Selection | null {
+  if (search.vs !== true) return null
+  return readSelection(Object.fromEntries(versusFields.map(([field, name]) => [field, search[name]])))
+}
+
+/** The address with another selection to compare with, or with null none. */
+export function updateVersus(search: AnalyticsSearch, versus: Selection | null): AnalyticsSearch {
+  const names: ReadonlySet<string> = new Set(['vs', ...versusFields.map(([, name]) => name)])
+  const rest: AnalyticsSearch = Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
+  return versus === null ? rest : { ...rest, ...asVersus(versus) }
+}
+
+/** The selection with another value of one dimension, as a row of the breakdown has it. */
+export function deriveSelection(selection: Selection, by: AnalyticsDimension, value: string): Selection {
+  return { ...selection, ...readSelection({ [by]: value }) }
+}
+
+export function isSameSelection(a: Selection, b: Selection): boolean {
+  return versusFields.every(([field]) => a[field] === b[field])
+}
+
+export function analyticsFilterOf(selection: Selection): AnalyticsFilter {
   return {
-    site,
-    agentKey: search.agent ?? null,
-    tag: search.tag ?? null,
-    group: search.group ?? null,
-    instrument: search.instrument === undefined ? null : instrumentOf(search.instrument),
-    type: search.type ?? null,
-    month: search.month ?? null,
-  }
-}
-
-/** The filter of what is compared with: the same, but for one dimension; null where nothing is compared. */
-export function versusFilterOf(
-  filter: AnalyticsFilter,
-  { by = 'agent', versus }: AnalyticsSearch,
-): AnalyticsFilter | null {
-  if (versus === undefined) return null
-  switch (by) {
-    case 'agent': {
-      const agent = agentKeySchema.safeParse(versus)
-      return agent.success ? { ...filter, agentKey: agent.data } : null
-    }
-    case 'site':
-      return versus === 'global' || versus === 'cn' ? { ...filter, site: versus } : null
-    default:
-      return { ...filter, [by]: versus }
+    site: selection.site ?? null,
+    agentKey: selection.agent ?? null,
+    tag: selection.tag ?? null,
+    group: selection.group ?? null,
+    instrument: selection.instrument === undefined ? null : instrumentOf(selection.instrument),
+    type: selection.type ?? null,
+    month: selection.month ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
 import { axisLookOf } from '../../../shared/charts/with-house-style.ts'
-import type { NamedReport } from './named-report.ts'
+import { createSeriesTable, type NamedReport } from './named-report.ts'
 import { seriesLookOf } from './series-look.ts'
 import { type FigureText, useFigureText } from './use-figure-text.ts'
 
@@ -16,35 +16,47 @@ export function CalibrationChart({ series }: { series: readonly NamedReport[] })
     [series, text, t],
   )
   const table = useMemo(
-    () => ({
-      columns: [
-        t('calibration.bin'),
-        t('calibration.n'),
-        t('calibration.meanConfidence'),
-        t('calibration.share'),
-        t('calibration.low'),
-        t('calibration.high'),
-      ],
-      rows: series.flatMap(({ name, report }) =>
-        report.bins
-          .filter(({ n }) => n > 0)
-          .map((bin) => [
-            series.length === 1 ? rangeOf(bin) : `${name}: ${rangeOf(bin)}`,
-            bin.n,
-            bin.meanConfidence,
-            bin.share?.value ?? null,
-            bin.share?.low ?? null,
-            bin.share?.high ?? null,
-          ]),
-      ),
-    }),
+    () =>
+      createSeriesTable(series, {
+        selection: t('compare.selection'),
+        columns: [
+          t('calibration.bin'),
+          t('calibration.n'),
+          t('calibration.meanConfidence'),
+          t('calibration.share'),
+          t('calibration.low'),
+          t('calibration.high'),
+        ],
+        rowsOf: ({ report }) =>
+          report.bins
+            .filter(({ n }) => n > 0)
+            .map((bin) => [
+              rangeOf(bin),
+              bin.n,
+              bin.meanConfidence,
+              bin.share?.value ?? null,
+              bin.share?.low ?? null,
+              bin.share?.high ?? null,
+            ]),
+      }),
     [series, t],
   )
-  const n = series[0]?.report.figures.rated ?? 0
+  const [first, second] = series
+  const n = first?.report.figures.rated ?? 0
+  const error = text.share(first?.report.calibrationError ?? null)
   return (
     <Chart
       title={t('calibration.title')}
-      summary={t('calibration.summary', { n, error: text.share(series[0]?.report.calibrationError ?? null) })}
+      summary={
+        second === undefined
+          ? t('calibration.summary', { n, error })
+          : t('calibration.summaryTwo', {
+              first: n,
+              second: second.report.figures.rated,
+              firstError: error,
+              secondError: text.share(second.report.calibrationError),
+            })
+      }
       heightPx={300}
       option={option}
       table={table}

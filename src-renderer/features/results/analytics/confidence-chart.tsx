@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
 import { axisLookOf } from '../../../shared/charts/with-house-style.ts'
-import type { NamedReport } from './named-report.ts'
+import { createSeriesTable, type NamedReport } from './named-report.ts'
 import { seriesLookOf } from './series-look.ts'
 import { useFigureText } from './use-figure-text.ts'
 
@@ -42,7 +42,7 @@ export function ConfidenceChart({ series }: { series: readonly NamedReport[] }) 
                 name,
                 barGap: '0%',
                 data: report.histogram.map(({ n }) => n / all),
-                itemStyle: { color: seriesLookOf(look, place).color },
+                itemStyle: barLookOf(look, place),
               }
             })
       return {
@@ -75,32 +75,51 @@ export function ConfidenceChart({ series }: { series: readonly NamedReport[] }) 
     [series, t, text],
   )
   const table = useMemo(
-    () => ({
-      columns: [t('calibration.bin'), t('calibration.n'), t('confidence.right'), t('calibration.share')],
-      rows: series.flatMap(({ name, report }) =>
-        report.histogram
-          .filter(({ n }) => n > 0)
-          .map((bin) => [
-            series.length === 1 ? rangeOf(bin) : `${name}: ${rangeOf(bin)}`,
-            bin.n,
-            bin.correct,
-            bin.share?.value ?? null,
-          ]),
-      ),
-    }),
+    () =>
+      createSeriesTable(series, {
+        selection: t('compare.selection'),
+        columns: [
+          t('calibration.bin'),
+          t('calibration.n'),
+          t('confidence.right'),
+          t('calibration.share'),
+          t('calibration.low'),
+          t('calibration.high'),
+        ],
+        rowsOf: ({ report }) =>
+          report.histogram
+            .filter(({ n }) => n > 0)
+            .map((bin) => [
+              rangeOf(bin),
+              bin.n,
+              bin.correct,
+              bin.share?.value ?? null,
+              bin.share?.low ?? null,
+              bin.share?.high ?? null,
+            ]),
+      }),
     [series, t],
   )
+  const [first, second] = series
+  const n = first?.report.figures.rated ?? 0
   return (
     <Chart
       title={t('confidence.title')}
-      summary={t('confidence.summary', {
-        n: series[0]?.report.figures.rated ?? 0,
-        sharpness: text.decimal(series[0]?.report.figures.sharpness ?? null),
-      })}
+      summary={
+        second === undefined
+          ? t('confidence.summary', { n, sharpness: text.decimal(first?.report.figures.sharpness ?? null) })
+          : t('confidence.summaryTwo', { first: n, second: second.report.figures.rated })
+      }
       heightPx={240}
       option={option}
       table={table}
       fileName="confidence"
     />
   )
+}
+
+/** Filled and outlined bars are told apart without colour. */
+function barLookOf(look: ChartLook, place: number) {
+  const { color } = seriesLookOf(look, place)
+  return place === 0 ? { color } : { color: 'transparent', borderColor: color, borderWidth: 1.5 }
 }

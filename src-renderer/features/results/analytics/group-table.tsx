@@ -12,6 +12,7 @@ import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'
 import type { AnalyticsView } from './analytics-frame.tsx'
+import { deriveSelection, isSameSelection, updateVersus, versusOf } from './analytics-search.ts'
 import { useDimensionText } from './use-dimension-text.ts'
 import { type FigureText, useFigureText } from './use-figure-text.ts'
 
@@ -33,16 +34,18 @@ interface GroupTableProps {
   view: AnalyticsView
 }
 
-/** The same figures by agent, tag, group, site, instrument, type or month. One of them can be compared with all. */
+/** The same figures by one dimension. Any row can be put beside the selection. */
 export function GroupTable({ report, by, view }: GroupTableProps) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const nameOf = useDimensionText()
   const rowPx = useRowHeight()
-  const { search, onSearch } = view
+  const { search, selection, onSearch } = view
   const [sort, setSort] = useTableSort('figures', { columnId: 'n', direction: 'descending' })
   const rows = useMemo(() => sortGroups(report.groups, sort), [report.groups, sort])
-  const { versus, ...withoutVersus } = search
+  const versus = versusOf(search)
+  const selectionOfGroup = (group: Group) => deriveSelection(selection, by, group.value)
+  const isCompared = (group: Group) => versus !== null && isSameSelection(versus, selectionOfGroup(group))
   const columns = createGroupColumns({
     t,
     text,
@@ -51,11 +54,11 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
     compare: (group) => (
       <Button
         size="sm"
-        variant={versus === group.value ? 'primary' : 'quiet'}
-        aria-label={t(versus === group.value ? 'compare.stopWith' : 'compare.with', { name: nameOf(by, group) })}
-        onPress={() => onSearch(versus === group.value ? withoutVersus : { ...search, versus: group.value })}
+        variant={isCompared(group) ? 'primary' : 'quiet'}
+        aria-label={t(isCompared(group) ? 'compare.stopWith' : 'compare.with', { name: nameOf(by, group) })}
+        onPress={() => onSearch(updateVersus(search, isCompared(group) ? null : selectionOfGroup(group)))}
       >
-        {t(versus === group.value ? 'compare.stop' : 'compare.start')}
+        {t(isCompared(group) ? 'compare.stop' : 'compare.start')}
       </Button>
     ),
   })
@@ -68,7 +71,7 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
           isLabelHidden
           size="sm"
           value={by}
-          onChange={(next) => onSearch({ ...withoutVersus, by: next })}
+          onChange={(next) => onSearch({ ...search, by: next })}
           options={analyticsDimensions.map((value) => ({ value, label: t(`dimension.${value}`) }))}
         />
         <span className="ml-auto text-xs text-ink-3">{t('groups.note')}</span>

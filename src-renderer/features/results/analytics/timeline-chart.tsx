@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
 import { axisLookOf } from '../../../shared/charts/with-house-style.ts'
-import type { NamedReport } from './named-report.ts'
+import { createSeriesTable, type NamedReport } from './named-report.ts'
 import { seriesLookOf } from './series-look.ts'
 import { useFigureText } from './use-figure-text.ts'
 
@@ -65,31 +65,37 @@ export function TimelineChart({ series }: { series: readonly NamedReport[] }) {
     [series, t, text],
   )
   const table = useMemo(
-    () => ({
-      columns: [
-        t('timeline.from'),
-        t('timeline.n'),
-        t('timeline.average'),
-        t('timeline.rolling'),
-        t('timeline.rollingN'),
-      ],
-      rows: series.flatMap(({ name, report }) =>
-        report.timeline.points.map(({ fromMs, n, average, rolling, rollingN }) => [
-          series.length === 1 ? dayOf(fromMs) : `${name}: ${dayOf(fromMs)}`,
-          n,
-          average,
-          rolling,
-          rollingN,
-        ]),
-      ),
-    }),
+    () =>
+      createSeriesTable(series, {
+        selection: t('compare.selection'),
+        columns: [
+          t('timeline.from'),
+          t('timeline.n'),
+          t('timeline.average'),
+          t('timeline.rolling'),
+          t('timeline.rollingN'),
+        ],
+        rowsOf: ({ report }) =>
+          report.timeline.points.map(({ fromMs, n, average, rolling, rollingN }) => [
+            dayOf(fromMs),
+            n,
+            average,
+            rolling,
+            rollingN,
+          ]),
+      }),
     [series, t],
   )
-  const first = series[0]?.report
+  const [first, second] = series
+  const n = first?.report.figures.scored ?? 0
   return (
     <Chart
       title={t('timeline.title')}
-      summary={t('timeline.summary', { n: first?.figures.scored ?? 0, count: first?.timeline.daysEach ?? 1 })}
+      summary={
+        second === undefined
+          ? t('timeline.summary', { n, count: first?.report.timeline.daysEach ?? 1 })
+          : t('timeline.summaryTwo', { first: n, second: second.report.figures.scored })
+      }
       heightPx={300}
       option={option}
       table={table}

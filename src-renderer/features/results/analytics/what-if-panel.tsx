@@ -4,21 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { computeConstantConfidence } from '#contract/rules/analytics/constant-confidence.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import type { NamedReport } from './named-report.ts'
 import { useFigureText } from './use-figure-text.ts'
 
 const steps = [0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
-/** What the same directions would have scored with one confidence for all. */
-export function WhatIfPanel({ figures }: { figures: AnalyticsReport['figures'] }) {
+/** What the same directions would have scored with one confidence for all, of each selection. */
+export function WhatIfPanel({ series }: { series: readonly NamedReport[] }) {
   const { t } = useTranslation('analytics')
-  const text = useFigureText()
   const [confidence, setConfidence] = useState(0.7)
-  const scoreAt = (at: number) => computeConstantConfidence({ correct: figures.correct, n: figures.n, confidence: at })
-  const chosen = scoreAt(confidence)
-  const gain = chosen === null || figures.averageScore === null ? null : chosen.value - figures.averageScore.value
   return (
     <Panel title={t('whatIf.title')}>
-      <p className="text-xs text-ink-2">{t('whatIf.lead', { n: figures.n })}</p>
       <Slider
         aria-label={t('whatIf.slider')}
         value={confidence}
@@ -34,6 +30,30 @@ export function WhatIfPanel({ figures }: { figures: AnalyticsReport['figures'] }
         </SliderTrack>
         <SliderOutput className="w-12 text-right text-lg font-semibold tabular-nums" />
       </Slider>
+      {series.map(({ name, report: { figures } }) => (
+        <WhatIf key={name} name={series.length === 1 ? null : name} figures={figures} confidence={confidence} />
+      ))}
+      <p className="text-xs text-ink-3">{t('whatIf.formula')}</p>
+    </Panel>
+  )
+}
+
+interface WhatIfProps {
+  name: string | null
+  figures: AnalyticsReport['figures']
+  confidence: number
+}
+
+function WhatIf({ name, figures, confidence }: WhatIfProps) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const scoreAt = (at: number) => computeConstantConfidence({ correct: figures.correct, n: figures.n, confidence: at })
+  const chosen = scoreAt(confidence)
+  const gain = chosen === null || figures.averageScore === null ? null : chosen.value - figures.averageScore.value
+  return (
+    <>
+      {name === null ? null : <h3 className="font-semibold">{name}</h3>}
+      <p className="text-xs text-ink-2">{t('whatIf.lead', { n: figures.n })}</p>
       <p role="status" className="tabular-nums">
         <span className="text-xl font-semibold">{text.score(chosen?.value ?? null)}</span>{' '}
         <span className="text-xs text-ink-3">{text.scoreInterval(chosen)}</span>
@@ -42,7 +62,7 @@ export function WhatIfPanel({ figures }: { figures: AnalyticsReport['figures'] }
         </span>
       </p>
       <table className="w-full text-xs tabular-nums">
-        <caption className="sr-only">{t('whatIf.title')}</caption>
+        <caption className="sr-only">{name === null ? t('whatIf.title') : `${t('whatIf.title')} ${name}`}</caption>
         <thead className="text-ink-2">
           <tr>
             <th scope="col" className="py-1 text-left font-medium">
@@ -78,7 +98,6 @@ export function WhatIfPanel({ figures }: { figures: AnalyticsReport['figures'] }
           </tr>
         </tbody>
       </table>
-      <p className="text-xs text-ink-3">{t('whatIf.formula')}</p>
-    </Panel>
+    </>
   )
 }

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import type { Selection } from './analytics-search.ts'
+
+const everything = '*'
+/** The site is chosen for all screens, unless it is that of what is compared with. */
+export const ownFields = ['agent', 'tag', 'group', 'instrument', 'type', 'month'] as const
+const allFields = ['site', ...ownFields] as const
+type FieldName = (typeof allFields)[number]
+
+interface SelectionFieldsProps {
+  choices: AnalyticsChoices
+  selection: Selection
+  onChange: (selection: Selection) => void
+  /** Of what is compared with: it says so to a screen reader, and has a site of its own. */
+  isVersus?: boolean
+}
+
+/** Which predictions are meant. A field with nothing to choose is not shown. */
+export function SelectionFields({ choices, selection, onChange, isVersus = false }: SelectionFieldsProps) {
+  const { t } = useTranslation('analytics')
+  const named = (values: readonly string[]) => values.map((value) => ({ value, label: escapeInvisible(value) }))
+  const options: Record<FieldName, { value: string; label: string }[]> = {
+    site: (['global', 'cn'] as const).map((value) => ({ value, label: t(`site.${value}`) })),
+    agent: choices.agents.map(({ agentKey, name }) => ({ value: agentKey, label: escapeInvisible(name) })),
+    tag: named(choices.tags),
+    group: [
+      ...named(choices.groups),
+      ...(choices.groups.length === 0 ? [] : [{ value: '', label: t('without.group') }]),
+    ],
+    instrument: named(choices.instruments),
+    type: choices.types.map((value) => ({ value, label: value === '' ? t('without.type') : escapeInvisible(value) })),
+    month: named(choices.months),
+  }
+  const set = (name: FieldName, picked: string): void => {
+    const { [name]: _last, ...rest } = selection
+    // A value comes from the list of this very field.
+    onChange(picked === everything ? rest : ({ ...rest, [name]: picked.slice(1) } as Selection))
+  }
+  return (isVersus ? allFields : ownFields).map((name) =>
+    options[name].length < 2 && selection[name] === undefined ? null : (
+      <SelectField
+        key={name}
+        label={isVersus ? t('compare.field', { name: t(`filter.${name}`) }) : t(`filter.${name}`)}
+        isLabelHidden
+        value={selection[name] === undefined ? everything : `=${selection[name]}`}
+        onChange={(picked) => set(name, picked)}
+        options={[
+          { value: everything, label: t(`filter.all.${name}`) },
+          ...options[name].map(({ value, label }) => ({ value: `=${value}`, label })),
+        ]}
+      />
+    ),
+  )
+}

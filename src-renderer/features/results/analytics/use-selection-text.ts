@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
+import type { Selection } from './analytics-search.ts'
+import { useDimensionText } from './use-dimension-text.ts'
+
+const order = ['agent', 'tag', 'group', 'instrument', 'type', 'month', 'site'] as const
+
+/** What a selection is called: what it is cut by, or that it is everything. */
+export function useSelectionText(choices: AnalyticsChoices): (selection: Selection) => string {
+  const { t } = useTranslation('analytics')
+  const nameOf = useDimensionText()
+  return (selection) => {
+    const parts = order.flatMap((by) => {
+      const value = selection[by]
+      if (value === undefined) return []
+      const name = choices.agents.find(({ agentKey }) => agentKey === value)?.name ?? value
+      return [nameOf(by, { value, name })]
+    })
+    return parts.length === 0 ? t('compare.everything') : parts.join(' · ')
+  }
+}
