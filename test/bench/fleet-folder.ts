@@ -13,7 +13,6 @@ import {
 import { openStore, type Store } from '../../src-main/store/store.ts'
 
 const agentsPerSite = 500
-const openPerSite = 20
 const resolvedPerSite = 20
 const scopeKeys = ['XAUUSD', 'CL', 'ES', 'ZN', 'BTC']
 const dayMs = 24 * 60 * 60_000
@@ -29,17 +28,17 @@ export async function makeFolder(): Promise<{ path: string; remove(): Promise<vo
 
 /**
  * Fills a new database with a fleet that has worked for a while: 1,000 agents on both sites of one deployment at
- * `baseUrl`, each with five subscriptions and twenty scored predictions, and twenty open challenges a site. Everything
+ * `baseUrl`, each with five subscriptions and twenty scored predictions, and open challenges on each site. Everything
  * goes in by the store's own functions.
  */
-export function storeFleet(database: string, baseUrl: string): void {
+export function storeFleet(database: string, baseUrl: string, { openPerSite } = { openPerSite: 20 }): void {
   const store = openStore({ path: database, clock: Date.now })
   const atMs = Date.now()
   const deploymentId = deploymentIdSchema.parse('dp_harbour')
   store.deployments.add({ deploymentId, baseUrl, name: 'Harbour', addedAtMs: atMs, sites })
   store.transaction(() => {
     for (const { siteNo, site } of store.deployments.sites()) {
-      const resolved = storeChallenges(store, siteNo, atMs)
+      const resolved = storeChallenges(store, siteNo, { openPerSite, atMs })
       for (let index = 0; index < agentsPerSite; index += 1) storeAgent(store, { siteNo, site, index, atMs, resolved })
     }
   })
@@ -47,7 +46,11 @@ export function storeFleet(database: string, baseUrl: string): void {
 }
 
 /** Gives the numbers of the resolved ones. */
-function storeChallenges(store: Store, siteNo: number, atMs: number): number[] {
+function storeChallenges(
+  store: Store,
+  siteNo: number,
+  { openPerSite, atMs }: { openPerSite: number; atMs: number },
+): number[] {
   const open = Array.from({ length: openPerSite }, (_, index) => challenge(`open-${index}`, index, atMs + dayMs))
   const past = Array.from({ length: resolvedPerSite }, (_, index) => challenge(`past-${index}`, index, atMs - dayMs))
   store.challenges.saveListed(siteNo, [...open, ...past])

@@ -19,12 +19,15 @@ import { paletteBench } from './palette.bench.ts'
 import { registrationsBench } from './registrations.bench.ts'
 import { listWithoutPlace, tableOf, writeFigures } from './report.ts'
 import { sandboxBench } from './sandbox.bench.ts'
+import { scrollingBench } from './scrolling.bench.ts'
 import { memoryBench, startBench } from './start.bench.ts'
 import { threadBench } from './thread.bench.ts'
 
 /** Where a start keeps its data, how memory is counted and which keychain there is, are Linux's ways here. */
 const ofLinux: readonly Bench[] =
-  process.platform === 'linux' ? [startBench, memoryBench, growthBench, registrationsBench, inboxBench] : []
+  process.platform === 'linux'
+    ? [startBench, memoryBench, growthBench, registrationsBench, inboxBench, scrollingBench]
+    : []
 const benches: readonly Bench[] = [
   ...ofLinux,
   tokensBench,
