@@ -71,7 +71,7 @@ const fieldSchema = z.strictObject({
       name: z.string().nullable(),
       isOwn: z.boolean(),
       /** The agent of ours whose prediction this is, while it can be revised. */
-      revisableKey: agentKeySchema.nullable(),
+      revisable: z.strictObject({ agentKey: agentKeySchema }).nullable(),
       direction: directionSchema.nullable(),
       confidence: z.number().nullable(),
       reasoning: z.string().nullable(),

@@ -53,7 +53,10 @@ export async function fetchResultField(
         profileKey: profileKeyOf(challenge, row.agent_id),
         name: names.get(row.agent_id) ?? null,
         isOwn: agent !== null,
-        revisableKey: findRevisable(predictionOf(agent)) === null || !isTaking ? null : (agent?.agentKey ?? null),
+        revisable:
+          agent === null || findRevisable(predictionOf(agent)) === null || !isTaking
+            ? null
+            : { agentKey: agent.agentKey },
         direction: row.direction,
         confidence: row.confidence,
         reasoning: row.reasoning,

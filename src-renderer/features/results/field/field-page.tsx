@@ -70,7 +70,9 @@ function Ways({ field: { challenge } }: { field: ResultField }) {
 /** Ours of those who have predicted, each with the way to revise it. Null where none can be. */
 function OwnPredictions({ field: { challenge, rows } }: { field: ResultField }) {
   const { t } = useTranslation('results')
-  const own = rows.filter(({ revisableKey }) => revisableKey !== null)
+  const own = rows.flatMap(({ agentId, name, revisable }) =>
+    revisable === null ? [] : [{ agentId, name, ...revisable }],
+  )
   if (own.length === 0) return null
   return (
     <ul
@@ -79,14 +81,12 @@ function OwnPredictions({ field: { challenge, rows } }: { field: ResultField }) 
       aria-label={t('field.own')}
       className="flex max-h-80 w-80 flex-col divide-y divide-line overflow-auto rounded-md border border-line text-left"
     >
-      {own.map(({ agentId, name, revisableKey }) => (
+      {own.map(({ agentId, name, agentKey }) => (
         <li key={agentId} className="flex min-h-9 items-center gap-3 px-3">
           <span className="flex min-w-0 flex-1 font-medium">
             <NameText text={name ?? agentId} />
           </span>
-          {revisableKey === null ? null : (
-            <ReviseButton {...challenge} agentKey={revisableKey} name={name ?? agentId} />
-          )}
+          <ReviseButton {...challenge} agentKey={agentKey} name={name ?? agentId} />
         </li>
       ))}
     </ul>
