@@ -222,7 +222,7 @@ function validate(
     const { text, link } = result.answer
     return { ok: true, page: { value: decoded.value, length: text.length, link } }
   }
-  const retryAfterMs = readRetryAfter(result.answer.retryAfter, serviceNowMs)
+  const retryAfterMs = readRetryAfter(result.answer, serviceNowMs)
   return {
     ok: false,
     error: decoded.error,
