@@ -36,10 +36,11 @@ const chinese: ReminderMessages = {
   testTitle: '通知功能正常',
   testText: '这是 Arena Console 发出的测试通知。',
 }
+const byLanguage: Readonly<Record<Language, ReminderMessages>> = { en: english, 'zh-CN': chinese }
 
 /** The words in this language. */
 export function getReminderMessages(language: Language): ReminderMessages {
-  return language === 'zh-CN' ? chinese : english
+  return byLanguage[language]
 }
 
 /** A notification's title and text. Text of others is shown with what is invisible in it made visible. */

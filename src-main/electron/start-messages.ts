@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
-import { chooseLanguage } from '#contract/rules/choose-language.ts'
+import { chooseLanguage, type Language } from '#contract/rules/choose-language.ts'
 
 /** Words of the native dialogs that main shows by itself, where there is no page to show them. */
 interface StartWords {
@@ -24,10 +24,11 @@ const chinese: StartWords = {
   storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有任何内容被更改。',
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
 }
+const byLanguage: Readonly<Record<Language, StartWords>> = { en: english, 'zh-CN': chinese }
 
 /** The words in the system's language: the operator's own choice is in the database, which could not be read. */
 export function startMessages(systemLanguage: string): StartWords {
-  return chooseLanguage('system', systemLanguage) === 'zh-CN' ? chinese : english
+  return byLanguage[chooseLanguage('system', systemLanguage)]
 }
 
 /** What to say when the console cannot be put together. */

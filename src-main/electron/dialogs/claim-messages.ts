@@ -62,8 +62,9 @@ const chinese: ClaimMessages = {
   qrOf: '认领链接的二维码：',
   pageOf: (page, total) => `第 ${page} 页，共 ${total} 页`,
 }
+const byLanguage: Readonly<Record<Language, ClaimMessages>> = { en: english, 'zh-CN': chinese }
 
 /** The words in this language. */
 export function claimMessages(language: Language): ClaimMessages {
-  return language === 'zh-CN' ? chinese : english
+  return byLanguage[language]
 }

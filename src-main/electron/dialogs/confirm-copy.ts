@@ -25,13 +25,14 @@ const chinese: CopyMessages = {
   copy: '复制密钥',
   cancel: '取消',
 }
+const byLanguage: Readonly<Record<Language, CopyMessages>> = { en: english, 'zh-CN': chinese }
 
 /** What main's dialog says before the secret of this agent goes to the clipboard. */
 export function confirmCopyMessages(
   language: Language,
   { agentName, site }: { agentName: string; site: Site },
 ): { message: string; detail: string; confirm: string; cancel: string } {
-  const words = language === 'zh-CN' ? chinese : english
+  const words = byLanguage[language]
   // One line: a name must not write others beneath itself.
   const name = escapeInvisible(agentName).replace(/\s+/g, ' ').slice(0, 200)
   return {

@@ -43,13 +43,14 @@ const chinese: TrialWords = {
   quitAct: '关闭应用',
   cancel: '取消',
 }
+const byLanguage: Readonly<Record<Language, TrialWords>> = { en: english, 'zh-CN': chinese }
 
 /** What main's dialog says before a trial ends that still has something: how much of what goes. */
 export function formatTrialQuestion(
   language: Language,
   { loss, isQuitting }: { loss: TrialLoss; isQuitting: boolean },
 ): { message: string; detail: string; confirm: string; cancel: string } {
-  const words = language === 'zh-CN' ? chinese : english
+  const words = byLanguage[language]
   const kinds = ['drafts', 'unsent', 'subscriptionChanges', 'registrations'] as const
   const lines = kinds.flatMap((kind) => (loss[kind] > 0 ? [`· ${words[kind](loss[kind])}`] : []))
   return {

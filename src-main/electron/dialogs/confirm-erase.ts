@@ -32,6 +32,7 @@ const chinese: EraseWords = {
   erase: '移除并删除密钥',
   cancel: '取消',
 }
+const byLanguage: Readonly<Record<Language, EraseWords>> = { en: english, 'zh-CN': chinese }
 
 const mostNamed = 5
 
@@ -42,7 +43,7 @@ export function confirmEraseMessages(
   language: Language,
   agents: readonly { agentName: string; site: Site }[],
 ): { message: string; detail: string; confirm: string; cancel: string } {
-  const { one, many, others, warning, site, erase, cancel } = language === 'zh-CN' ? chinese : english
+  const { one, many, others, warning, site, erase, cancel } = byLanguage[language]
   // One line each: a name must not write others beneath itself.
   const named = agents
     .slice(0, mostNamed)

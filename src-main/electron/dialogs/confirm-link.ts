@@ -11,11 +11,12 @@ const chinese: typeof english = {
   confirm: '在浏览器中打开',
   cancel: '取消',
 }
+const byLanguage: Readonly<Record<Language, typeof english>> = { en: english, 'zh-CN': chinese }
 
 /** What main's dialog says before a link opens in the browser, with its host beneath. */
 export function confirmLinkMessages(
   language: Language,
   { host }: { host: string },
 ): { message: string; detail: string; confirm: string; cancel: string } {
-  return { ...(language === 'zh-CN' ? chinese : english), detail: host }
+  return { ...byLanguage[language], detail: host }
 }

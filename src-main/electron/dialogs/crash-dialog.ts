@@ -41,6 +41,7 @@ const chinese: CrashWords = {
   copy: '复制详情',
   quit: '退出',
 }
+const byLanguage: Readonly<Record<Language, CrashWords>> = { en: english, 'zh-CN': chinese }
 
 /** The places of the buttons, which are what the dialog answers. */
 export const crashButtons = { restart: 0, copy: 1, quit: 2 } as const
@@ -55,7 +56,7 @@ export function createCrashDialog({
   language: Language
   details: string
 }): MessageBoxOptions {
-  const { kept, [ended]: words, copy, quit } = language === 'zh-CN' ? chinese : english
+  const { kept, [ended]: words, copy, quit } = byLanguage[language]
   return {
     type: 'error',
     message: words.message,

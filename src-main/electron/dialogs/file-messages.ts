@@ -47,8 +47,9 @@ const chinese: FileMessages = {
     html: '网页',
   },
 }
+const byLanguage: Readonly<Record<Language, FileMessages>> = { en: english, 'zh-CN': chinese }
 
 /** The words in a language, by its tag. */
 export function getFileMessages(language: Language): FileMessages {
-  return language === 'zh-CN' ? chinese : english
+  return byLanguage[language]
 }

@@ -62,7 +62,9 @@ const chinese: TrayWords = {
   understood: '好',
 }
 
+const byLanguage: Readonly<Record<Language, TrayWords>> = { en: english, 'zh-CN': chinese }
+
 /** The tray's words in this language. */
 export function getTrayMessages(language: Language): TrayWords {
-  return language === 'zh-CN' ? chinese : english
+  return byLanguage[language]
 }

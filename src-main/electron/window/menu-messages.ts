@@ -69,8 +69,9 @@ const chinese: MenuWords = {
   minimize: '最小化',
   close: '关闭窗口',
 }
+const byLanguage: Readonly<Record<Language, MenuWords>> = { en: english, 'zh-CN': chinese }
 
 /** The menu's words in this language. */
 export function getMenuMessages(language: Language): MenuWords {
-  return language === 'zh-CN' ? chinese : english
+  return byLanguage[language]
 }
