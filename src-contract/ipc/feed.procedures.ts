@@ -75,8 +75,6 @@ const feedStateSchema = z.strictObject({
   spaces: z.array(z.string()),
   /** Of the challenges that are known here, each once. */
   instruments: z.array(z.string()),
-  /** What the screen was filtered by last, as its address says it; empty: by nothing. */
-  search: z.string(),
   agents: z.number().int(),
   notRead: z.number().int(),
   cut: z.number().int(),
@@ -109,8 +107,6 @@ export const feedProcedures = {
   author: procedure
     .input(z.strictObject({ profileKey: profileKeySchema }))
     .output(z.strictObject({ name: z.string().nullable() })),
-  /** Keeps what the screen is filtered by over the next start. */
-  saveSearch: procedure.input(z.strictObject({ search: z.string().max(8_000) })).output(z.strictObject({})),
   mark: procedure
     .input(z.strictObject({ itemNos, isRead: z.boolean().optional(), isDone: z.boolean().optional() }))
     .output(z.strictObject({ changed: z.number().int() })),

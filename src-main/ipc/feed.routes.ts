@@ -1,6 +1,5 @@
 import { countNewItems } from '../operations/feed/count-new-items.ts'
 import { findAuthorName } from '../operations/feed/find-author-name.ts'
-import { saveInboxSearch } from '../operations/feed/inbox-search.ts'
 import { listFeed } from '../operations/feed/list-feed.ts'
 import { markAllRead, markFeed } from '../operations/feed/mark-feed.ts'
 import { readFeedItem } from '../operations/feed/read-feed-item.ts'
@@ -14,7 +13,6 @@ export function createFeedRoutes(os: ContractImplementer['feed'], { workspace }:
     list: os.list.handler(({ input }) => listFeed(workspace(), input)),
     countNew: os.countNew.handler(({ input }) => countNewItems(workspace(), input)),
     author: os.author.handler(({ input }) => findAuthorName(workspace(), input)),
-    saveSearch: os.saveSearch.handler(({ input }) => saveInboxSearch(workspace(), input)),
     item: os.item.handler(({ input }) => readFeedItem(workspace(), input)),
     mark: os.mark.handler(({ input }) => markFeed(workspace(), input)),
     markAllRead: os.markAllRead.handler(({ input }) => markAllRead(workspace(), input)),

@@ -8,6 +8,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { RadarState } from '../shared/freshness.tsx'
 import { explainEmptyChallenges, findShortLists } from '../shared/list-state.ts'
+import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Countdown } from '../ui/text/countdown.tsx'
 import { TimeText } from '../ui/text/time-text.tsx'
@@ -89,10 +90,16 @@ function ListsMark() {
 function InboxRound() {
   const { t } = useTranslation('shell')
   const { lastAtMs, requests } = useAppState().inboxRound
+  const keptSearch = useKeptSearch()
   if (lastAtMs === null) return null
   return (
     <>
-      <Link to="/inbox" title={t('status.inboxHelp')} className="hover:text-ink hover:underline">
+      <Link
+        to="/inbox"
+        search={() => keptSearch('/inbox')}
+        title={t('status.inboxHelp')}
+        className="hover:text-ink hover:underline"
+      >
         {t('status.inbox', { count: requests })} <TimeText atMs={lastAtMs} />
       </Link>
       <Divider />

@@ -69,6 +69,36 @@ test('the last screen comes back after a restart, and each screen with its filte
   await expect.poll(() => app.page.getByRole('row', { name: /Harbour agent/ }).count()).toBeGreaterThan(2)
 })
 
+test('what was searched for comes back on each screen too, also by the way back to it', async () => {
+  test.setTimeout(120_000)
+  await expect(app.page.getByRole('row', { name: /Harbour agent/ }).first()).toBeVisible()
+  const boxes = [
+    ['Events', 'Search in titles', 'pipeline'],
+    ['Leaderboard', 'Search agents', 'Harbour'],
+    ['Inbox', 'Search the inbox', 'oil'],
+  ] as const
+  const box = (name: string) => app.page.getByRole('searchbox', { name })
+  for (const [screen, name, text] of boxes) {
+    await goTo(app.page, screen)
+    await box(name).fill(text)
+    await expect.poll(address).toContain(text)
+  }
+  await app.page.getByRole('link', { name: 'Who follows whom' }).click()
+  await app.page.getByRole('link', { name: 'Back to the inbox' }).click()
+  await expect(box('Search the inbox')).toHaveValue('oil')
+  await app.close()
+
+  app = await start()
+  await expect(box('Search the inbox')).toHaveValue('oil')
+  for (const [screen, name, text] of boxes.slice(0, 2)) {
+    await goTo(app.page, screen)
+    await expect(box(name)).toHaveValue(text)
+  }
+  await goTo(app.page, 'Inbox')
+  await goTo(app.page, 'Inbox')
+  await expect(box('Search the inbox')).toHaveValue('')
+})
+
 test('a filter by something that is gone is dropped, and an agent that is gone is not opened', async () => {
   test.setTimeout(120_000)
   await expect(app.page.getByRole('row', { name: /Harbour agent/ }).first()).toBeVisible()

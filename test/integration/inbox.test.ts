@@ -170,12 +170,6 @@ describe('the inbox', () => {
     ).toEqual({ comment: null, isReply: null, parent: null })
   })
 
-  it('keeps what it was filtered by', async () => {
-    expect((await running.client.feed.state()).search).toBe('')
-    await running.client.feed.saveSearch({ search: '{"q":"oil"}' })
-    expect((await running.client.feed.state()).search).toBe('{"q":"oil"}')
-  })
-
   it('knows a follow of our own at once, and its end: whose feed an item is in goes by it', async () => {
     const { items } = await listed({ site: 'global' })
     const { rows } = await running.client.agents.fleet()

@@ -1,9 +1,8 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
 import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
-import { readInboxSearch } from './inbox-search.ts'
 
-/** How the inbox is kept: what is in it, whose feeds are not known, and what it was filtered by last. */
+/** How the inbox is kept: what is in it, and whose feeds are not known. */
 export function readFeedState({ store }: { store: Store }): FeedState {
   const { stored, unread } = store.feed.counts()
   const active = new Set(
@@ -18,7 +17,6 @@ export function readFeedState({ store }: { store: Store }): FeedState {
     unread,
     spaces: store.feed.spaces().map(({ spaceId }) => spaceId),
     instruments: [...new Set(store.feed.scopeKeys().map((row) => instrumentOf(scopeOfChallenge(row))))].sort(),
-    search: readInboxSearch({ store }),
     agents: active.size,
     notRead: active.size - known.length,
     cut: store.feed.readings().filter(({ agentNo, isCut }) => isCut && active.has(agentNo)).length,

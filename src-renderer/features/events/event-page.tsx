@@ -11,6 +11,7 @@ import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
+import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,6 +31,7 @@ export function EventPage() {
   const { agent, from } = route.useSearch()
   const navigate = route.useNavigate()
   const agentKey = agent ?? null
+  const keptSearch = useKeptSearch()
   const { orpc, client } = useBridge()
   const queries = eventQueries(orpc)
   const fetched = useQuery(queries.threadFetch({ eventKey, agentKey }))
@@ -40,11 +42,11 @@ export function EventPage() {
     <div className="flex h-full min-h-0 flex-col gap-2 px-4 pt-2.5 pb-3">
       <nav aria-label={t('path')} className="flex gap-3 text-xs text-ink-2">
         {from === undefined ? null : (
-          <Link to="/inbox" className="hover:text-accent hover:underline">
+          <Link to="/inbox" search={() => keptSearch('/inbox')} className="hover:text-accent hover:underline">
             {t('backToInbox')}
           </Link>
         )}
-        <Link to="/events" className="hover:text-accent hover:underline">
+        <Link to="/events" search={() => keptSearch('/events')} className="hover:text-accent hover:underline">
           {t('backToEvents')}
         </Link>
       </nav>

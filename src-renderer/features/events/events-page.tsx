@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEventKey } from '#contract/ipc/event-key.ts'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
@@ -40,8 +40,7 @@ export function EventsPage() {
   const list = useQuery(queries.list({ range, site: sites ?? null, space: search.space ?? null }))
   const fetched = useQuery(queries.listFetch(range))
   const refresh = useMutation({ mutationFn: () => client.events.refresh({ range, isForced: true }) })
-  const [text, setText] = useState('')
-  const rows = useMemo(() => eventsWith(list.data?.items ?? [], text), [list.data, text])
+  const rows = useMemo(() => eventsWith(list.data?.items ?? [], search.text ?? ''), [list.data, search.text])
   return (
     <Page
       title={t('title')}
@@ -56,9 +55,7 @@ export function EventsPage() {
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </WriteHost>
       }
-      toolbar={
-        <Filters search={search} onSearch={setSearch} spaces={list.data?.spaces ?? []} text={text} onText={setText} />
-      }
+      toolbar={<Filters search={search} onSearch={setSearch} spaces={list.data?.spaces ?? []} />}
       flush
     >
       {list.data !== undefined ? (
@@ -68,7 +65,7 @@ export function EventsPage() {
             rows={rows}
             empty={
               list.data.items.length > 0 || search.space !== undefined ? (
-                <NoneWith onClear={() => [setText(''), setSearch(search.range ? { range: search.range } : {})]} />
+                <NoneWith onClear={() => setSearch(search.range ? { range: search.range } : {})} />
               ) : (
                 <NoEvents
                   isToday={range === 'today'}
@@ -117,15 +114,14 @@ interface FiltersProps {
   search: EventsSearch
   onSearch: (search: EventsSearch) => void
   spaces: readonly string[]
-  text: string
-  onText: (text: string) => void
 }
 
-function Filters({ search, onSearch, spaces, text, onText }: FiltersProps) {
+function Filters({ search, onSearch, spaces }: FiltersProps) {
   const { t } = useTranslation('events')
   const spaceName = useSpaceName()
-  const withSpace = search.space === undefined ? {} : { space: search.space }
-  const withRange = search.range === undefined ? {} : { range: search.range }
+  const { range: _range, ...withoutRange } = search
+  const { space: _space, ...withoutSpace } = search
+  const { text = '', ...withoutText } = search
   const known = search.space === undefined || spaces.includes(search.space) ? spaces : [...spaces, search.space]
   return (
     <>
@@ -133,7 +129,7 @@ function Filters({ search, onSearch, spaces, text, onText }: FiltersProps) {
         label={t('range.label')}
         isLabelHidden
         value={search.range ?? 'today'}
-        onChange={(range) => onSearch({ ...withSpace, ...(range === 'all' ? { range } : {}) })}
+        onChange={(range) => onSearch({ ...withoutRange, ...(range === 'all' ? { range } : {}) })}
         options={[
           { value: 'today', label: t('range.today') },
           { value: 'all', label: t('range.all') },
@@ -143,13 +139,18 @@ function Filters({ search, onSearch, spaces, text, onText }: FiltersProps) {
         label={t('space.label')}
         isLabelHidden
         value={search.space ?? everything}
-        onChange={(space) => onSearch({ ...withRange, ...(space === everything ? {} : { space }) })}
+        onChange={(space) => onSearch({ ...withoutSpace, ...(space === everything ? {} : { space }) })}
         options={[
           { value: everything, label: t('space.all') },
           ...known.map((space) => ({ value: space, label: spaceName(space) })),
         ]}
       />
-      <ScreenSearch label={t('search.label')} placeholder={t('search.placeholder')} value={text} onChange={onText} />
+      <ScreenSearch
+        label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        value={text}
+        onChange={(typed) => onSearch({ ...withoutText, ...(typed === '' ? {} : { text: typed }) })}
+      />
     </>
   )
 }

@@ -4,12 +4,15 @@ import type { EventRange } from '#contract/ipc/events.procedures.ts'
 export interface EventsSearch {
   range?: Exclude<EventRange, 'today'>
   space?: string
+  /** Words of the title. */
+  text?: string
 }
 
 /** Reads the search part of the address; what it does not know is left out. */
-export function readEventsSearch({ range, space }: Record<string, unknown>): EventsSearch {
+export function readEventsSearch({ range, space, text }: Record<string, unknown>): EventsSearch {
   return {
     ...(range === 'all' ? { range } : {}),
     ...(typeof space === 'string' && space !== '' && space.length <= 200 ? { space } : {}),
+    ...(typeof text === 'string' && text !== '' ? { text } : {}),
   }
 }

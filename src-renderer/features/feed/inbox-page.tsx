@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
@@ -13,7 +13,6 @@ import { ViewMenu } from '../../shared/views/view-menu.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { feedStateQuery } from './feed.queries.ts'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -31,8 +30,6 @@ export function InboxPage() {
   const { isTrial } = useAppState()
   const keptSearch = useKeptSearch()
   const shown = writeSavedSearch({ ...search, sites })
-  // The site is chosen for all screens, and not by this one.
-  const isRestored = useRestoredSearch(writeSavedSearch(search))
   const setSearch = (next: InboxSearch): void => void navigate({ search: next, replace: true })
   const refresh = useMutation({ mutationFn: () => client.feed.refresh() })
   const [arrivedSlot, setArrivedSlot] = useState<HTMLElement | null>(null)
@@ -80,49 +77,17 @@ export function InboxPage() {
           <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
         </div>
       )}
-      {isRestored ? (
-        <WriteHost>
-          <InboxList
-            key={String(isTrial)}
-            search={search}
-            site={sites ?? null}
-            arrivedSlot={arrivedSlot}
-            onSearch={setSearch}
-          />
-        </WriteHost>
-      ) : (
-        <Skeleton rows={12} />
-      )}
+      <WriteHost>
+        <InboxList
+          key={String(isTrial)}
+          search={search}
+          site={sites ?? null}
+          arrivedSlot={arrivedSlot}
+          onSearch={setSearch}
+        />
+      </WriteHost>
     </Page>
   )
-}
-
-/**
- * Opens the inbox as it was filtered last, unless the address says how, and keeps each change from then on. False while
- * the filters are not known.
- */
-function useRestoredSearch(shown: string): boolean {
-  const navigate = route.useNavigate()
-  const { client, orpc } = useBridge()
-  const queryClient = useQueryClient()
-  const query = useMemo(() => feedStateQuery(orpc), [orpc])
-  const { queryKey } = query
-  const { data } = useQuery(query)
-  const [isRestored, setIsRestored] = useState(shown !== '')
-  const kept = data?.search
-  useEffect(() => {
-    if (isRestored || kept === undefined) return
-    const { sites: _sites, ...search } = readSavedSearch(kept)
-    if (writeSavedSearch(search) !== '') void navigate({ search, replace: true })
-    setIsRestored(true)
-  }, [isRestored, kept, navigate])
-  useEffect(() => {
-    if (!isRestored) return
-    queryClient.setQueryData(queryKey, (state) => (state === undefined ? state : { ...state, search: shown }))
-    // What cannot be kept is shown all the same; the next change tries again.
-    client.feed.saveSearch({ search: shown }).catch(() => undefined)
-  }, [isRestored, shown, client, queryClient, queryKey])
-  return isRestored
 }
 
 /** How much is unread, when the feeds were read and by how many requests, and what may be missing. */

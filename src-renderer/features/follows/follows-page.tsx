@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,6 +19,7 @@ export function FollowsPage() {
   const { orpc } = useBridge()
   const { q, target, sites } = route.useSearch()
   const navigate = route.useNavigate()
+  const keptSearch = useKeptSearch()
   const matrix = useQuery(followQueries(orpc).matrix())
   const unknown = matrix.data?.agents.filter(({ list }) => list === 'unknown').length ?? 0
   return (
@@ -31,7 +33,11 @@ export function FollowsPage() {
         )
       }
       actions={
-        <Link to="/inbox" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+        <Link
+          to="/inbox"
+          search={() => keptSearch('/inbox')}
+          className={getButtonClass({ variant: 'quiet', size: 'md' })}
+        >
           {t('toInbox')}
         </Link>
       }

@@ -18,8 +18,6 @@ interface BoardTableProps {
   isReading: boolean
   search: LeaderboardSearch
   onSearch: (search: LeaderboardSearch) => void
-  text: string
-  onText: (text: string) => void
   /** Agents whose ranks are drawn over time. */
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
@@ -27,7 +25,7 @@ interface BoardTableProps {
 
 /** The ranking, and beside it the agent that is open. */
 export function BoardTable(props: BoardTableProps) {
-  const { board, view, isReading, search, onSearch, text, onText, chosen, onChosen } = props
+  const { board, view, isReading, search, onSearch, chosen, onChosen } = props
   const { t } = useTranslation('leaderboards')
   const [sort, setSort] = useState<BoardSort | null>(null)
   const { agent, ...rest } = search
@@ -37,10 +35,10 @@ export function BoardTable(props: BoardTableProps) {
   const columns = useMemo(() => createBoardColumns(t, hasRoom), [t, hasRoom])
   const rows = useMemo(() => {
     const near = search.show === 'near' ? filterNearOwn(view.rows) : view.rows
-    return sortRows(findRows(near, text), sort)
-  }, [view.rows, search.show, text, sort])
+    return sortRows(findRows(near, search.text ?? ''), sort)
+  }, [view.rows, search.show, search.text, sort])
   if (view.rows.length === 0) return <NoRows view={view} isReading={isReading} />
-  const { show: _show, ...everyone } = rest
+  const { show: _show, text: _text, ...everyone } = rest
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -64,7 +62,7 @@ export function BoardTable(props: BoardTableProps) {
           empty={
             <EmptyState
               title={t('empty.filtered')}
-              action={<Button onPress={() => [onText(''), onSearch(everyone)]}>{t('empty.clear')}</Button>}
+              action={<Button onPress={() => onSearch(everyone)}>{t('empty.clear')}</Button>}
             >
               {t('empty.filteredText')}
             </EmptyState>

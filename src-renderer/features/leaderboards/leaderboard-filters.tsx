@@ -19,15 +19,17 @@ interface LeaderboardFiltersProps {
   onSearch: (search: LeaderboardSearch) => void
   sites: readonly BoardSite[]
   site: BoardSite
-  text: string
-  onText: (text: string) => void
 }
 
 /** Which board, which view of it, and which of its rows. */
-export function LeaderboardFilters({ search, onSearch, sites, site, text, onText }: LeaderboardFiltersProps) {
+export function LeaderboardFilters({ search, onSearch, sites, site }: LeaderboardFiltersProps) {
   const { t } = useTranslation('leaderboards')
   const { category, view, show, agent: _agent, ...place } = search
   const keyOf = ({ deploymentId, site: of }: BoardSite): string => `${deploymentId} ${of}`
+  const typeText = (typed: string): void => {
+    const { text: _text, ...others } = search
+    onSearch({ ...others, ...(typed === '' ? {} : { text: typed }) })
+  }
   const withView = view === undefined ? {} : { view }
   const withShow = show === undefined ? {} : { show }
   const withCategory = category === undefined ? {} : { category }
@@ -85,7 +87,7 @@ export function LeaderboardFilters({ search, onSearch, sites, site, text, onText
               { value: 'near', label: t('show.near') },
             ]}
           />
-          <ScreenSearch label={t('search')} value={text} onChange={onText} />
+          <ScreenSearch label={t('search')} value={search.text ?? ''} onChange={typeText} />
         </>
       ) : null}
     </>

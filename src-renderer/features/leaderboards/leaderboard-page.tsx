@@ -84,7 +84,6 @@ function OneBoard({ board, sites, site, search }: OneBoardProps) {
   const view = useQuery(queries.board(board))
   const fetched = useQuery(queries.boardFetch(board))
   const refresh = useMutation({ mutationFn: () => client.leaderboards.refresh({ ...board, isForced: true }) })
-  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
     <Page
@@ -102,16 +101,7 @@ function OneBoard({ board, sites, site, search }: OneBoardProps) {
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
-      toolbar={
-        <LeaderboardFilters
-          search={search}
-          onSearch={setSearch}
-          sites={sites}
-          site={site}
-          text={text}
-          onText={setText}
-        />
-      }
+      toolbar={<LeaderboardFilters search={search} onSearch={setSearch} sites={sites} site={site} />}
       flush
     >
       {view.data !== undefined ? (
@@ -128,8 +118,6 @@ function OneBoard({ board, sites, site, search }: OneBoardProps) {
               isReading={fetched.isFetching || refresh.isPending}
               search={search}
               onSearch={setSearch}
-              text={text}
-              onText={setText}
               chosen={chosen}
               onChosen={setChosen}
             />

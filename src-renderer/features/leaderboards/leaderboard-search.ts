@@ -11,6 +11,8 @@ export interface LeaderboardSearch {
   category?: BoardCategory
   view?: Exclude<BoardViewName, 'board'>
   show?: 'near'
+  /** Part of a name. */
+  text?: string
   /** The agent beside the table. */
   agent?: string
 }
@@ -19,13 +21,14 @@ export interface LeaderboardSearch {
 export function readLeaderboardSearch(raw: Record<string, unknown>): LeaderboardSearch {
   const deployment = deploymentIdSchema.safeParse(raw.deployment)
   const category = boardCategorySchema.safeParse(raw.category)
-  const { at, view, show, agent } = raw
+  const { at, view, show, text, agent } = raw
   return {
     ...(deployment.success ? { deployment: deployment.data } : {}),
     ...(at === 'global' || at === 'cn' ? { at } : {}),
     ...(category.success ? { category: category.data } : {}),
     ...(view === 'history' || view === 'overtakes' ? { view } : {}),
     ...(show === 'near' ? { show } : {}),
+    ...(typeof text === 'string' && text !== '' ? { text } : {}),
     ...(typeof agent === 'string' && agent !== '' && agent.length <= 200 ? { agent } : {}),
   }
 }

@@ -49,7 +49,7 @@ export function useKeepScreen(): (screen: KeptScreen) => void {
 /**
  * How a screen was filtered when it was left: for the rail, the commands and the tabs that lead to it. The screen that
  * is shown has none, so that going to it again shows all of it; agents that a jump was about are no filter of the
- * screen, and the inbox brings its own back.
+ * screen, but in the inbox, where they are chosen as one.
  */
 export function useKeptSearch(): (path: string) => KeptSearch {
   const { orpc } = useBridge()
@@ -60,16 +60,16 @@ export function useKeptSearch(): (path: string) => KeptSearch {
     (path) => {
       const screens = store.getState()
       const kept = screens.find((screen) => screen.path === path)
-      if (path === '/inbox' || kept === undefined || kept === screens.at(-1)) return {}
+      if (kept === undefined || kept === screens.at(-1)) return {}
       const rows = queryClient.getQueryData(appQueries(orpc).fleet().queryKey)?.rows ?? null
       const {
         sites: _ofAllScreens,
-        agents: _chosen,
+        agents,
         agentKey: _shown,
         like: _model,
         ...search
       } = readKeptSearch(kept, { rows, deployments })
-      return search
+      return path === '/inbox' && agents !== undefined ? { ...search, agents } : search
     },
     [orpc, deployments, queryClient, store],
   )

@@ -4,7 +4,16 @@ import type { SandboxAgent } from '../../support/sandbox-process.ts'
 
 export async function goTo(
   page: Page,
-  screen: 'Fleet' | 'Challenges' | 'Subscriptions' | 'Results' | 'Events' | 'Outbox' | 'Settings',
+  screen:
+    | 'Fleet'
+    | 'Challenges'
+    | 'Subscriptions'
+    | 'Results'
+    | 'Events'
+    | 'Outbox'
+    | 'Settings'
+    | 'Inbox'
+    | 'Leaderboard',
 ) {
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: screen }).click()
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
