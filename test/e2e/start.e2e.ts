@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
-import { makeHome, startConsole } from './support/console-app.ts'
+import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 
 for (const flavour of ['packaged', 'built'] as const) {
   test(`the first screen of the ${flavour} console is there after a start`, async () => {
@@ -147,23 +147,29 @@ for (const { language, theme, hasGroups } of [
   })
 }
 
+function readPlace({ electron }: ConsoleApp) {
+  return electron.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const zoom = window?.webContents.getZoomFactor()
+    return { ...window?.getNormalBounds(), zoom, isVisible: window?.isVisible() }
+  })
+}
+
 test('the window opens as large, at the place and with the zoom that it was left with', async () => {
   const home = await makeHome()
   const left = { x: 40, y: 30, width: 1_150, height: 700 }
   const first = await startConsole({ home: home.path, flavour: 'built' })
+  await expect.poll(async () => (await readPlace(first)).isVisible).toBe(true)
   await first.electron.evaluate(({ BrowserWindow }, bounds) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.setBounds(bounds)
     window?.webContents.setZoomFactor(1.2)
   }, left)
+  // The X server places it when it comes to it, and what was never shown is not written down.
+  await expect.poll(() => readPlace(first)).toEqual({ ...left, zoom: 1.2, isVisible: true })
   await first.close()
   const second = await startConsole({ home: home.path, flavour: 'built' })
-  const read = () =>
-    second.electron.evaluate(({ BrowserWindow }) => {
-      const [window] = BrowserWindow.getAllWindows()
-      return { ...window?.getNormalBounds(), zoom: window?.webContents.getZoomFactor() }
-    })
-  await expect.poll(read).toEqual({ ...left, zoom: 1.2 })
+  await expect.poll(() => readPlace(second)).toEqual({ ...left, zoom: 1.2, isVisible: true })
   await second.close()
   await home.remove()
 })
