@@ -3,11 +3,12 @@ import { readAppState } from '../operations/app/read-app-state.ts'
 import { readDatabaseNotice } from '../operations/backups/database-notice.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
+import { mergeWhileHidden } from './merge-while-hidden.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 export function createAppRoutes(
   os: ContractImplementer['app'],
-  { workspace, settings, info, places, updates, changes, navigation }: RouteDeps,
+  { workspace, settings, info, places, updates, changes, navigation, desktop: { presence } }: RouteDeps,
 ) {
   return {
     state: os.state.handler(() =>
@@ -19,7 +20,9 @@ export function createAppRoutes(
         newVersion: updates.newVersion(),
       }),
     ),
-    changes: os.changes.handler(({ signal, input }) => changes.messages(signal, input?.since)),
+    changes: os.changes.handler(({ signal, input }) =>
+      mergeWhileHidden(changes.messages(signal, input?.since), { presence, signal }),
+    ),
     // Nobody is told: the page that keeps a screen knows it, and no other part shows it.
     keepScreen: os.keepScreen.handler(({ input }) => {
       saveScreen(workspace().store, input)

@@ -37,7 +37,10 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     const translations = await createTranslations(
       chooseLanguage(firstState.settings.language, firstState.systemLanguage),
     )
-    const ticker = createTicker(() => Date.now())
+    const ticker = createTicker(() => Date.now(), {
+      isHidden: () => document.hidden,
+      onChange: (listener) => document.addEventListener('visibilitychange', listener),
+    })
     const router = createAppRouter()
     // A page that was loaded again has its address still.
     if (router.history.location.pathname === '/' && firstState.screens.length > 0) {

@@ -19,8 +19,11 @@ export function createPresence(window: BrowserWindow): Presence {
   window.on('hide', tell)
   window.on('minimize', tell)
   window.on('restore', tell)
+  // A Mac does not tell of every window that comes back.
+  window.on('focus', tell)
   return {
     isSeen: () => !isLocked && !window.isDestroyed() && window.isVisible() && !window.isMinimized(),
+    isShown: () => !window.isDestroyed() && window.isVisible(),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -4,8 +4,19 @@ export interface Ticker {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One timer for every countdown on the screen, aligned to the full second of `clock` (ms since the epoch). */
-export function createTicker(clock: () => number): Ticker {
+/** Whether anybody can see the page. */
+interface Visibility {
+  isHidden: () => boolean
+  onChange: (listener: () => void) => void
+}
+
+const alwaysSeen: Visibility = { isHidden: () => false, onChange: () => {} }
+
+/**
+ * One timer for every countdown on the screen, aligned to the full second of `clock` (ms since the epoch). It rests
+ * while nobody sees the page.
+ */
+export function createTicker(clock: () => number, visibility: Visibility = alwaysSeen): Ticker {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | null = null
   // Full seconds: whoever draws reads the same moment again until the next tick.
@@ -18,9 +29,12 @@ export function createTicker(clock: () => number): Ticker {
   const tick = (): void => {
     nowMs = read()
     for (const listener of [...listeners]) listener()
-    if (listeners.size > 0) schedule()
+    if (listeners.size > 0 && !visibility.isHidden()) schedule()
     else timer = null
   }
+  visibility.onChange(() => {
+    if (listeners.size > 0 && timer === null && !visibility.isHidden()) tick()
+  })
 
   return {
     now: () => {
@@ -30,7 +44,7 @@ export function createTicker(clock: () => number): Ticker {
     },
     subscribe: (listener) => {
       listeners.add(listener)
-      if (timer === null) schedule()
+      if (timer === null && !visibility.isHidden()) schedule()
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0 && timer !== null) {
