@@ -2,7 +2,7 @@
 export interface Figure {
   /** What was measured, in words that the document can print. */
   what: string
-  unit: 'ms' | 'MB' | 'requests'
+  unit: 'ms' | 'MB' | 'requests' | '‰'
   ours: readonly number[]
   /** The same work at its barest, measured in turns with ours; null when the target is a plain limit. */
   floor: { what: string; samples: readonly number[] } | null

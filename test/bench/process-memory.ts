@@ -9,7 +9,8 @@ export async function memoryOfTree(rootPid: number): Promise<number> {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }
 
-async function treeOf(rootPid: number): Promise<number[]> {
+/** The process and all its descendants. */
+export async function treeOf(rootPid: number): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     const pid = Number(name)

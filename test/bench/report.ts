@@ -19,7 +19,7 @@ export function tableOf(figures: readonly Figure[]): string {
 }
 
 function amount(value: number, unit: Figure['unit']): string {
-  const digits = unit === 'ms' && value < 100 ? 1 : 0
+  const digits = (unit === 'ms' && value < 100) || unit === '‰' ? 1 : 0
   return `${value.toFixed(digits)} ${unit}`
 }
 

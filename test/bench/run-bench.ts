@@ -10,6 +10,7 @@ import { feedsBench } from './feeds.bench.ts'
 import type { Bench } from './figure.ts'
 import { judgeFigure } from './figure.ts'
 import { growthBench } from './fleet-growth.bench.ts'
+import { idleBench } from './idle.bench.ts'
 import { inboxBench } from './inbox.bench.ts'
 import { ledgerBench } from './ledger.bench.ts'
 import { describeMachine } from './machine.ts'
@@ -26,7 +27,7 @@ import { threadBench } from './thread.bench.ts'
 /** Where a start keeps its data, how memory is counted and which keychain there is, are Linux's ways here. */
 const ofLinux: readonly Bench[] =
   process.platform === 'linux'
-    ? [startBench, memoryBench, growthBench, registrationsBench, inboxBench, scrollingBench]
+    ? [startBench, memoryBench, idleBench, growthBench, registrationsBench, inboxBench, scrollingBench]
     : []
 const benches: readonly Bench[] = [
   ...ofLinux,
