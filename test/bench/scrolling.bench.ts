@@ -89,15 +89,17 @@ async function inWindow(opening: Promise<OpenedWindow>, use: (opened: OpenedWind
 }
 
 async function readGrids(page: Page, samples: Samples): Promise<void> {
+  // A later start opens with the screen that this one ends with.
+  await page.locator('nav a[href*="/fleet"]').click()
   await firstRow(page, agentNamePrefix)
-  await page.locator('nav a[href$="/challenges"]').click()
+  await page.locator('nav a[href*="/challenges"]').click()
   await page.getByText('Matrix', { exact: true }).click()
   await page.waitForFunction(areRowsShown(matrix, '[role="gridcell"]'))
   samples.matrix.push(await timeScrolling(page, matrix))
   samples.boardOpening.push(
     await timeAct(
       page,
-      () => page.locator('nav a[href$="/leaderboard"]').click(),
+      () => page.locator('nav a[href*="/leaderboard"]').click(),
       areRowsShown(board, '[data-row-index]'),
     ),
   )
