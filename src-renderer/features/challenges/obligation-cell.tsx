@@ -5,6 +5,7 @@ import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { type CellTone, getCellTone } from './obligation-mark.ts'
+import type { Place } from './obligation-matrix.ts'
 
 export const toneClasses: Readonly<Record<CellTone, string>> = {
   quiet: 'text-ink-3',
@@ -19,6 +20,7 @@ export const toneClasses: Readonly<Record<CellTone, string>> = {
 
 interface ObligationCellProps {
   id: string
+  row: number
   column: number
   agentName: string
   challenge: ChallengeView
@@ -28,12 +30,13 @@ interface ObligationCellProps {
   isActive: boolean
   leftPx: number
   widthPx: number
-  onPick: () => void
-  onOpen: () => void
+  /** The same functions for every cell: a cell that is drawn already is left alone while the grid scrolls. */
+  onPick: (place: Place) => void
+  onOpen: (place: Place) => void
 }
 
 function Cell(props: ObligationCellProps) {
-  const { id, column, agentName, challenge, obligation, phase, isActive, leftPx, widthPx, onPick, onOpen } = props
+  const { id, row, column, agentName, challenge, obligation, phase, isActive, leftPx, widthPx, onPick, onOpen } = props
   const { t } = useTranslation('challenges')
   const words = t('matrix.cell', {
     agent: escapeInvisible(agentName),
@@ -51,8 +54,8 @@ function Cell(props: ObligationCellProps) {
       aria-label={words}
       aria-selected={isActive}
       title={words}
-      onClick={onPick}
-      onDoubleClick={onOpen}
+      onClick={() => onPick({ row, column })}
+      onDoubleClick={() => onOpen({ row, column })}
       className={joinClassNames(
         'absolute top-0 flex h-full items-center justify-center border-line border-r p-0.5 outline-none',
         obligation === null && 'bg-ground',

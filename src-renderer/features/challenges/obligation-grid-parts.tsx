@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -22,8 +22,7 @@ interface GridHeadProps {
   widthPx: number
 }
 
-/** The challenges with the time left, in place while the rows scroll. */
-export function GridHead({ challenges, lefts, widthPx, namePx }: GridHeadProps) {
+function Head({ challenges, lefts, widthPx, namePx }: GridHeadProps) {
   const { t } = useTranslation('challenges')
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be
@@ -53,6 +52,9 @@ export function GridHead({ challenges, lefts, widthPx, namePx }: GridHeadProps) 
     </div>
   )
 }
+
+/** The challenges with the time left, in place while the rows scroll, and left alone then. */
+export const GridHead = memo(Head)
 
 function ColumnHead({ challenge, column, leftPx }: { challenge: ChallengeView; column: number; leftPx: number }) {
   const app = useAppState()

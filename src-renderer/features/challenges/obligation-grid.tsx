@@ -1,10 +1,11 @@
-import { useId, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
 import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
 import { JumpToSite } from './jump-to-site.tsx'
 import { ObligationCell } from './obligation-cell.tsx'
 import { columnPx, GridHead, GridRow } from './obligation-grid-parts.tsx'
-import type { ObligationMatrix } from './obligation-matrix.ts'
+import type { ObligationMatrix, Place } from './obligation-matrix.ts'
 import { useObligationGrid } from './use-obligation-grid.ts'
 
 /**
@@ -19,7 +20,6 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
   const phases = useChallengePhases(challenges)
   const grid = useObligationGrid(box, matrix)
   const { active, namePx, widthPx } = grid
-  const cellId = (row: number, column: number): string => `${gridId}-${row}-${column}`
   return (
     <>
       <JumpToSite matrix={matrix} onJump={grid.jumpTo} />
@@ -31,7 +31,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
         aria-label={t('matrix.label')}
         aria-rowcount={agents.length + 1}
         aria-colcount={challenges.length + 1}
-        aria-activedescendant={cellId(active.row, active.column)}
+        aria-activedescendant={cellIdOf(gridId, active)}
         onKeyDown={grid.onKeyDown}
         className="group min-h-0 flex-1 overflow-auto outline-none"
       >
@@ -40,27 +40,22 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
           {grid.rows.map(({ row, topPx }) => {
             const agent = agents[row]
             return agent === undefined ? null : (
-              <GridRow key={agent.agentKey} agent={agent} row={row} topPx={topPx} widthPx={widthPx} namePx={namePx}>
-                {grid.columns.map(({ column, leftPx }) => {
-                  const challenge = challenges[column]
-                  return challenge === undefined ? null : (
-                    <ObligationCell
-                      key={challenge.challengeKey}
-                      id={cellId(row, column)}
-                      column={column}
-                      agentName={agent.name}
-                      challenge={challenge}
-                      obligation={cells[row]?.[column] ?? null}
-                      phase={phases[column] ?? 'open'}
-                      isActive={row === active.row && column === active.column}
-                      leftPx={leftPx}
-                      widthPx={columnPx}
-                      onPick={() => grid.setActive({ row, column })}
-                      onOpen={() => grid.predict({ row, column })}
-                    />
-                  )
-                })}
-              </GridRow>
+              <GridLine
+                key={agent.agentKey}
+                gridId={gridId}
+                agent={agent}
+                row={row}
+                topPx={topPx}
+                widthPx={widthPx}
+                namePx={namePx}
+                columns={grid.columns}
+                challenges={challenges}
+                obligations={cells[row] ?? noObligations}
+                phases={phases}
+                activeColumn={row === active.row ? active.column : null}
+                onPick={grid.setActive}
+                onOpen={grid.predict}
+              />
             )
           })}
         </div>
@@ -68,3 +63,57 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
     </>
   )
 }
+
+const noObligations: ObligationMatrix['cells'][number] = []
+
+function cellIdOf(gridId: string, { row, column }: Place): string {
+  return `${gridId}-${row}-${column}`
+}
+
+interface GridLineProps {
+  gridId: string
+  agent: ObligationMatrix['agents'][number]
+  row: number
+  topPx: number
+  widthPx: number
+  namePx: number
+  columns: readonly { column: number; leftPx: number }[]
+  challenges: ObligationMatrix['challenges']
+  obligations: ObligationMatrix['cells'][number]
+  phases: readonly DeadlinePhase[]
+  /** Null: the active cell is in another row. */
+  activeColumn: number | null
+  onPick: (place: Place) => void
+  onOpen: (place: Place) => void
+}
+
+function Line(props: GridLineProps) {
+  const { gridId, agent, row, topPx, widthPx, namePx, columns, challenges, obligations, phases, activeColumn } = props
+  return (
+    <GridRow agent={agent} row={row} topPx={topPx} widthPx={widthPx} namePx={namePx}>
+      {columns.map(({ column, leftPx }) => {
+        const challenge = challenges[column]
+        return challenge === undefined ? null : (
+          <ObligationCell
+            key={challenge.challengeKey}
+            id={cellIdOf(gridId, { row, column })}
+            row={row}
+            column={column}
+            agentName={agent.name}
+            challenge={challenge}
+            obligation={obligations[column] ?? null}
+            phase={phases[column] ?? 'open'}
+            isActive={column === activeColumn}
+            leftPx={leftPx}
+            widthPx={columnPx}
+            onPick={props.onPick}
+            onOpen={props.onOpen}
+          />
+        )
+      })}
+    </GridRow>
+  )
+}
+
+/** A row that is drawn already is left alone while the grid scrolls: only those that come into sight cost anything. */
+const GridLine = memo(Line)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Site } from '#contract/ids.ts'
 import { revealBox, useBoxWindow } from '../../ui/table/use-box-window.ts'
 import { evenOffsetsOf, indexesOf } from '../../ui/table/windowing.ts'
@@ -28,16 +28,19 @@ export function useObligationGrid(
   const rows = useBoxWindow(box, { ...rowAxis, overscan: 4 })
   const columns = useBoxWindow(box, { ...columnAxis, overscan: 2 })
 
-  const predict = (place: Place): void => {
-    const challenge = challenges[place.column]
-    const agent = agents[place.row]
-    if (challenge === undefined || agent === undefined || cells[place.row]?.[place.column] == null) return
-    void navigate({
-      to: '/predict/$challengeKey',
-      params: { challengeKey: challenge.challengeKey },
-      search: { agents: agent.agentKey },
-    })
-  }
+  const predict = useCallback(
+    (place: Place): void => {
+      const challenge = challenges[place.column]
+      const agent = agents[place.row]
+      if (challenge === undefined || agent === undefined || cells[place.row]?.[place.column] == null) return
+      void navigate({
+        to: '/predict/$challengeKey',
+        params: { challengeKey: challenge.challengeKey },
+        search: { agents: agent.agentKey },
+      })
+    },
+    [agents, challenges, cells, navigate],
+  )
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey) return
@@ -66,6 +69,10 @@ export function useObligationGrid(
     box.current?.scrollTo({ top: rowOffsets[row] ?? 0, left: columnOffsets[column] ?? 0 })
   }
 
+  const shownColumns = useMemo(
+    () => placeColumns(indexesOf(columns, active.column, challenges.length), { namePx, offsetsPx: columnOffsets }),
+    [columns, active.column, challenges.length, namePx, columnOffsets],
+  )
   return {
     active,
     setActive: setRequested,
@@ -74,11 +81,13 @@ export function useObligationGrid(
     jumpTo,
     namePx,
     rows: indexesOf(rows, active.row, agents.length).map((row) => ({ row, topPx: rowOffsets[row] ?? 0 })),
-    columns: indexesOf(columns, active.column, challenges.length).map((column) => ({
-      column,
-      leftPx: namePx + (columnOffsets[column] ?? 0),
-    })),
+    columns: shownColumns,
     widthPx: namePx + (columnOffsets.at(-1) ?? 0),
     heightPx: rowOffsets.at(-1) ?? 0,
   }
+}
+
+/** Where each column begins, right of the names. */
+function placeColumns(indexes: readonly number[], at: { namePx: number; offsetsPx: readonly number[] }) {
+  return indexes.map((column) => ({ column, leftPx: at.namePx + (at.offsetsPx[column] ?? 0) }))
 }
