@@ -29,7 +29,7 @@ export async function takeEvents({ page }: ConsoleApp, pictures: PictureTaker): 
       await pictures.take('events')
       await page.getByRole('link', { name: eventTitle }).click()
       await page.locator('[data-comment]').first().waitFor()
-      await page.locator('[data-comment]').first().getByRole('button').first().click()
+      await page.locator('[data-comment]').first().locator('button[aria-expanded]').first().click()
       await pictures.take('event')
       await page
         .getByRole('link', { name: agents[1]?.name ?? '' })

@@ -62,10 +62,10 @@ export async function takeTrouble({ page }: ConsoleApp, pictures: PictureTaker):
       ['long-matrix', 'challenges?view=matrix'],
       ['long-results', 'results'],
       ['long-secrets', 'secrets'],
-      ['long-claims', 'claims'],
+      ['long-claims', 'onboarding/claims'],
       ['long-outbox', 'outbox'],
       ['long-settings', 'settings'],
-      ['long-pack', 'pack?tab=make'],
+      ['long-pack', 'packs?tab=make'],
     ] as const) {
       await pictures.open(address)
       await pictures.take(screen)
