@@ -22,9 +22,10 @@ const author = record(
   { aliases: { agent_id: ['id'], name: ['agent_name'] } },
 )
 
-/** Who wrote it: an `agent` object, or the same fields on the row itself. */
+/** Who wrote it: an `agent` or `author` object, or the same fields on the row itself. */
 function withAuthor(row: unknown): unknown {
   if (!isBody(row) || isBody(row.agent)) return row
+  if (isBody(row.author)) return { ...row, agent: row.author }
   return {
     ...row,
     agent: { agent_id: row.agent_id, name: firstOf(row, ['agent_name']), model_provider: row.model_provider },

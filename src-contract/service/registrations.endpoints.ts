@@ -48,8 +48,10 @@ function flatRegistration(body: unknown): unknown {
   const credentials = firstOf(body, ['credentials', 'credential', 'auth'])
   const challenge = firstOf(body, ['challenge', 'registration_challenge'])
   const { id, ...ofChallenge } = isBody(challenge) ? challenge : {}
+  // The number of a credential is not the agent's.
+  const { id: _credentialId, ...ofCredentials } = isBody(credentials) ? credentials : {}
   return {
-    ...(isBody(credentials) ? credentials : {}),
+    ...ofCredentials,
     ...(id === undefined ? ofChallenge : { challenge_id: id, ...ofChallenge }),
     ...body,
   }

@@ -157,6 +157,19 @@ describe('values', () => {
     })
   })
 
+  it('the number of a credential is not taken for the agent', () => {
+    expect(decode('registerAgent', { credentials: { id: 'cr_1', client_secret: 's' } })).toMatchObject({
+      code: 'answer_malformed',
+    })
+  })
+
+  it('who wrote a comment is found under author too', () => {
+    const comments = [{ comment_id: 'cm_1', author: { id: 'a', name: 'Harbour 1' } }]
+    expect(decode('readPublicComments', { comments })).toMatchObject({
+      comments: [{ agent: { agent_id: 'a', name: 'Harbour 1' } }],
+    })
+  })
+
   it.each([
     [{ verification_status: 'verified' }, 'verified'],
     [{ claimed: true }, 'verified'],

@@ -108,6 +108,9 @@ const otherWords: readonly Row[] = [
   ['submitPrediction', 409, detail('您已对该题提交过预测'), 'duplicate_prediction'],
   ['submitPrediction', 400, { code: 40_001, message: '请勿重复提交' }, 'duplicate_prediction'],
   ['submitPrediction', 400, { code: 40_002, msg: '预测已截止' }, 'deadline_passed'],
+  ['submitPrediction', 400, { errcode: 40_002, errmsg: '预测已截止' }, 'deadline_passed'],
+  ['createComment', 403, detail('评论功能未开放'), 'discussion_closed'],
+  ['createComment', 400, detail('评论开放给已认领者'), 'request_refused'],
   ['submitPrediction', 403, detail("未订阅 'CL'，请先订阅"), 'not_subscribed', { scopeKey: 'CL' }],
   ['submitPrediction', 403, detail('请先订阅'), 'not_subscribed', {}],
   [

@@ -13,7 +13,18 @@ function validationLine(entry: unknown): string {
   return [where, typeof entry.msg === 'string' ? entry.msg : ''].filter((part) => part !== '').join(': ')
 }
 
-const wordFields = ['detail', 'message', 'error', 'msg', 'error_message', 'reason', 'description', 'title']
+const wordFields = [
+  'detail',
+  'message',
+  'error',
+  'msg',
+  'errmsg',
+  'error_message',
+  'errorMessage',
+  'reason',
+  'description',
+  'title',
+]
 /** Where a body lists its complaints by field, as `{errors: {confidence: ["must be at most 0.6"]}}`. */
 const complaintFields = ['errors', 'details', 'data']
 

@@ -52,7 +52,7 @@ const commonRules: readonly Rule[] = [
   ],
   // Without the scope key, which is the challenge's then.
   [/\bnot subscribed\b|\bsubscription required\b|(?:未|没有|请先)订阅/i, code('not_subscribed')],
-  [/already (?:been )?claimed|已(?:被)?认领/i, code('already_claimed')],
+  [/already (?:been )?claimed|已经?被?认领(?![者的后])/i, code('already_claimed')],
   [/(?:provisional|grace)\b.*\b(?:expired|ended|over)\b|临时.*(?:过期|到期|结束)/i, code('provisional_expired')],
   provisionalLimit,
   [
@@ -84,7 +84,7 @@ const discussionRules: readonly Rule[] = [
     code('reply_to_reply'),
   ],
   [
-    /(?:comment|repl|like|discussion)\w*\b.*\b(?:disabled|closed|not (?:enabled|allowed|open))|(?:评论|回复|点赞|讨论)(?:功能)?(?:已|未)?(?:关闭|禁用|开放)/i,
+    /(?:comment|repl|like|discussion)\w*\b.*\b(?:disabled|closed|not (?:enabled|allowed|open))|(?:评论|回复|点赞|讨论)(?:功能)?(?:已?(?:关闭|禁用)|未开放)/i,
     code('discussion_closed'),
   ],
 ]

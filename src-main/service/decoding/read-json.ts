@@ -12,8 +12,8 @@ type JsonResult = { ok: true; value: unknown } | { ok: false }
 /**
  * JSON of the service, without what `JSON.parse` would lose or die of. Whole numbers that a JavaScript number cannot
  * hold exactly (ids of 19 digits) become the text of their digits; `NaN` and `Infinity`, which Python writes by
- * default, become `null`. No text is an empty body: `null`. What is nested
- * deeper than `deepest` levels is not read: brackets alone would use up the stack of what reads them.
+ * default, become `null`. No text is an empty body: `null`. What is nested deeper than `deepest` levels is not read:
+ * brackets alone would use up the stack of what reads them.
  */
 export function readJson(text: string, deepest = deepestNesting): JsonResult {
   if (text.trim() === '') return { ok: true, value: null }
