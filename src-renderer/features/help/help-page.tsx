@@ -41,8 +41,10 @@ export function HelpPage() {
       toolbar={
         <search
           onKeyDown={({ key }) => {
-            const [first] = found
-            if (key === 'Enter' && first !== undefined) void navigate({ search: { section: first.id } })
+            if (key !== 'Enter') return
+            // What is typed by now: the list may still be that of the letters before.
+            const [first] = findSections(guide.data ?? [], { other: other.data ?? [], search })
+            if (first !== undefined) void navigate({ search: { section: first.id } })
           }}
         >
           <ScreenSearch label={t('search')} value={search} onChange={setSearch} />
@@ -79,14 +81,20 @@ interface ArticleProps {
   words: readonly string[]
 }
 
-/** One page. The section that the address names is scrolled to, and its heading has the focus. */
+/**
+ * One page. The section that the address names is scrolled to, and its heading has the focus, except where the guide
+ * arrives while something is being typed.
+ */
 function Article({ page, section, words }: ArticleProps) {
   const box = useRef<HTMLElement>(null)
   const [{ id: pageId }] = page.sections
   const wanted = section ?? pageId
+  const isArriving = useRef(true)
   useEffect(() => {
     const heading = box.current?.querySelector<HTMLElement>(`[data-section="${CSS.escape(wanted)}"]`)
-    heading?.focus({ preventScroll: true })
+    const isTyping = isArriving.current && document.activeElement instanceof HTMLInputElement
+    isArriving.current = false
+    if (!isTyping) heading?.focus({ preventScroll: true })
     if (wanted === pageId) box.current?.scrollTo(0, 0)
     else heading?.scrollIntoView()
   }, [wanted, pageId])
