@@ -90,14 +90,19 @@ test('of fifty starts at once one stays, and the others end well', async () => {
       codes.push(code)
     })
   try {
-    await expect.poll(() => codes.length, { timeout: 200_000 }).toBe(manyStarts - 1)
-    expect(codes.every((code) => code === 0)).toBe(true)
+    const ended = () => `${codes.length} ended, ${codes.filter((code) => code !== 0).length} of them badly`
+    await expect.poll(ended, { timeout: 150_000 }).toBe(`${manyStarts - 1} ended, 0 of them badly`)
     // It is alive and takes one more.
     await handOver('arena-console://challenge/global/1')
     expect(left.size).toBe(1)
   } finally {
-    const ended = [...left].map((start) => once(start, 'exit'))
+    const ended = Promise.all([...left].map((start) => once(start, 'exit')))
     for (const start of left) start.kill('SIGTERM')
-    await Promise.all(ended)
+    // One that hangs must not hide what failed before.
+    const timer = setTimeout(() => {
+      for (const start of left) start.kill('SIGKILL')
+    }, 20_000)
+    await ended
+    clearTimeout(timer)
   }
 })

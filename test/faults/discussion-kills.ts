@@ -2,13 +2,11 @@
  * A console that comments, answers, likes and follows is killed at a moment that nobody chose, again and again, with
  * answers that are slow or lost: nothing is at the service twice, and nothing that was committed is gone.
  */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type AgentKey, agentIdSchema, commentIdSchema, eventIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, commentIdSchema, eventIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
@@ -19,6 +17,14 @@ import { openConsole } from '../support/running-console.ts'
 import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { openWritingAgent } from '../support/writing-agent.ts'
 import type { DiscussingPlan } from './discussing-console.ts'
+import {
+  describeStates,
+  findRepeated,
+  secretsOf,
+  startAndKill,
+  type Writers,
+  waitUntilSettled,
+} from './killed-console.ts'
 import { type FaultGroup, type FaultRow, never } from './row.ts'
 import { secretAgentsOf } from './sandbox-agent.ts'
 import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
@@ -26,7 +32,6 @@ import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 const killed = 50
 const writersUsed = 3
 const longestLifeMs = 1_100
-const settlingMs = 180_000
 const entry = fileURLToPath(new URL('./discussing-console.ts', import.meta.url))
 
 interface Scene {
@@ -39,7 +44,7 @@ interface Scene {
   commentIds: string[]
   /** Whom to follow, one a life. */
   targets: SandboxAgent[]
-  writers: { agentKey: AgentKey; secret: string }[]
+  writers: Writers
 }
 
 /**
@@ -70,21 +75,10 @@ function itemsOf({ eventId, commentIds, targets, writers }: Scene, kill: number)
   })
 }
 
-function secretsOf(writers: Scene['writers']): Record<string, string> {
-  return Object.fromEntries(writers.map(({ agentKey, secret }) => [agentKey, secret]))
-}
-
 async function liveAndDie(scene: Scene, kill: number, lifeMs: number): Promise<void> {
   const { database, notes, writers } = scene
   const plan: DiscussingPlan = { database, notes, secrets: secretsOf(writers), items: itemsOf(scene, kill) }
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, JSON.stringify(plan)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended])
-  await sleep(lifeMs)
-  if (!child.kill('SIGKILL')) throw new Error('the console ended by itself')
-  await ended
+  await startAndKill(entry, plan, lifeMs)
 }
 
 async function createScene(folder: string, random: () => number): Promise<Scene> {
@@ -106,7 +100,7 @@ async function createScene(folder: string, random: () => number): Promise<Scene>
   const database = join(folder, 'console.db')
   const { client, console } = openConsole(database, { vault: createMemoryVault('first') })
   const { deploymentId } = await client.deployments.add({ baseUrl: proxy.baseUrl, name: 'Faults', sites: ['global'] })
-  const writers: Scene['writers'] = []
+  const writers: Writers[number][] = []
   for (const { agent_id, name, client_secret: secret = '' } of writing) {
     const agentId = agentIdSchema.parse(agent_id)
     const credential = { kind: 'client_secret', secret } as const
@@ -141,19 +135,8 @@ async function settle({ database, writers }: Scene): Promise<void> {
   const vault = await createFilledVault(secretsOf(writers))
   const { client, console } = openConsole(database, { vault, lookUpSpacingMs: 200 })
   console.start()
-  const giveUpAt = performance.now() + settlingMs
-  for (;;) {
-    const { rows } = await client.outbox.list({ filter: 'open' })
-    if (rows.every(({ state }) => state === 'needs_you') || performance.now() > giveUpAt) break
-    await sleep(250)
-  }
+  await waitUntilSettled(client)
   await console.close()
-}
-
-function countTwice(names: readonly string[]): string[] {
-  const times = new Map<string, number>()
-  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1)
-  return [...times].filter(([, count]) => count > 1).map(([name]) => name)
 }
 
 /** Texts by author, as everybody reads them. */
@@ -185,24 +168,21 @@ async function validate(scene: Scene): Promise<FaultRow[]> {
   const torn = rows.filter((row) => !isIntact(row)).map(({ outboxId }) => outboxId)
   // Likes and follows name what they are about in their path or are refused a second time by their own key.
   const twice = [
-    ...countTwice(applied.map(({ request_id }) => request_id)),
-    ...countTwice(
+    ...findRepeated(applied.map(({ request_id }) => request_id)),
+    ...findRepeated(
       applied.filter(({ endpoint }) => endpoint === 'likeComment').map((one) => `${one.agent_id} ${one.path}`),
     ),
-    ...countTwice(await readTexts(scene)),
+    ...findRepeated(await readTexts(scene)),
   ]
   const resent = [...scene.proxy.arrivals].filter(([, count]) => count > 1).map(([id]) => id)
   const appliedIds = new Set(applied.map(({ request_id }) => request_id))
   const untrue = rows.filter(({ requestId, state }) => appliedIds.has(requestId) !== (state === 'accepted'))
-  const states = new Map<string, number>()
-  for (const { state } of rows) states.set(state, (states.get(state) ?? 0) + 1)
-  const shown = [...states].map(([state, count]) => `${count} ${state}`).join(', ')
   const of = `${rows.length} comments, replies, likes and follows over ${killed} kills`
   const what = 'Console killed in the discussion'
   return [
     never(`${what}: writes that the service has twice`, twice, of),
     never(`${what}: writes sent again by itself`, resent, `${scene.proxy.arrivals.size} that arrived`),
-    never(`${what}: committed writes lost or torn`, [...lost, ...torn], `${noted.length} (${shown})`),
+    never(`${what}: committed writes lost or torn`, [...lost, ...torn], `${noted.length} (${describeStates(rows)})`),
     never(
       `${what}: writes of which it says something else than the service`,
       untrue.map(({ outboxId, kind, state }) => `${outboxId} ${kind} ${state}`),

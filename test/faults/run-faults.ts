@@ -12,6 +12,7 @@ import { discussionKills } from './discussion-kills.ts'
 import { keychainFaults } from './keychain-faults.ts'
 import { networkFaults } from './network-faults.ts'
 import { registrationKills } from './registration-kills.ts'
+import { revisionKills } from './revision-kills.ts'
 import { type FaultGroup, type FaultRow, lineOf, tableOf } from './row.ts'
 import { storeKills } from './store-kills.ts'
 import { storms } from './storms.ts'
@@ -26,6 +27,7 @@ const groups: readonly FaultGroup[] = [
   storms,
   registrationKills,
   discussionKills,
+  revisionKills,
   appKills,
 ]
 

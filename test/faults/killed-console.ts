@@ -1,0 +1,50 @@
+/** A console in a process of its own that is killed while it writes, and what groups of such faults share. */
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentKey } from '#contract/ids.ts'
+import type { RunningConsole } from '../support/running-console.ts'
+
+/** Agents that write, as the console calls them, with their secrets. */
+export type Writers = readonly { agentKey: AgentKey; secret: string }[]
+
+const settlingMs = 180_000
+
+export function secretsOf(writers: Writers): Record<string, string> {
+  return Object.fromEntries(writers.map(({ agentKey, secret }) => [agentKey, secret]))
+}
+
+/** Starts `entry` with its plan, and kills it so many milliseconds after its first word. */
+export async function startAndKill(entry: string, plan: object, lifeMs: number): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, JSON.stringify(plan)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended])
+  await sleep(lifeMs)
+  if (!child.kill('SIGKILL')) throw new Error('the console ended by itself')
+  await ended
+}
+
+/** Waits until nothing of the outbox is on its way: each write is over or waits for the operator. */
+export async function waitUntilSettled(client: RunningConsole['client']): Promise<void> {
+  const giveUpAt = performance.now() + settlingMs
+  for (;;) {
+    const { rows } = await client.outbox.list({ filter: 'open' })
+    if (rows.every(({ state }) => state === 'needs_you') || performance.now() > giveUpAt) return
+    await sleep(250)
+  }
+}
+
+/** The names that are there more than once. */
+export function findRepeated(names: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1)
+  return [...times].filter(([, count]) => count > 1).map(([name]) => name)
+}
+
+/** How many are in which state, as words. */
+export function describeStates(rows: readonly { state: string }[]): string {
+  const states = new Map<string, number>()
+  for (const { state } of rows) states.set(state, (states.get(state) ?? 0) + 1)
+  return [...states].map(([state, count]) => `${count} ${state}`).join(', ')
+}
