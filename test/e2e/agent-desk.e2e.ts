@@ -1,21 +1,9 @@
 /** The desk of one agent: all its challenges on one page, worked through by keyboard, reviewed and sent together. */
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'built', trial: true })
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Challenges of Helios-01' }).getByRole('listitem')
 const focusedRow = (page: Page) => rowsOf(page).filter({ has: page.locator(':focus') })

@@ -7,8 +7,8 @@ import { openStore } from '../../src-main/store/store.ts'
 import { type SettledFleet, type SettledPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
 import { expectFigures, figuresOf, meanOf } from './support/analytics-figures.ts'
 import { violationsOn } from './support/axe.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('what the results of a fleet teach')
 
@@ -41,21 +41,18 @@ const rows: Row[] = Array.from({ length: 12 * 40 }, (_, at) => ({ agent: at % 12
 const judgedOf = (of: readonly Row[]) => of.filter(({ said }) => said.isCorrect !== null)
 const saidOf = (of: readonly Row[]) => of.map(({ said }) => said)
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-test.beforeAll(async () => {
-  home = await makeHome()
-  const folder = join(home.path, 'Arena Console')
-  mkdirSync(folder, { recursive: true })
-  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-  storeSettledFleet(store, { baseUrl: 'http://127.0.0.1:9', fleet })
-  store.close()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-  await app.page.getByRole('heading', { level: 1 }).waitFor()
+const app = provideConsole({
+  flavour: 'packaged',
+  prepare(home) {
+    const folder = join(home, 'Arena Console')
+    mkdirSync(folder, { recursive: true })
+    const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
+    storeSettledFleet(store, { baseUrl: 'http://127.0.0.1:9', fleet })
+    store.close()
+  },
 })
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
+test.beforeAll(async () => {
+  await app.page.getByRole('heading', { level: 1 }).waitFor()
 })
 
 async function choose(page: Page, filter: string, option: string) {
@@ -144,7 +141,7 @@ step('any two selections are compared, here a tag with an instrument', async () 
 
 step('the numbers behind a chart are right, on the screen and in the file', async () => {
   const { page, electron } = app
-  const file = join(home.path, 'calibration.csv')
+  const file = join(app.home, 'calibration.csv')
   await electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, file)

@@ -4,17 +4,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import zhErrors from '../../src-renderer/i18n/zh-CN/errors.json' with { type: 'json' }
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, deskRow, enterAgent, enterPrediction, goTo, openDesk } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('what is typed wrongly is refused in words and stays as typed, from the address to the desk')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
+const sandbox = provideSandbox(['--agents', '3'])
 let htmlServer: Server
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'packaged' })
 
 const agentOf = (site: 'global' | 'cn', auth: SandboxAgent['auth_method']): SandboxAgent => {
   const found = sandbox.agents.find((agent) => agent.site === site && agent.auth_method === auth)
@@ -23,19 +22,13 @@ const agentOf = (site: 'global' | 'cn', auth: SandboxAgent['auth_method']): Sand
 }
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '3'])
   htmlServer = createServer((_request, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Sign in to the hotel network</body></html>')
   })
   await new Promise<void>((resolve) => htmlServer.listen(0, '127.0.0.1', resolve))
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
 })
 test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
   htmlServer.close()
-  await home.remove()
 })
 
 step('an address that is no base URL is refused in words, and stays as typed', async () => {

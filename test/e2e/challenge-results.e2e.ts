@@ -1,17 +1,9 @@
 /** The page of one challenge: every prediction of the field, ours marked, and where each stands in it. */
 import { expect, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { startTrial } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'packaged' })
 
 interface Seen {
   agent: string
@@ -36,8 +28,7 @@ async function readField(page: Page): Promise<Seen[]> {
 
 test('the field of a resolved challenge adds up, and says who was alone and who went with the crowd', async () => {
   const { page } = app
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await page.evaluate(() => {
     window.location.hash = '#/results?outcome=wrong'
   })

@@ -2,26 +2,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { violationsOn } from './support/axe.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { connectTo, openOnboarding } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 import { strangersEntry } from './support/strangers-agent.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
-
-test.beforeEach(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '0'])
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-})
-test.afterEach(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
-})
+const sandbox = provideSandbox(['--agents', '0'], 'test')
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
 test('imported agents are claimed: code, QR, sheet, by itself, with what was not approved', async () => {
   const { page, electron } = app
@@ -54,7 +41,7 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
 
-  const path = join(home.path, 'sheet.pdf')
+  const path = join(app.home, 'sheet.pdf')
   await electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, path)

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
-import { goTo } from './support/operator-acts.ts'
+import { goTo, startTrial } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 let app: ConsoleApp
@@ -10,8 +10,7 @@ let app: ConsoleApp
 async function openChallenges(): Promise<Page> {
   app = await startConsole({ home: home.path, flavour: 'built' })
   const { page } = app
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await goTo(page, 'Challenges')
   await page.getByRole('row').nth(2).waitFor()
   return page

@@ -1,35 +1,25 @@
 /** What is written and not sent stays over Escape, another place and a restart, and is found again. */
 import { expect, type Page, test } from '@playwright/test'
 import { discussEvent, eventTitle } from '../support/discussed-event.ts'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { openComment } from './support/composer.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('a draft survives what happens to the window')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '4'])
+const app = provideConsole({ flavour: 'built' })
 let eventId: string
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '4'])
   const discussed = await discussEvent(sandbox)
   eventId = discussed.eventId
   const [own] = discussed.agents
   if (own === undefined) throw new Error('an agent is needed')
-  app = await startConsole({ home: home.path, flavour: 'built' })
   await connectTo(app.page, sandbox.baseUrl)
   await goTo(app.page, 'Fleet')
   await addAgent(app.page, own)
-})
-test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 const words = 'Two weeks of cover is little.'
@@ -62,7 +52,7 @@ step('a comment is begun, its space chosen, and left by Escape', async () => {
 
 step('it is there after a restart, listed beside the outbox, with the space', async () => {
   await app.close()
-  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.startAgain()
   const { page } = app
   await goTo(page, 'Outbox')
   await page.getByRole('button', { name: '1 draft' }).click()

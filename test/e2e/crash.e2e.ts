@@ -1,19 +1,12 @@
 /** The end of a process that nothing caught: main says what was kept, copies what happened, and starts again. */
 import { expect, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'built', lifetime: 'test' })
 
 test.beforeEach(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
   await app.page.getByRole('heading', { level: 1, name: 'Welcome to Arena Console' }).waitFor()
   await copyThenRestart()
-})
-test.afterEach(async () => {
-  await app.close()
-  await home.remove()
 })
 
 /** The operator copies the details first, then restarts. */

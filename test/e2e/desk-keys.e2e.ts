@@ -1,21 +1,15 @@
 /** The desk by real keys, on the packaged application: what a slip of the hand must not do. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type ConsoleApp, closeWindow, makeHome, startConsole } from './support/console-app.ts'
+import { closeWindow } from './support/console-app.ts'
 import { deskRow, goTo, openDesk } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const question = 'Will crude oil rise before the desk test ends?'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
 test.beforeEach(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await openTrialDesk(app.page)
-})
-test.afterEach(async () => {
-  await app.close()
-  await home.remove()
 })
 
 /** Starts the trial and opens the desk of a challenge that two of its agents may predict on. */

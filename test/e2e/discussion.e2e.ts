@@ -1,28 +1,16 @@
 /**
  * Writing in the discussion, in the window: reply, comment, like and follow as an agent that is chosen, by the outbox.
  */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openComment } from './support/composer.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('an agent replies, comments, likes and follows')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'packaged', trial: true })
 let eventAddress: string
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
 
 const replyText = 'The reserve covers two weeks.'
 const dialogOf = (name: string) => app.page.getByRole('dialog', { name, exact: true })

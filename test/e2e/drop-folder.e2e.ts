@@ -6,24 +6,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const writer = fileURLToPath(new URL('../../examples/drop-file.mjs', import.meta.url))
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
 let folder: string
 
-test.beforeAll(async () => {
-  home = await makeHome()
-  folder = join(home.path, 'drops')
-  await mkdir(folder)
-  app = await startConsole({ home: home.path, flavour: 'built' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
+const app = provideConsole({
+  flavour: 'built',
+  trial: true,
+  async prepare(home) {
+    folder = join(home, 'drops')
+    await mkdir(folder)
+  },
 })
 
 /** As the example does, which any outside program may be. */

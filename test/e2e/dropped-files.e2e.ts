@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { type FileManager, openFileManager } from './support/file-manager.ts'
-import { goTo } from './support/operator-acts.ts'
+import { goTo, startTrial } from './support/operator-acts.ts'
 import { openXDisplay, type XDisplay } from './support/x-display.ts'
 
 const agents = 'agent_id,client_secret,name\nx1,cs_dragged-canary,One\n'
@@ -23,8 +23,7 @@ test.beforeEach(async () => {
   display = await openXDisplay()
   app = await startConsole({ home: home.path, flavour: 'built', variables: { DISPLAY: display.name } })
   page = app.page
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   files = await openFileManager({ display, folder: home.path, page })
 })
 test.afterEach(async () => {

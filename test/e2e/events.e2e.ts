@@ -1,36 +1,27 @@
 /** The discussion as it is read: from the list of events to a thread, its challenge, its authors, and back. */
 import { expect, test } from '@playwright/test'
 import { discussEvent, eventQuestion, eventTitle } from '../support/discussed-event.ts'
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('an event is opened, its thread read, its challenge and its authors visited')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '4'])
+const app = provideConsole({ flavour: 'packaged' })
 let own: SandboxAgent
 let other: SandboxAgent
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '4'])
   const { agents } = await discussEvent(sandbox)
   const [first, second] = agents
   if (first === undefined || second === undefined) throw new Error('two agents are needed')
   own = first
   other = second
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
   await goTo(app.page, 'Fleet')
   await addAgent(app.page, own)
-})
-test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 const thread = () => app.page.getByRole('region', { name: 'Discussion' })

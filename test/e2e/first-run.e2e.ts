@@ -1,23 +1,13 @@
 /** The first screen, and the guided trial: its steps end by what really happens, and it can be left and taken up. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
 import { openComment } from './support/composer.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('somebody new is led through a round of the work')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'built' })
 
 const tour = () => app.page.getByRole('region', { name: 'Guided trial' })
 const stepButton = (name: string | RegExp) => tour().getByRole('listitem').getByRole('button', { name })

@@ -4,36 +4,27 @@
  */
 import { expect, test } from '@playwright/test'
 import { hasKeyringItem } from '../support/keyring-item.ts'
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('an agent that needs the operator is found, noted and forgotten')
 test.skip(process.platform !== 'linux', 'asks the keyring over D-Bus')
 
 const allScopes = ['challenge:read', 'prediction:submit', 'profile:read:self']
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '2'])
+const app = provideConsole({ flavour: 'packaged' })
 let agents: SandboxAgent[]
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '2'])
   agents = sandbox.agents.filter(({ site }) => site === 'global').slice(0, 2)
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
   for (const agent of agents) {
     await goTo(app.page, 'Fleet')
     await addAgent(app.page, agent)
   }
-})
-test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 const dialog = () => app.page.getByRole('dialog')
@@ -102,7 +93,7 @@ step('a note, tags and a group are kept by themselves, over a restart too', asyn
   await goTo(app.page, 'Fleet')
   await expect(app.page.getByRole('row').filter({ hasText: name })).toContainText('Morning desk')
   await app.close()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await app.startAgain()
   await expect(app.page.getByRole('row').filter({ hasText: name })).toContainText('macro')
   // By the keyboard: where the pointer of the display rests is not for a test to say.
   await app.page.keyboard.press('Tab')

@@ -1,22 +1,12 @@
 /** The fleet under hand: what is selected, and what an act on the selection reaches. */
-import { expect, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { expect } from '@playwright/test'
 import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('a fleet is selected, labelled, shown in views and archived')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'packaged' })
 
 step('a bulk act reaches no agent that a filter hides', async () => {
   const { page } = app

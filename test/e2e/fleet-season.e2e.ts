@@ -6,12 +6,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { expectFigures, type JudgedPrediction } from './support/analytics-figures.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { type NotificationDaemon, startNotificationDaemon } from './support/notification-daemon.ts'
 import { connectTo, goTo, openOnboarding } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 import { openVerifier } from './support/verifier-window.ts'
 
 const step = journey('two hundred agents go through a round of predictions')
@@ -72,29 +72,24 @@ const saidBy = (round: number, agent: number) => ({
   confidence: (52 + ((agent * 7 + round * 3) % 12) * 4) / 100,
 })
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '100'])
 let daemon: NotificationDaemon
 let globals: SandboxAgent[]
 const challengeIds: string[] = []
 const sentTo: Map<string, string[]> = new Map()
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '100'])
   daemon = await startNotificationDaemon()
   globals = sandbox.agents.filter(({ site }) => site === 'global').sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const { scope, agents } of rounds)
     for (const { agent_id } of globals.slice(...agents))
       await sandbox.operate('subscriptions', { agent_id, scopes: [scope] })
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
 })
+
+const app = provideConsole({ flavour: 'packaged' })
+
 test.afterAll(async () => {
-  await app.close()
   daemon.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 /** The agents that the service has a prediction of, by the challenge's public results. */
@@ -107,7 +102,7 @@ async function listedAt(challengeId: string): Promise<string[]> {
 step('two hundred agents come in from one file', async () => {
   const { page, electron } = app
   await connectTo(page, sandbox.baseUrl)
-  const path = join(home.path, 'fleet.json')
+  const path = join(app.home, 'fleet.json')
   const entries = sandbox.agents.map((agent) => [
     agent.agent_id,
     {
@@ -270,7 +265,7 @@ step('once resolved, every figure of Analytics is the one worked out here', asyn
 
 step('the chain of what was sent verifies, and one changed byte of its export is found', async () => {
   const { page, electron } = app
-  const saved = { ledger: join(home.path, 'ledger.jsonl'), verifier: join(home.path, 'verifier.html') }
+  const saved = { ledger: join(app.home, 'ledger.jsonl'), verifier: join(app.home, 'verifier.html') }
   const saveBy = async (button: string, filePath: string) => {
     await electron.evaluate(({ dialog }, given) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: given })
@@ -284,7 +279,7 @@ step('the chain of what was sent verifies, and one changed byte of its export is
   await expect(page.getByText(/^All \d+ entries are as they were written/)).toBeVisible()
   await saveBy('Export…', saved.ledger)
   await saveBy('Save verifier…', saved.verifier)
-  const window = await openVerifier(home.path, saved.verifier)
+  const window = await openVerifier(app.home, saved.verifier)
   try {
     const whole = await readFile(saved.ledger)
     await expect(await window.judge(whole)).toContainText('Every entry is as it was written')

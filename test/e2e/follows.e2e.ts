@@ -1,22 +1,12 @@
 /** Who of the fleet follows whom, in the window: a matrix, follows and unfollows in bulk, and a profile's buttons. */
-import { expect, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { expect } from '@playwright/test'
 import { journey } from './support/journey.ts'
-import { goTo } from './support/operator-acts.ts'
+import { goTo, startTrial } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('agents follow and unfollow in bulk, after a review')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'built' })
 
 const grid = () => app.page.getByRole('grid', { name: 'Who follows whom' })
 const rowOf = (name: string) => grid().getByRole('row').filter({ hasText: name })
@@ -30,8 +20,7 @@ let target = ''
 
 step('shows the fleet down and those who are followed across; nothing is sent before a review', async () => {
   const { page } = app
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await openMatrix()
   await page.getByRole('radiogroup', { name: 'Sites shown' }).getByText('Global').click()
   await expect(rowOf('Bohai-01')).toHaveCount(0)

@@ -1,29 +1,17 @@
 /** The integrity guard in the window: asked about, sent with the operator's word, recorded, and forbidden by a rule. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { openComment } from './support/composer.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('own agents that say nearly the same are asked about')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'packaged', trial: true })
 let eventAddress: string
 
 const text = 'The reserve covers two weeks, so the price will not hold.'
 const nearly = 'The reserve covers two weeks, so the price will not last.'
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
 
 async function beginComment(page: Page): Promise<Locator> {
   await page.evaluate((hash) => {

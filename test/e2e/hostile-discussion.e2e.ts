@@ -3,26 +3,25 @@
  * fetched, asked or run.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { type HostileService, payloads, startHostileService } from './support/hostile-service.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('hostile texts are read all through, and nothing happens')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
+const sandbox = provideSandbox(['--agents', '2'])
 let service: HostileService
-let app: ConsoleApp
 /** What must not happen: requests of the page to elsewhere, dialogs, windows. */
 const happened: string[] = []
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '2'])
   service = await startHostileService(sandbox.baseUrl)
-  app = await startConsole({ home: home.path, flavour: 'built' })
+})
+
+const app = provideConsole({ flavour: 'built' })
+
+test.beforeAll(async () => {
   const { page } = app
   const own = new URL(page.url()).protocol
   page.on('request', (request) => {
@@ -37,10 +36,7 @@ test.beforeAll(async () => {
   await watchDocument(page)
 })
 test.afterAll(async () => {
-  await app.close()
   await service.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 declare global {

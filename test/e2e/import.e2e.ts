@@ -1,17 +1,16 @@
 /** Many agents at once: pasted, and from a file that the page never sees. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { expect } from '@playwright/test'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { journey } from './support/journey.ts'
 import { connectTo, goTo, openOnboarding } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('many agents come in from a text and from a file')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '10'])
+const app = provideConsole({ flavour: 'packaged' })
 
 const entryOf = (agent: SandboxAgent) => ({
   site: agent.site,
@@ -26,17 +25,6 @@ function credentialsFile(agents: readonly SandboxAgent[]): string {
   const entries = Object.fromEntries(agents.map((agent) => [agent.agent_id, entryOf(agent)]))
   return JSON.stringify({ [sandbox.baseUrl]: { _agents: entries } })
 }
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '10'])
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-})
-test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
-})
 
 step('a pasted credentials file shows every row, is imported, and says what failed', async () => {
   const { page } = app
@@ -74,7 +62,7 @@ step('leaving the screen loses nothing', async () => {
 
 step('a chosen file is read outside the window, and what is in the fleet is skipped', async () => {
   const { page, electron } = app
-  const path = join(home.path, 'fleet.json')
+  const path = join(app.home, 'fleet.json')
   await writeFile(path, credentialsFile(sandbox.agents))
   await electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })

@@ -1,22 +1,12 @@
 /** The inbox in the window: read, mark, filter, search, save views, open the event, and write by keys. */
-import { expect, type Locator, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { expect, type Locator } from '@playwright/test'
 import { journey } from './support/journey.ts'
-import { goTo } from './support/operator-acts.ts'
+import { goTo, startTrial } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('an operator reads the fleet’s inbox by keys, narrows it, and writes from it')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'packaged' })
 
 const list = () => app.page.getByRole('grid', { name: 'Inbox' })
 const rows = () => list().getByRole('row')
@@ -25,8 +15,7 @@ const openInbox = () => app.page.getByRole('link', { name: 'Inbox', exact: true 
 
 step('reads by keys; what is read or done is marked', async () => {
   const { page } = app
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await openInbox()
   await expect(rows().nth(1)).toBeVisible()
   await expect(list().getByText('Unread').first()).toBeAttached()

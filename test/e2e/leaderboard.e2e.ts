@@ -1,35 +1,27 @@
 /** The ranking of a site with own agents marked, its past, who passed whom, and the road to a rank. */
-import { expect, test } from '@playwright/test'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { expect } from '@playwright/test'
 import { fetchBoard, type ServedRow, storeBoard } from '../support/stored-board.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('a leaderboard is read, an agent of it opened, and its past looked through')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '6', '--demo'])
 let rows: ServedRow[]
 let own: ServedRow
 let rival: ServedRow
 
-test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '6', '--demo'])
-  rows = await fetchBoard(sandbox.baseUrl)
-  const ranked = rows.filter(({ rank }) => rank !== null)
-  const [first, , third] = ranked
-  if (first === undefined || third === undefined) throw new Error('three ranked agents are needed')
-  rival = first
-  own = third
-  storeBoard({ home: home.path, baseUrl: sandbox.baseUrl, own: [own.agent_id], rows, hours: 30 })
-  app = await startConsole({ home: home.path, flavour: 'built' })
-})
-test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
+const app = provideConsole({
+  flavour: 'built',
+  async prepare(home) {
+    rows = await fetchBoard(sandbox.baseUrl)
+    const ranked = rows.filter(({ rank }) => rank !== null)
+    const [first, , third] = ranked
+    if (first === undefined || third === undefined) throw new Error('three ranked agents are needed')
+    rival = first
+    own = third
+    storeBoard({ home, baseUrl: sandbox.baseUrl, own: [own.agent_id], rows, hours: 30 })
+  },
 })
 
 const table = () => app.page.getByRole('grid', { name: 'Leaderboard' })

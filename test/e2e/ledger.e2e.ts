@@ -4,28 +4,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { openComment } from './support/composer.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 import { openVerifier } from './support/verifier-window.ts'
 
 const step = journey('what was sent is a chain that anybody can verify')
 
 const text = 'The reserve covers two weeks, so the price will not hold.'
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'built' })
 let exported: string
 let verifier: string
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
-  exported = join(home.path, 'ledger.jsonl')
-  verifier = join(home.path, 'verifier.html')
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
+  exported = join(app.home, 'ledger.jsonl')
+  verifier = join(app.home, 'verifier.html')
 })
 
 /** The next save dialog answers with this file. */
@@ -92,7 +85,7 @@ step('the export and the page that verifies it are saved', async () => {
 })
 
 step('in a plain window the page finds every row fine, and the one byte that was changed', async () => {
-  const window = await openVerifier(home.path, verifier)
+  const window = await openVerifier(app.home, verifier)
   const { page, asked, judge } = window
   try {
     const whole = await readFile(exported)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { builtApp } from '../support/electron-runtime.ts'
 import { makeHome, startConsole } from './support/console-app.ts'
-import { goTo } from './support/operator-acts.ts'
+import { goTo, startTrial } from './support/operator-acts.ts'
 
 const manyStarts = 50
 
@@ -33,8 +33,7 @@ const notice = (page: Page, text: string) => page.getByRole('alertdialog').filte
 test('a second start hands its link to the first, which shows what it names and sends nothing', async () => {
   const app = await startConsole({ home: home.path, flavour: 'built' })
   const { page } = app
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await goTo(page, 'Challenges')
   await page
     .getByRole('row')

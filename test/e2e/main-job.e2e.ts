@@ -1,19 +1,9 @@
 /** The main job on the packaged application: from the first screen to a score. */
 import { expect, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { deskRow, enterPrediction, goTo, openDesk, reviewAndSend } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeEach(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-})
-test.afterEach(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
 /** The operator's side of the trial's own sandbox, by the address that the settings show. */
 async function trialOperator() {

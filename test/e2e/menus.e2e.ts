@@ -1,21 +1,9 @@
 /** The application menu, the menus of a right click on text and on rows, and what is copied of rows. */
 import { expect, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'built', trial: true })
 
 /** The menus as they are now: each with the labels of its items and their keys. */
 const readMenus = () =>

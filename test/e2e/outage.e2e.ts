@@ -1,26 +1,16 @@
 /** A service that stops answering: everything that is shown of it says from when it is. */
 import { expect, test } from '@playwright/test'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '1'], 'test')
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
 test.beforeEach(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '1'])
   const agent = sandbox.agents.find(({ site }) => site === 'global')
   if (!agent) throw new Error('the sandbox has no agent on global')
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
   await addAgent(app.page, agent)
-})
-test.afterEach(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 test('a silent site is named on every screen that shows it, and a refresh says that it was not reached', async () => {

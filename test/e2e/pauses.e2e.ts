@@ -1,27 +1,15 @@
 /** A tag is paused in the outbox: its agents' predictions wait while the others go, and are reviewed before they do. */
-import { expect, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { expect } from '@playwright/test'
 import { journey } from './support/journey.ts'
 import { deskRow, enterPrediction, goTo, openDesk } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('a tag is paused, its writes wait, and go after a review')
 const question = 'Will crude oil rise before the pause ends?'
 const held = ['Helios-01', 'Zephyr-01'] as const
 const free = 'Tallow-01'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'built', trial: true })
 
 const dialog = () => app.page.getByRole('dialog')
 const pauses = () => app.page.getByRole('region', { name: 'Current pauses' })

@@ -1,20 +1,8 @@
 /** What is due, worked through by keyboard: the queue, one challenge after the other, and one agent alone. */
 import { expect, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'built' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
+const app = provideConsole({ flavour: 'built', trial: true })
 
 const questionOf = (page: Page) => page.getByRole('region', { name: 'Challenge', exact: true })
 const directions = (page: Page) => page.getByRole('radiogroup', { name: /^Direction of/ })

@@ -1,14 +1,13 @@
 /** The sixth comment of a minute waits with a countdown, is seen among the limits, and goes by itself. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openComment } from './support/composer.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('the sixth comment of a minute waits, then goes')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'packaged', trial: true })
 let writer: string | null = null
 
 const texts = [
@@ -19,17 +18,6 @@ const texts = [
   'Watch the close, not the open.',
   'The sixth thought has to wait its turn.',
 ]
-
-test.beforeAll(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
-})
-test.afterAll(async () => {
-  await app.close()
-  await home.remove()
-})
 
 async function write(page: Page, text: string): Promise<void> {
   const dialog = await openComment(page)

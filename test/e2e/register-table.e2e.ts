@@ -5,25 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { goodAnswer } from '../support/register-table-samples.ts'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { claimOnPage } from './support/claim-page.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import type { ConsoleApp } from './support/console-app.ts'
 import { connectTo, goTo, pressUntil } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '1'], 'test')
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
 test.beforeEach(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '1'])
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
-})
-test.afterEach(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 const shortAnswer = {
@@ -85,7 +76,7 @@ test('twenty rows of a table are registered, answered from a file and active or 
     ...names.map((name) => [`燕鸥 ${name}`, shortAnswer]),
     ['Nobody', goodAnswer],
   ])
-  const path = join(home.path, 'answers.json')
+  const path = join(app.home, 'answers.json')
   await writeFile(path, JSON.stringify(answers))
   await electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })

@@ -1,23 +1,10 @@
 /** A new agent on the packaged application: form, challenge, claim, active. */
 import { expect, test } from '@playwright/test'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { connectTo, goTo, openOnboarding, pressUntil } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
-
-test.beforeEach(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '1'])
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
-})
-test.afterEach(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
-})
+const sandbox = provideSandbox(['--agents', '1'], 'test')
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
 test('registers by client secret, answers after a restart, is claimed and active', async () => {
   let { page } = app
@@ -40,7 +27,7 @@ test('registers by client secret, answers after a restart, is claimed and active
   await expect(page.getByRole('textbox', { name: 'Short term' })).toHaveValue('Prices rise.')
 
   await app.close()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await app.startAgain()
   page = app.page
   await openOnboarding(page, 'Add')
   await page.getByRole('button', { name: 'Register agent' }).click()
@@ -92,7 +79,7 @@ test('what is typed of a new agent, of a change and of a table survives leaving 
   }
   const restart = async () => {
     await app.close()
-    app = await startConsole({ home: home.path, flavour: 'packaged' })
+    await app.startAgain()
     page = app.page
     await page.getByRole('heading', { level: 1 }).waitFor()
   }

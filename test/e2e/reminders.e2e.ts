@@ -5,35 +5,26 @@
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from '@playwright/test'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { violationsOn } from './support/axe.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { type NotificationDaemon, startNotificationDaemon } from './support/notification-daemon.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const question = 'Will the ten-year note close higher?'
 const rail = () => app.page.getByRole('navigation', { name: 'Main navigation' })
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '2'], 'test')
 let daemon: NotificationDaemon | null = null
 
-test.beforeEach(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '2'])
-  app = await startConsole({ home: home.path, flavour: 'built' })
-})
+const app = provideConsole({ flavour: 'built', lifetime: 'test' })
+
 test.afterEach(async () => {
   daemon?.close()
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 async function restart(): Promise<void> {
   await app.close()
-  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.startAgain()
 }
 
 /** As if the window had been seen last so many hours ago; while the console does not run. */
@@ -43,7 +34,7 @@ async function setLastSeen(hoursAgo: number): Promise<void> {
   const db = new DatabaseSync(join(folder, 'console.db'))
   db.prepare("UPDATE settings SET value = ? WHERE name = 'lastSeenMs'").run(String(Date.now() - hoursAgo * 3_600_000))
   db.close()
-  app = await startConsole({ home: home.path, flavour: 'built' })
+  await app.startAgain()
 }
 
 test('a prediction that is due soon is told by the system, counted on the rail, and a click opens it as its agent', async () => {

@@ -3,23 +3,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
 let folder: string
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'built', trial: true })
 
 test.beforeAll(async () => {
-  home = await makeHome()
   folder = await mkdtemp(join(tmpdir(), 'arena-report-'))
-  app = await startConsole({ home: home.path, flavour: 'built' })
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
 })
 test.afterAll(async () => {
-  await app.close()
-  await home.remove()
   await rm(folder, { recursive: true, force: true })
 })
 

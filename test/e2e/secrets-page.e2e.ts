@@ -7,37 +7,28 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { violationsOn } from './support/axe.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 // One after another in one application, none standing on what another left behind.
 test.describe.configure({ mode: 'default' })
 
 const passphrase = 'heron kettle orbit lantern'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '4'])
+const app = provideConsole({ flavour: 'packaged' })
 let secretAgent: SandboxAgent
 let keyAgent: SandboxAgent
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '4'])
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
   secretAgent = agentWith('client_credentials')
   keyAgent = agentWith('private_key_jwt')
   await addAgent(app.page, secretAgent)
   await goTo(app.page, 'Fleet')
   await addAgent(app.page, keyAgent)
-})
-test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 function agentWith(auth: SandboxAgent['auth_method']): SandboxAgent {
@@ -112,7 +103,7 @@ test('a secret is copied only after main has asked by name and site', async () =
 
 test('a key is exported under a passphrase, which alone opens the file', async () => {
   const { page, electron } = app
-  const file = join(home.path, 'exported.pem')
+  const file = join(app.home, 'exported.pem')
   await electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, file)

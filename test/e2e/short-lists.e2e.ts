@@ -4,12 +4,10 @@
  */
 import { expect, test } from '@playwright/test'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
 let server: FaultServer
-let app: ConsoleApp
 let lists: Record<'challenges' | 'scopes', unknown>
 
 const row = (index: number) => ({
@@ -24,18 +22,17 @@ test.beforeEach(async () => {
     challenges: { items: Array.from({ length: 20 }, (_, index) => row(index)), total: 37 },
     scopes: { scopes: [{ symbol: 'CL' }, {}], total: 2 },
   }
-  home = await makeHome()
   server = await startFaultServer(({ path }, response) => {
     if (path.includes('prediction-scopes')) sendJson(response, 200, lists.scopes)
     else if (path.includes('/cn/')) sendJson(response, 404, { detail: 'Not Found' })
     else sendJson(response, 200, lists.challenges)
   })
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
 })
+
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
+
 test.afterEach(async () => {
-  await app.close()
   await server.close()
-  await home.remove()
 })
 
 test('rows that are missing and rows that cannot be read are told where the list is shown, and after a restart', async () => {
@@ -47,7 +44,7 @@ test('rows that are missing and rows that cannot be read are told where the list
   await app.close()
 
   lists.challenges = { items: [{ ...row(1), deadline: null }, { id: 'x' }, 'x'], total: 3 }
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await app.startAgain()
   await goTo(app.page, 'Challenges')
   await expect(notes()).toContainText('3 challenges could not be read: field “deadline”.')
   await goTo(app.page, 'Settings')

@@ -1,35 +1,32 @@
 /** What the icon in the tray says of a fleet that is at work, and what its menu does while the window is hidden. */
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, closeWindow, isWindowShown, makeHome, startConsole } from './support/console-app.ts'
+import { closeWindow, isWindowShown } from './support/console-app.ts'
 import { addAgent, connectTo, enterPrediction, goTo, reviewAndSend } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 import { startTrayWatcher, type TrayItem, type TrayWatcher } from './support/tray-watcher.ts'
 
 const first = 'Will the ten-year note close higher, first?'
 const second = 'Will the ten-year note close higher, second?'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '1'], 'test')
 let watcher: TrayWatcher
 let item: TrayItem
 
 test.beforeEach(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '1'])
   watcher = await startTrayWatcher()
-  app = await startConsole({ home: home.path, flavour: 'built' })
+})
+
+const app = provideConsole({ flavour: 'built', lifetime: 'test' })
+
+test.beforeEach(async () => {
   item = await watcher.itemOf(app.electron.process().pid ?? 0)
   await app.electron.evaluate(({ dialog }) => {
     dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
   })
 })
 test.afterEach(async () => {
-  await app.close()
   watcher.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 const shown = () => expect.poll(() => isWindowShown(app))

@@ -8,7 +8,7 @@ import { builtApp, packagedApp } from '../support/electron-runtime.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, closeWindow, isWindowShown, makeHome, startConsole } from './support/console-app.ts'
 import { startNotificationDaemon } from './support/notification-daemon.ts'
-import { goTo } from './support/operator-acts.ts'
+import { goTo, startTrial } from './support/operator-acts.ts'
 import { startTrayWatcher, type TrayItem, type TrayWatcher } from './support/tray-watcher.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
@@ -112,8 +112,7 @@ test('without a notification service a dialog tells it, and a panel that goes aw
 
 test('closing the window quits where the operator wants that, and a trial is asked about before its end', async () => {
   const { item } = await startInTray()
-  await app.page.getByRole('button', { name: 'Start the trial' }).click()
-  await app.page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(app.page)
   await goTo(app.page, 'Subscriptions')
   await app.page
     .getByRole('gridcell', { name: /not subscribed$/ })

@@ -1,17 +1,16 @@
 /** A comment whose answer never came: found in the discussion, or, when it is not there, the operator's to decide. */
 import { expect, type Page, test } from '@playwright/test'
 import { discussEvent, eventTitle } from '../support/discussed-event.ts'
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { openComment } from './support/composer.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const step = journey('a comment without an answer is looked for, never sent again by itself')
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '4'])
+const app = provideConsole({ flavour: 'packaged' })
 let agent: SandboxAgent
 let eventId: string
 
@@ -19,22 +18,14 @@ const arrived = 'This one arrives, and its answer does not.'
 const lost = 'This one is cut off on its way.'
 
 test.beforeAll(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '4'])
   const discussed = await discussEvent(sandbox)
   eventId = discussed.eventId
   const [own] = discussed.agents
   if (own === undefined) throw new Error('an agent is needed')
   agent = own
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
   await goTo(app.page, 'Fleet')
   await addAgent(app.page, agent)
-})
-test.afterAll(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 async function comment(page: Page, text: string): Promise<void> {

@@ -1,20 +1,17 @@
 /** What becomes of a prediction whose answer never comes: cut off, or the application killed while it waits. */
 import { expect, test } from '@playwright/test'
-import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { addAgent, connectTo, enterPrediction, goTo, openDesk, reviewAndSend } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const question = 'Will crude oil rise before the line is cut?'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let sandbox: SandboxProcess
-let app: ConsoleApp
+const sandbox = provideSandbox(['--agents', '1'], 'test')
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 let agent: SandboxAgent
 let challengeId: string
 
 test.beforeEach(async () => {
-  home = await makeHome()
-  sandbox = await startSandboxProcess(['--agents', '1'])
   const first = sandbox.agents.find(({ site }) => site === 'global')
   if (!first) throw new Error('the sandbox has no agent on global')
   agent = first
@@ -26,14 +23,8 @@ test.beforeEach(async () => {
     deadline_in_s: 3_600,
   })
   challengeId = challenge.id
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   await connectTo(app.page, sandbox.baseUrl)
   await addAgent(app.page, agent)
-})
-test.afterEach(async () => {
-  await app.close()
-  await sandbox.stop()
-  await home.remove()
 })
 
 async function predict(): Promise<void> {
@@ -92,7 +83,7 @@ test('the application killed while sending finds the outcome right after the res
   await predict()
   await expect.poll(predictionsApplied).toBe(1)
   await app.kill()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await app.startAgain()
   await goTo(app.page, 'Outbox')
   await expect(outboxRow()).toContainText('Its content is unknown until the challenge resolves')
   expect(await predictionsApplied()).toBe(1)
@@ -104,7 +95,7 @@ test('what is typed at the desk is there again after a kill', async () => {
   await enterPrediction(app.page, { agent: agent.name, direction: 'Down', confidence: '0.6x' })
   await expect(app.page.getByText('All drafts saved')).toBeVisible()
   await app.kill()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
+  await app.startAgain()
   await openDesk(app.page, question)
   await expect(app.page.getByRole('textbox', { name: `Confidence of ${agent.name}, as a number` })).toHaveValue('0.6x')
   await expect(app.page.getByText('Not a number. Enter 0.72 or 72 %.')).toBeVisible()

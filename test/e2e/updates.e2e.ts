@@ -40,8 +40,7 @@ test.afterEach(async () => {
 const panel = (page: Page) => page.getByRole('region', { name: 'Updates' })
 const notice = (page: Page) => page.getByRole('region', { name: 'Newer version' })
 const startTrial = async (page: Page) => {
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
 }
 const openAbout = async (page: Page) => {
   await page.getByRole('link', { name: 'Settings' }).click()

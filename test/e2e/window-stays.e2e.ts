@@ -2,25 +2,18 @@
  * The window itself stays where it is: only what is meant to scroll does, whatever gets the focus on whichever screen.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { beginTrial, visitEveryScreen } from './support/every-screen.ts'
+import { provideConsole } from './support/provided-console.ts'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
 test.beforeEach(async () => {
-  home = await makeHome()
-  app = await startConsole({ home: home.path, flavour: 'packaged' })
   // As small as the window can be made: the most is out of sight.
   await app.electron.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     const [width = 0, height = 0] = window?.getMinimumSize() ?? []
     window?.setSize(width, height)
   })
-})
-test.afterEach(async () => {
-  await app.close()
-  await home.remove()
 })
 
 /**

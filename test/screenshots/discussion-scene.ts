@@ -1,5 +1,6 @@
 import { openComment } from '../e2e/support/composer.ts'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
+import { startTrial } from '../e2e/support/operator-acts.ts'
 import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
 
 const looks: readonly Look[] = [
@@ -12,8 +13,7 @@ const looks: readonly Look[] = [
 /** The inbox with an item being read, whom the fleet follows, what is due, and last a comment being written. */
 export async function takeDiscussion({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   await pictures.wear(plainLook)
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await pictures.open('inbox')
   await page.getByRole('row').nth(1).waitFor()
   for (const look of looks) {

@@ -1,12 +1,11 @@
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
-import { enterPrediction } from '../e2e/support/operator-acts.ts'
+import { enterPrediction, startTrial } from '../e2e/support/operator-acts.ts'
 import { type PictureTaker, plainLook } from './picture-taker.ts'
 
 /** A desk with some predictions entered, in both languages and themes: the picture of the first screen. */
 export async function takeWelcomeDesk({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   await pictures.wear(plainLook)
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await pictures.open('challenges')
   await page
     .getByRole('row')

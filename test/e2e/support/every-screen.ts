@@ -3,6 +3,7 @@
  * first.
  */
 import type { Page } from '@playwright/test'
+import { startTrial } from './operator-acts.ts'
 
 const addresses = [
   'inbox',
@@ -44,8 +45,7 @@ const addresses = [
 
 /** Begins the trial and registers one agent in it, up to its challenge. */
 export async function beginTrial(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start the trial' }).click()
-  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+  await startTrial(page)
   await open(page, 'onboarding/registrations/new')
   await page.getByRole('textbox', { name: /^Name/ }).fill('Tern 1')
   await page.getByRole('button', { name: 'Register', exact: true }).click()

@@ -19,6 +19,12 @@ export async function goTo(
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
 }
 
+/** Starts the trial from the first screen, and waits for its fleet. */
+export async function startTrial(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+}
+
 export async function openOnboarding(page: Page, tab: 'Add' | 'Import' | 'Registrations' | 'Claims') {
   await page.getByRole('link', { name: /^Onboarding/ }).click()
   await page

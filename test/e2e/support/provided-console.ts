@@ -1,0 +1,95 @@
+/** The set-up that most specs share: a console with a home of its own, and a sandbox, started and ended by hooks. */
+import { test } from '@playwright/test'
+import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'
+import { type ConsoleApp, makeHome, startConsole } from './console-app.ts'
+import { startTrial } from './operator-acts.ts'
+
+/** How long what is provided lives: for all tests of the file, or for one test. */
+type Lifetime = 'file' | 'test'
+
+export interface ProvidedConsole extends Readonly<ConsoleApp> {
+  /** The folder that stands for the operator's home. */
+  readonly home: string
+  /** Starts the console once more in the same home, after it was closed or killed. */
+  startAgain(): Promise<void>
+}
+
+/**
+ * Declares the hooks that start a console and close it, and gives the one that runs. Hooks that the spec declares below
+ * the call find it started.
+ */
+export function provideConsole(options: {
+  flavour: 'built' | 'packaged'
+  /** With the trial started, and its fleet on the screen. */
+  trial?: boolean
+  /** Default `file`. */
+  lifetime?: Lifetime
+  /** Fills the home before the start. */
+  prepare?: (home: string) => Promise<void> | void
+}): ProvidedConsole {
+  let home: Awaited<ReturnType<typeof makeHome>>
+  let app: ConsoleApp
+  const start = async (): Promise<void> => {
+    app = await startConsole({ home: home.path, flavour: options.flavour })
+  }
+  declareHooks(options.lifetime, {
+    async start() {
+      home = await makeHome()
+      await options.prepare?.(home.path)
+      await start()
+      if (options.trial === true) await startTrial(app.page)
+    },
+    async end() {
+      await app.close()
+      await home.remove()
+    },
+  })
+  return {
+    get electron() {
+      return app.electron
+    },
+    get page() {
+      return app.page
+    },
+    get home() {
+      return home.path
+    },
+    kill: () => app.kill(),
+    close: () => app.close(),
+    startAgain: start,
+  }
+}
+
+/** The same for a sandbox, whose command line takes these options. Call it above `provideConsole`. */
+export function provideSandbox(options: string[], lifetime?: Lifetime): SandboxProcess {
+  let sandbox: SandboxProcess
+  declareHooks(lifetime, {
+    async start() {
+      sandbox = await startSandboxProcess(options)
+    },
+    end: () => sandbox.stop(),
+  })
+  return {
+    get baseUrl() {
+      return sandbox.baseUrl
+    },
+    get agents() {
+      return sandbox.agents
+    },
+    operate: (act, body) => sandbox.operate(act, body),
+    stop: () => sandbox.stop(),
+  }
+}
+
+function declareHooks(
+  lifetime: Lifetime = 'file',
+  { start, end }: { start: () => Promise<void>; end: () => Promise<void> },
+): void {
+  if (lifetime === 'file') {
+    test.beforeAll(start)
+    test.afterAll(end)
+  } else {
+    test.beforeEach(start)
+    test.afterEach(end)
+  }
+}
