@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 
 for (const flavour of ['packaged', 'built'] as const) {
@@ -38,14 +38,12 @@ function fillHome(
   const store = openStore({ path, clock: Date.now })
   const siteNo = store.deployments.sites()[0]?.siteNo ?? 0
   for (const [index, name] of hostileNames.entries())
-    store.agents.add({
-      agentKey: agentKeySchema.parse(`ag_hostile_${index}`),
+    storeAgent(store, {
+      agentKey: `ag_hostile_${index}`,
       siteNo,
-      agentId: agentIdSchema.parse(`hostile-${index}`),
+      agentId: `hostile-${index}`,
       name,
       authMethod: 'private_key_jwt',
-      keyAlgorithm: null,
-      keyFingerprint: null,
       addedAtMs: 1,
     })
   const [first, second] = store.agents.fleet()

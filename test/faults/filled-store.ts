@@ -1,36 +1,20 @@
 /** A store with one service, some agents and writes, as both the writer that is killed and the bit flips need it. */
-import {
-  agentIdSchema,
-  agentKeySchema,
-  challengeIdSchema,
-  deploymentIdSchema,
-  type OutboxId,
-  outboxIdSchema,
-} from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema, type OutboxId, outboxIdSchema } from '#contract/ids.ts'
 import type { Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 export const startMs = Date.UTC(2026, 5, 15, 12)
 
 export function addAgents(store: Store, count: number): void {
   const deploymentId = deploymentIdSchema.parse('dp_faults')
-  store.deployments.add({
-    deploymentId,
-    baseUrl: 'https://service.example',
-    name: 'Faults',
-    addedAtMs: startMs,
-    sites: ['global'],
-  })
+  storeDeployment(store, { deploymentId, baseUrl: 'https://service.example', name: 'Faults', addedAtMs: startMs })
   for (let agentNo = 1; agentNo <= count; agentNo += 1) {
-    store.agents.add({
-      agentKey: agentKeySchema.parse(`ag_fault${String(agentNo).padStart(4, '0')}`),
-      siteNo: 1,
-      agentId: agentIdSchema.parse(`agent${agentNo}`),
+    storeAgent(store, {
+      agentKey: `ag_fault${String(agentNo).padStart(4, '0')}`,
+      agentId: `agent${agentNo}`,
       name: `Agent ${agentNo}`,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
       addedAtMs: startMs,
     })
   }

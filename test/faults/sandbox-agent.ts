@@ -1,12 +1,10 @@
 /** One agent of the sandbox and the parts of the console by which it calls. */
-import { randomUUID } from 'node:crypto'
 import { type AgentId, agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentIdentity } from '../../src-main/session/agent-identity.ts'
 import { createAgentSessions } from '../../src-main/session/agent-session.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { SandboxAgent, SandboxProcess } from '../support/sandbox-process.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 /** Shorter than the console's own, in the same order. */
 const limits = { headersMs: 800, idleMs: 600, wholeMs: 2_500 }
@@ -17,15 +15,7 @@ export function secretAgentsOf(sandbox: SandboxProcess): SandboxAgent[] {
 
 /** A client that has met no fault yet, with one agent's sessions. */
 export function openCaller(sandbox: SandboxProcess, agent: SandboxAgent) {
-  const client = createServiceClient({
-    fetch,
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: () => 0,
-    newRequestId: randomUUID,
-    limits,
-  })
+  const client = createTestClient({ limits })
   const agentId: AgentId = agentIdSchema.parse(agent.agent_id)
   const identity: AgentIdentity = {
     agentKey: agentKeySchema.parse('ag_faulty0001'),

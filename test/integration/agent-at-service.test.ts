@@ -12,6 +12,7 @@ import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { profileKeySchema } from '#contract/ipc/profile-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'))
@@ -23,20 +24,9 @@ let agentKey: AgentKey
 beforeAll(async () => {
   sandbox = await startSandbox({ agents: 3, limits: false })
   running = openConsole(join(folder, 'console.db'))
-  deployment = await running.client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global', 'cn'],
-  })
+  deployment = await addDeployment(running, sandbox, ['global', 'cn'])
   const agent = agentOf(sandbox, 'global', 0)
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const row = await running.client.agents.add({
-    deploymentId: deployment.deploymentId,
-    site: 'global',
-    agentId: agent.agent_id,
-    name: 'Mine',
-    credential: { kind: 'client_secret', secret: agent.client_secret },
-  })
+  const row = await addSandboxAgent(running, { deploymentId: deployment.deploymentId, agent, name: 'Mine' })
   agentKey = row.agentKey
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** The desk of one agent, by a real database: which challenges it has, in which order, and what each row says. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { readAgentDesk } from '../../src-main/operations/predictions/read-agent-desk.ts'
@@ -9,6 +9,7 @@ import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 
 const hour = 3_600_000
 const one = agentKeySchema.parse('ag_desk0001')
@@ -37,16 +38,7 @@ beforeEach(() => {
   store = openStore({ path: ':memory:', clock: () => nowMs })
   workspace = createOfflineWorkspace(store, () => nowMs)
   for (const [index, agentKey] of [one, two].entries())
-    store.agents.add({
-      agentKey,
-      siteNo: 1,
-      agentId: agentIdSchema.parse(`agent-${index}`),
-      name: `Tern ${index + 1}`,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
-      addedAtMs: 0,
-    })
+    storeAgent(store, { agentKey, agentId: `agent-${index}`, name: `Tern ${index + 1}` })
   store.subscriptions.replace(1, ['CL', 'NG'], 0)
   store.subscriptions.replace(2, ['CL'], 0)
   list('late', nowMs + 3 * hour)

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let folder: string
@@ -48,14 +49,8 @@ const agents = () =>
 
 async function add(name: string) {
   const [agent] = agents()
-  if (agent?.auth_method !== 'client_credentials') throw new Error('the sandbox has no such agent')
-  const row = await running.client.agents.add({
-    deploymentId,
-    site: 'global',
-    agentId: agent.agent_id,
-    name,
-    credential: { kind: 'client_secret', secret: agent.client_secret },
-  })
+  if (agent === undefined) throw new Error('the sandbox has no such agent')
+  const row = await addSandboxAgent(running, { deploymentId, agent, name })
   return { row, serviceName: agent.name }
 }
 const rowOf = async () => (await running.client.agents.fleet()).rows[0]

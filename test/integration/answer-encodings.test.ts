@@ -1,9 +1,8 @@
 /** Answers that are not UTF-8, or say that they are not, over real HTTP. */
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const words = '接入指南：注册'
 /** The same words in GBK, which Node does not write. */
@@ -19,14 +18,7 @@ beforeEach(async () => {
     response.writeHead(200, { 'content-type': sent.type })
     response.end(sent.bytes)
   })
-  client = createServiceClient({
-    fetch: globalThis.fetch,
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: () => 0,
-    newRequestId: randomUUID,
-  })
+  client = createTestClient()
 })
 afterEach(() => server.close())
 

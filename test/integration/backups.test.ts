@@ -18,7 +18,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
-import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { outboxIdSchema } from '#contract/ids.ts'
 import { backupFolderOf, listBackups } from '../../src-main/store/database/backup.ts'
 import { databaseNoticeName } from '../../src-main/store/database/record-recovery.ts'
 import { writeRecoveryMark } from '../../src-main/store/database/recovery-mark.ts'
@@ -27,6 +27,7 @@ import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { openConsole } from '../support/running-console.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 const endlessBackups = fileURLToPath(new URL('../support/endless-backups.ts', import.meta.url))
 const dayMs = 24 * 60 * 60_000
@@ -44,20 +45,13 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** An agent that has one write in each of the states that are not over, and one that is accepted. */
 function populate(store: Store): void {
-  store.deployments.add({
-    deploymentId: deploymentIdSchema.parse('dp_test'),
-    baseUrl: 'https://x.example',
-    name: 'X',
-    addedAtMs: nowMs,
-    sites: ['global'],
-  })
+  storeDeployment(store, { baseUrl: 'https://x.example', name: 'X', addedAtMs: nowMs })
   const states = ['queued', 'waiting', 'sending', 'uncertain', 'accepted'] as const
   for (const [index, state] of states.entries()) {
     const agentNo = index + 1
-    store.agents.add({
-      agentKey: agentKeySchema.parse(`ag_0000000${agentNo}`),
-      siteNo: 1,
-      agentId: agentIdSchema.parse(`a${agentNo}`),
+    storeAgent(store, {
+      agentKey: `ag_0000000${agentNo}`,
+      agentId: `a${agentNo}`,
       name: `Agent ${agentNo}`,
       authMethod: 'private_key_jwt',
       keyAlgorithm: 'ES256',

@@ -8,6 +8,7 @@ import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let folder: string
@@ -23,10 +24,7 @@ beforeEach(async () => {
   sandbox = await startSandbox({ agents: 3, limits: false })
   running = openConsole(join(folder, 'console.db'), { lookUpSpacingMs: 100 })
   running.console.start()
-  const { client } = running
-  const sites = ['global', 'cn'] as const
-  deploymentId = (await client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: [...sites] }))
-    .deploymentId
+  deploymentId = (await addDeployment(running, sandbox, ['global', 'cn'])).deploymentId
   agentKey = await addAgent(0)
   eventId = (await operate(sandbox, 'events', { title: 'Harvest report', spaces: ['finance', 'policy'] })).id
   eventKey = eventKeySchema.parse(`${deploymentId}~global~${eventId}`)
@@ -39,10 +37,7 @@ afterEach(async () => {
 
 async function addAgent(index: number): Promise<AgentKey> {
   const agent = agentOf(sandbox, 'global', index)
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const { agent_id: agentId, name, client_secret: secret } = agent
-  const credential = { kind: 'client_secret', secret } as const
-  return (await running.client.agents.add({ deploymentId, site: 'global', agentId, name, credential })).agentKey
+  return (await addSandboxAgent(running, { deploymentId, agent })).agentKey
 }
 
 const event = () => ({ eventId: eventIdSchema.parse(eventId), title: 'Harvest report' })

@@ -8,6 +8,7 @@ import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { eventKeySchema } from '#contract/ipc/event-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 let folder: string
@@ -24,12 +25,9 @@ async function begin(
   running = openConsole(join(folder, 'console.db'), { lookUpSpacingMs: 100, ...more })
   running.console.start()
   const { client } = running
-  const { deploymentId } = await client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: [site] })
+  const { deploymentId } = await addDeployment({ client }, sandbox, [site])
   const agent = agentOf(sandbox, site)
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const { agent_id: agentId, name, client_secret: secret } = agent
-  const credential = { kind: 'client_secret', secret } as const
-  agentKey = (await client.agents.add({ deploymentId, site, agentId, name, credential })).agentKey
+  agentKey = (await addSandboxAgent(running, { deploymentId, agent })).agentKey
 }
 
 beforeEach(() => {

@@ -9,6 +9,7 @@ import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { eventKeySchema } from '#contract/ipc/event-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -43,9 +44,7 @@ beforeEach(async () => {
     }),
   })
   running.console.start()
-  const sites = ['global', 'cn'] as const
-  deploymentId = (await running.client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: [...sites] }))
-    .deploymentId
+  deploymentId = (await addDeployment(running, sandbox, ['global', 'cn'])).deploymentId
   names = [await addAgent(0), await addAgent(1)]
   await running.client.challenges.refresh()
 })
@@ -57,11 +56,8 @@ afterEach(async () => {
 
 async function addAgent(index: number): Promise<string> {
   const agent = agentOf(sandbox, 'global', index)
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const { agent_id: agentId, name, client_secret: secret } = agent
-  const credential = { kind: 'client_secret', secret } as const
-  await running.client.agents.add({ deploymentId, site: 'global', agentId, name, credential })
-  return name
+  await addSandboxAgent(running, { deploymentId, agent })
+  return agent.name
 }
 
 /** As an outside program does: under a temporary name first. */

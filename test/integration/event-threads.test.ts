@@ -11,6 +11,7 @@ import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
 import { type ProfileKey, profileKeySchema } from '#contract/ipc/profile-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -33,21 +34,10 @@ describe('against the sandbox', () => {
         return fetch(input, init)
       },
     })
-    const deployment = await running.client.deployments.add({
-      baseUrl: sandbox.baseUrl,
-      name: 'Local',
-      sites: ['global', 'cn'],
-    })
+    const deployment = await addDeployment(running, sandbox, ['global', 'cn'])
     deploymentId = deployment.deploymentId
     const agent = agentOf(sandbox, 'global', 0)
-    if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-    const row = await running.client.agents.add({
-      deploymentId: deployment.deploymentId,
-      site: 'global',
-      agentId: agent.agent_id,
-      name: 'Mine',
-      credential: { kind: 'client_secret', secret: agent.client_secret },
-    })
+    const row = await addSandboxAgent(running, { deploymentId: deployment.deploymentId, agent, name: 'Mine' })
     agentKey = row.agentKey
   })
   afterAll(async () => {

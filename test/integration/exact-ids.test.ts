@@ -2,13 +2,12 @@
  * Ids of 19 digits sent as JSON numbers, through the decoders and back out in requests: none is rounded into its
  * neighbour.
  */
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const one = '1234567890123456789'
 const next = '1234567890123456790'
@@ -91,14 +90,7 @@ describe('over HTTP', () => {
     server = await startFaultServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(`[${challenge(one)},${challenge(next)}]`),
     )
-    client = createServiceClient({
-      fetch: globalThis.fetch,
-      redirect: 'manual',
-      startTimer: startRealTimer,
-      clock: Date.now,
-      random: () => 0,
-      newRequestId: randomUUID,
-    })
+    client = createTestClient()
   })
   afterEach(() => server.close())
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema } from '#contract/ids.ts'
 import { composeFirstPage } from '../../src-main/first-page.ts'
 import { readFirstScreen, type StartFacts } from '../../src-main/store/first-screen.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -11,6 +10,7 @@ import { firstPictures } from '../../src-renderer/shell/first-picture/first-pict
 import { storeFleet } from '../bench/fleet-folder.ts'
 import { hostileTexts } from '../security/hostile-texts.ts'
 import { openConsole } from '../support/running-console.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 
 let folder: string
 let database: string
@@ -56,14 +56,11 @@ function tellApart(store: Store): void {
 function addAgents(store: Store, names: readonly string[]): void {
   const siteNo = store.deployments.sites()[0]?.siteNo ?? 0
   for (const [index, name] of names.entries())
-    store.agents.add({
-      agentKey: agentKeySchema.parse(`ag_hostile_${names.length}_${index}`),
+    storeAgent(store, {
+      agentKey: `ag_hostile_${names.length}_${index}`,
       siteNo,
-      agentId: agentIdSchema.parse(`hostile-${names.length}-${index}`),
+      agentId: `hostile-${names.length}-${index}`,
       name,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
       addedAtMs: 1,
     })
 }

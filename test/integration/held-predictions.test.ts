@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
@@ -31,23 +32,12 @@ afterEach(async () => {
 /** One agent with a draft (bearish 0.6) for one open challenge. */
 async function prepare(): Promise<Item & { challengeId: string }> {
   const { client } = running
-  const { deploymentId } = await client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global'],
-  })
+  const { deploymentId } = await addDeployment({ client }, sandbox)
   const agent = agentOf(sandbox, 'global')
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
   agentId = agent.agent_id
   await operate(sandbox, 'subscriptions', { agent_id: agentId, scopes: ['CL'] })
   const challenge = await operate(sandbox, 'challenges', { scope_key: 'CL', deadline_in_s: 300 })
-  const { agentKey } = await client.agents.add({
-    deploymentId,
-    site: 'global',
-    agentId,
-    name: agent.name,
-    credential: { kind: 'client_secret', secret: agent.client_secret },
-  })
+  const { agentKey } = await addSandboxAgent(running, { deploymentId, agent })
   await client.challenges.refresh()
   const item = { agentKey, challengeKey: `${deploymentId}~global~${challenge.id}` } as Item
   const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: 'stocks' } as const

@@ -1,6 +1,6 @@
 /** What the fleet said before on an instrument, by a real database, and figures reckoned here by hand. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
@@ -8,6 +8,7 @@ import { readInstrumentRecord } from '../../src-main/operations/predictions/read
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 
 const hour = 3_600_000
 const nowMs = Date.UTC(2026, 5, 15, 12)
@@ -57,16 +58,7 @@ beforeEach(() => {
   store = openStore({ path: ':memory:', clock: () => nowMs })
   workspace = createOfflineWorkspace(store, () => nowMs)
   for (const index of [1, 2])
-    store.agents.add({
-      agentKey: agentKeySchema.parse(`ag_record0${index}`),
-      siteNo: 1,
-      agentId: agentIdSchema.parse(`agent-${index}`),
-      name: `Tern ${index}`,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
-      addedAtMs: 0,
-    })
+    storeAgent(store, { agentKey: `ag_record0${index}`, agentId: `agent-${index}`, name: `Tern ${index}` })
   list('now', nowMs + hour)
   list('older', nowMs - 2 * hour)
   list('newer', nowMs - hour)

@@ -18,6 +18,7 @@ import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts
 import { openStore } from '../../src-main/store/store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { addAgents } from '../faults/filled-store.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
@@ -56,14 +57,12 @@ beforeEach(async () => {
     },
   })
   const { client } = running
-  const { deploymentId } = await client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global'] })
+  const { deploymentId } = await addDeployment({ client }, sandbox)
   const keys: AgentKey[] = []
   for (const agent of sandbox.agents) {
     if (agent.site !== 'global' || agent.auth_method !== 'client_credentials' || keys.length === 2) continue
-    const credential = { kind: 'client_secret', secret: agent.client_secret } as const
-    const { agent_id: agentId, name } = agent
-    keys.push((await client.agents.add({ deploymentId, site: 'global', agentId, name, credential })).agentKey)
-    otherId = agentId
+    keys.push((await addSandboxAgent(running, { deploymentId, agent })).agentKey)
+    otherId = agent.agent_id
   }
   const [first, second] = keys
   if (first === undefined || second === undefined) throw new Error('two agents with secrets are needed')

@@ -9,7 +9,6 @@ import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { archiveAgents } from '../../src-main/operations/agents/archive-agents.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { updateLabels } from '../../src-main/operations/agents/update-labels.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { createAgentStore } from '../../src-main/store/agents.store.ts'
 import { createChallengeStore } from '../../src-main/store/challenges.store.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
@@ -22,6 +21,7 @@ import { createSubscriptionStore } from '../../src-main/store/subscriptions.stor
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'large-fleet-'))
 const database = join(folder, 'console.db')
@@ -66,14 +66,7 @@ beforeAll(() => {
     isTrial: false,
     store,
     vault: createMemoryVault('test'),
-    client: createServiceClient({
-      clock,
-      random,
-      startTimer: startRealTimer,
-      fetch: (input, init) => fetch(input, init),
-      redirect: 'manual',
-      newRequestId: randomUUID,
-    }),
+    client: createTestClient({ clock }),
     clock,
     random,
     newId: (prefix) => `${prefix}_${randomUUID()}`,

@@ -13,9 +13,11 @@ import {
 import type { BoardRef } from '#contract/ipc/leaderboards.procedures.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { addDeployment } from '../support/connected-sandbox.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'console-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -29,11 +31,7 @@ describe('against the sandbox', () => {
   beforeAll(async () => {
     sandbox = await startSandbox({ agents: 3, limits: false, demoFleet: true })
     running = openConsole(join(folder, 'sandbox.db'))
-    const { deploymentId } = await running.client.deployments.add({
-      baseUrl: sandbox.baseUrl,
-      name: 'Local',
-      sites: ['global', 'cn'],
-    })
+    const { deploymentId } = await addDeployment(running, sandbox, ['global', 'cn'])
     board = { deploymentId, site: 'global', category: null }
   })
   afterAll(async () => {
@@ -117,25 +115,10 @@ describe('of a deployment', () => {
     path = join(folder, `board-${count}.db`)
     withStore((store) => {
       deploymentId = deploymentIdSchema.parse('dp_00000001')
-      store.deployments.add({
-        deploymentId,
-        baseUrl: server.baseUrl,
-        name: 'Odd',
-        addedAtMs: startMs,
-        sites: ['global'],
-      })
+      storeDeployment(store, { deploymentId, baseUrl: server.baseUrl, name: 'Odd', addedAtMs: startMs })
       const { siteNo } = store.deployments.site(deploymentId, 'global') ?? { siteNo: 0 }
       for (const id of ['own1', 'own2']) {
-        store.agents.add({
-          agentKey: agentKeySchema.parse(`ag_0000${id}`),
-          siteNo,
-          agentId: agentIdSchema.parse(id),
-          name: id,
-          authMethod: 'client_credentials',
-          keyAlgorithm: null,
-          keyFingerprint: null,
-          addedAtMs: startMs,
-        })
+        storeAgent(store, { agentKey: `ag_0000${id}`, siteNo, agentId: id, name: id, addedAtMs: startMs })
       }
     })
     running = openConsole(path, { clock: () => nowMs, startTimer: () => () => {} })

@@ -9,6 +9,7 @@ import { hashOfEntry } from '../../src-main/store/ledger.store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { createSweep } from '../support/canaries.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
@@ -45,14 +46,13 @@ afterEach(async () => {
 /** One agent with a draft for one open challenge. */
 async function prepare(): Promise<Item & { secret: string }> {
   const { client } = running
-  const { deploymentId } = await client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global'] })
+  const { deploymentId } = await addDeployment({ client }, sandbox)
   const agent = agentOf(sandbox, 'global')
   if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const { agent_id: agentId, client_secret: secret, name } = agent
+  const { agent_id: agentId, client_secret: secret } = agent
   await operate(sandbox, 'subscriptions', { agent_id: agentId, scopes: ['CL'] })
   const challenge = await operate(sandbox, 'challenges', { scope_key: 'CL', deadline_in_s: 300 })
-  const credential = { kind: 'client_secret', secret } as const
-  const { agentKey } = await client.agents.add({ deploymentId, site: 'global', agentId, name, credential })
+  const { agentKey } = await addSandboxAgent(running, { deploymentId, agent })
   await client.challenges.refresh()
   const item = { agentKey, challengeKey: `${deploymentId}~global~${challenge.id}` } as Item
   const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: 'stocks “fell” 😀' } as const

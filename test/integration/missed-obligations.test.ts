@@ -1,7 +1,6 @@
 /** What closed unanswered, by a real database: who missed it, where that is shown, and what is no omission. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
-import { createWorkspace } from '../../src-main/composition/create-workspace.ts'
+import { agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { readAgent } from '../../src-main/operations/agents/read-agent.ts'
@@ -9,11 +8,10 @@ import { listCurrentChallenges } from '../../src-main/operations/challenges/curr
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
 import { readObligationMatrix } from '../../src-main/operations/challenges/read-obligation-matrix.ts'
 import { recordClosedChallenges } from '../../src-main/operations/challenges/record-closed-challenges.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
-import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 
 const hour = 3_600_000
 let store: Store
@@ -22,16 +20,7 @@ let nowMs: number
 
 const keyOf = (index: number) => agentKeySchema.parse(`ag_missed00${index}`)
 function addAgent(index: number, addedAtMs = 0): void {
-  store.agents.add({
-    agentKey: keyOf(index),
-    siteNo: 1,
-    agentId: agentIdSchema.parse(`agent-${index}`),
-    name: `Agent ${index}`,
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    keyFingerprint: null,
-    addedAtMs,
-  })
+  storeAgent(store, { agentKey: keyOf(index), agentId: `agent-${index}`, name: `Agent ${index}`, addedAtMs })
 }
 const list = (id: string, deadlineAtMs: number, status = 'open') =>
   store.challenges.saveListed(1, [listedChallenge({ challengeId: challengeIdSchema.parse(id), deadlineAtMs, status })])
@@ -41,33 +30,7 @@ const note = () => recordClosedChallenges(workspace, listCurrentChallenges(works
 beforeEach(() => {
   nowMs = Date.UTC(2026, 5, 15, 12)
   store = openStore({ path: ':memory:', clock: () => nowMs })
-  const deploymentId = deploymentIdSchema.parse('dp_test')
-  store.deployments.add({
-    deploymentId,
-    baseUrl: 'http://127.0.0.1:9',
-    name: 'Local',
-    addedAtMs: 0,
-    sites: ['global'],
-  })
-  const client = createServiceClient({
-    fetch: () => Promise.reject(new TypeError('no line in this test')),
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: () => nowMs,
-    random: Math.random,
-    newRequestId: () => 'rq_of_the_test',
-  })
-  workspace = createWorkspace({
-    isTrial: false,
-    store,
-    vault: createMemoryVault('test'),
-    client,
-    clock: () => nowMs,
-    random: Math.random,
-    newId: (prefix) => `${prefix}_00000000`,
-    startTimer: startRealTimer,
-    notify: () => {},
-  })
+  workspace = createOfflineWorkspace(store, () => nowMs)
   for (const index of [0, 1, 2]) addAgent(index)
   store.subscriptions.replace(1, ['CL'], 0)
   store.subscriptions.replace(2, ['CL'], 0)

@@ -11,6 +11,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
@@ -34,22 +35,9 @@ beforeAll(async () => {
     }),
   })
   running.console.start()
-  const { deploymentId } = await running.client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global'],
-  })
+  const { deploymentId } = await addDeployment(running, sandbox)
   for (const agent of sandbox.agents.filter(({ site }) => site === 'global'))
-    await running.client.agents.add({
-      deploymentId,
-      site: agent.site,
-      agentId: agent.agent_id,
-      name: agent.name,
-      credential:
-        agent.auth_method === 'client_credentials'
-          ? { kind: 'client_secret', secret: agent.client_secret }
-          : { kind: 'private_key', key: agent.private_key_pem },
-    })
+    await addSandboxAgent(running, { deploymentId, agent })
 })
 afterAll(async () => {
   await running.console.close()

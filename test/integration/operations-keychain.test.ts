@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
-import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
 import { erasingDesktop } from '../support/no-desktop.ts'
@@ -41,22 +41,8 @@ function start(): RunningConsole {
   return running
 }
 
-async function deploy({ client }: RunningConsole): Promise<DeploymentId> {
-  const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const] }
-  return (await client.deployments.add(input)).deploymentId
-}
-
-function add({ client }: RunningConsole, deploymentId: DeploymentId, agent: FleetAgent) {
-  return client.agents.add({
-    deploymentId,
-    site: agent.site,
-    agentId: agent.agent_id,
-    name: agent.name,
-    credential:
-      agent.auth_method === 'client_credentials'
-        ? { kind: 'client_secret', secret: agent.client_secret }
-        : { kind: 'private_key', key: agent.private_key_pem },
-  })
+async function deploy(running: RunningConsole): Promise<DeploymentId> {
+  return (await addDeployment(running, sandbox)).deploymentId
 }
 
 describe('an agent', () => {
@@ -66,7 +52,7 @@ describe('an agent', () => {
     const deploymentId = await deploy(first)
     const agents = [agentOf(sandbox, 'global', 0), agentOf(sandbox, 'global', 2)]
     const agentKeys = []
-    for (const agent of agents) agentKeys.push((await add(first, deploymentId, agent)).agentKey)
+    for (const agent of agents) agentKeys.push((await addSandboxAgent(first, { deploymentId, agent })).agentKey)
     await first.console.close()
     open = []
     const second = start()
@@ -89,7 +75,9 @@ describe('an agent', () => {
     const running = start()
     const deploymentId = await deploy(running)
     const agent = agentOf(sandbox, 'global', 0)
-    expect(await refusalOf(add(running, deploymentId, agent))).toMatchObject({ code: 'keychain_missing' })
+    expect(await refusalOf(addSandboxAgent(running, { deploymentId, agent }))).toMatchObject({
+      code: 'keychain_missing',
+    })
     expect((await running.client.agents.fleet()).rows).toEqual([])
     expect((await running.client.app.state()).vault).toMatchObject({ kind: 'keychain', state: 'missing' })
   })
@@ -98,7 +86,7 @@ describe('an agent', () => {
     await keyring.startService()
     const running = start()
     const deploymentId = await deploy(running)
-    const { agentKey } = await add(running, deploymentId, agentOf(sandbox, 'global', 0))
+    const { agentKey } = await addSandboxAgent(running, { deploymentId, agent: agentOf(sandbox, 'global', 0) })
     await keyring.lock()
     const [receipt] = await running.client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
     expect(receipt).toMatchObject({

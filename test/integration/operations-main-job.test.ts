@@ -9,6 +9,7 @@ import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { addDeployment, credentialOf } from '../support/connected-sandbox.ts'
 import { journey } from '../support/journey.ts'
 import { erasingDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
@@ -30,16 +31,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function add(agent: FleetAgent, changed: { key?: string; secret?: string; agentId?: string } = {}) {
+type AddInput = Parameters<RunningConsole['client']['agents']['add']>[0]
+
+function add(agent: FleetAgent, changed: Partial<Pick<AddInput, 'credential' | 'agentId'>> = {}) {
   return running.client.agents.add({
     deploymentId: deployment.deploymentId,
     site: agent.site,
     agentId: changed.agentId ?? agent.agent_id,
     name: agent.name,
-    credential:
-      agent.auth_method === 'client_credentials'
-        ? { kind: 'client_secret', secret: changed.secret ?? agent.client_secret }
-        : { kind: 'private_key', key: changed.key ?? agent.private_key_pem },
+    credential: changed.credential ?? credentialOf(agent),
   })
 }
 
@@ -59,11 +59,7 @@ step('connects to a service, and says how each site answers', async () => {
     { site: 'global', reachable: true },
     { site: 'cn', reachable: true },
   ])
-  deployment = await running.client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global', 'cn'],
-  })
+  deployment = await addDeployment(running, sandbox, ['global', 'cn'])
   expect(deployment).toMatchObject({ name: 'Local', isTrial: false, agentCount: 0 })
 })
 
@@ -83,11 +79,15 @@ step('keeps nothing of an agent that cannot be proven', async () => {
   expect(await refusalOf(add(bySecret, { agentId: 'two words' }))).toMatchObject({
     code: 'agent_id_malformed',
   })
-  expect(await refusalOf(add(bySecret, { secret: 'wrong' }))).toMatchObject({ code: 'credential_refused' })
-  expect(await refusalOf(add(byKey, { key: 'not a key' }))).toMatchObject({ code: 'key_unreadable' })
+  expect(await refusalOf(add(bySecret, { credential: { kind: 'client_secret', secret: 'wrong' } }))).toMatchObject({
+    code: 'credential_refused',
+  })
+  expect(await refusalOf(add(byKey, { credential: { kind: 'private_key', key: 'not a key' } }))).toMatchObject({
+    code: 'key_unreadable',
+  })
   const foreign = agentOf(sandbox, 'cn', 2)
   if (foreign.auth_method !== 'private_key_jwt') throw new Error('expected a key')
-  expect(await refusalOf(add(byKey, { key: foreign.private_key_pem }))).toMatchObject({
+  expect(await refusalOf(add(byKey, { credential: credentialOf(foreign) }))).toMatchObject({
     code: 'credential_refused',
   })
   expect(await refusalOf(add({ ...bySecret, site: 'cn' }))).toMatchObject({ code: 'token_site_mismatch' })

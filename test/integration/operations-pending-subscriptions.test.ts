@@ -11,6 +11,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let folder: string
@@ -28,24 +29,11 @@ beforeEach(async () => {
   shiftMs = 0
   running = openConsole(join(folder, 'console.db'), { vault, clock: () => Date.now() + shiftMs })
   running.console.start()
-  const { deploymentId } = await running.client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global'],
-  })
+  const { deploymentId } = await addDeployment(running, sandbox)
   rows = []
   for (const agent of sandbox.agents.filter(({ site }) => site === 'global')) {
     if (agent.auth_method !== 'client_credentials') continue
-    const credential = { kind: 'client_secret', secret: agent.client_secret } as const
-    rows.push(
-      await running.client.agents.add({
-        deploymentId,
-        site: agent.site,
-        agentId: agent.agent_id,
-        name: agent.name,
-        credential,
-      }),
-    )
+    rows.push(await addSandboxAgent(running, { deploymentId, agent }))
   }
 })
 afterEach(async () => {

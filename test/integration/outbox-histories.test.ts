@@ -9,15 +9,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
-import {
-  agentIdSchema,
-  agentKeySchema,
-  challengeIdSchema,
-  deploymentIdSchema,
-  eventIdSchema,
-  type OutboxId,
-  outboxIdSchema,
-} from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema, eventIdSchema, type OutboxId, outboxIdSchema } from '#contract/ids.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { cancelWrite } from '../../src-main/operations/outbox/cancel-write.ts'
@@ -31,6 +23,7 @@ import { targetOfPrediction, targetOfRevision } from '../../src-main/store/write
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { agents, aimed, aims, type History, historySchema } from '../support/outbox-history.ts'
 import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 const startMs = Date.UTC(2026, 5, 15, 12)
 const baseUrl = 'https://service.example'
@@ -53,16 +46,12 @@ let round = 0
 function fillStore(): void {
   round = 0
   const deploymentId = deploymentIdSchema.parse('dp_simulated')
-  store.deployments.add({ deploymentId, baseUrl, name: 'Simulated', addedAtMs: startMs, sites: ['global'] })
+  storeDeployment(store, { deploymentId, baseUrl, name: 'Simulated', addedAtMs: startMs })
   for (let index = 0; index < agents; index += 1) {
-    store.agents.add({
-      agentKey: agentKeySchema.parse(`ag_simulated${index}`),
-      siteNo: 1,
-      agentId: agentIdSchema.parse(`agent${index}`),
+    storeAgent(store, {
+      agentKey: `ag_simulated${index}`,
+      agentId: `agent${index}`,
       name: `Agent ${index}`,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
       addedAtMs: startMs,
     })
   }

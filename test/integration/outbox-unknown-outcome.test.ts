@@ -8,6 +8,7 @@ import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
@@ -43,22 +44,11 @@ function start(options: Partial<ConsoleOptions> = {}): RunningConsole {
 
 /** One agent that owes one challenge and has drafted it. */
 async function prepare({ client }: RunningConsole): Promise<Item> {
-  const { deploymentId } = await client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global'],
-  })
+  const { deploymentId } = await addDeployment({ client }, sandbox)
   const agent = agentOf(sandbox, 'global')
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
   await operate(sandbox, 'subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
   const challenge = await operate(sandbox, 'challenges', { scope_key: 'CL', deadline_in_s: 300 })
-  const { agentKey } = await client.agents.add({
-    deploymentId,
-    site: 'global',
-    agentId: agent.agent_id,
-    name: agent.name,
-    credential: { kind: 'client_secret', secret: agent.client_secret },
-  })
+  const { agentKey } = await addSandboxAgent({ client }, { deploymentId, agent })
   await client.challenges.refresh()
   const item = { agentKey, challengeKey: `${deploymentId}~global~${challenge.id}` } as Item
   const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: '' } as const

@@ -2,20 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
+import type { Site } from '#contract/ids.ts'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import { findLinkTarget } from '../../src-main/operations/links/find-link-target.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { type Machine, openPackMachines, type PackMachines, pack, unlocked } from '../support/pack-machines.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 function addService(store: Store, { name, sites }: { name: string; sites: Site[] }): void {
-  store.deployments.add({
-    deploymentId: deploymentIdSchema.parse(`dp_${name}`),
-    baseUrl: `https://${name}.example`,
-    name,
-    addedAtMs: 0,
-    sites,
-  })
+  storeDeployment(store, { deploymentId: `dp_${name}`, baseUrl: `https://${name}.example`, name, sites })
 }
 
 describe('a link', () => {
@@ -29,16 +24,7 @@ describe('a link', () => {
   it('leads to what it names on the one service that has the site', () => {
     addService(store, { name: 'first', sites: ['global', 'cn'] })
     const [globalSite] = store.deployments.sites()
-    store.agents.add({
-      agentKey: agentKeySchema.parse('ag_00000001'),
-      siteNo: globalSite?.siteNo ?? 0,
-      agentId: agentIdSchema.parse('a1'),
-      name: 'One',
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
-      addedAtMs: 0,
-    })
+    storeAgent(store, { agentKey: 'ag_00000001', siteNo: globalSite?.siteNo ?? 0, agentId: 'a1', name: 'One' })
     expect(open('arena-console://challenge/cn/81')).toEqual({
       kind: 'challenge',
       challengeKey: 'dp_first~cn~81',

@@ -10,6 +10,7 @@ import { threadsPerRound } from '../../src-main/operations/feed/fetch-own-replie
 import { openStore } from '../../src-main/store/store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 const everything: FeedFilter = {
@@ -56,17 +57,10 @@ beforeEach(async () => {
     },
   })
   running.console.start()
-  const added = await running.client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global'] })
+  const added = await addDeployment(running, sandbox)
   deploymentId = added.deploymentId
   const agent = agentOf(sandbox, 'global', 0)
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const row = await running.client.agents.add({
-    deploymentId: added.deploymentId,
-    site: 'global',
-    agentId: agent.agent_id,
-    name: 'Mine',
-    credential: { kind: 'client_secret', secret: agent.client_secret },
-  })
+  const row = await addSandboxAgent(running, { deploymentId: added.deploymentId, agent, name: 'Mine' })
   agentKey = row.agentKey
 })
 afterEach(async () => {

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const perPage = 20
 const deadline = '2099-01-01T00:00:00'
@@ -18,15 +18,7 @@ let client: ServiceClient
 
 beforeEach(async () => {
   server = await startFaultServer(() => {})
-  client = createServiceClient({
-    fetch: globalThis.fetch,
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: () => 0,
-    newRequestId: randomUUID,
-    pageLimits: { pages: 6, length: 100_000 },
-  })
+  client = createTestClient({ pageLimits: { pages: 6, length: 100_000 } })
 })
 afterEach(() => server.close())
 

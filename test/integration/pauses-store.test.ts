@@ -1,6 +1,6 @@
 /** Whom a pause holds, by real SQL: due writes, wake-ups, counts, rows and the fleet all say the same. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts'
 import { listPauses } from '../../src-main/operations/pauses/list-pauses.ts'
@@ -10,6 +10,7 @@ import { reviewPauses } from '../../src-main/operations/pauses/review-pauses.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const deadlineAtMs = nowMs + 60_000
@@ -29,20 +30,11 @@ const deps = () => ({
 beforeEach(() => {
   store = openStore({ path: ':memory:', clock: () => nowMs })
   const baseUrl = 'https://x.example'
-  store.deployments.add({ deploymentId, baseUrl, name: 'X', addedAtMs: nowMs, sites: ['global', 'cn'] })
+  storeDeployment(store, { deploymentId, baseUrl, name: 'X', addedAtMs: nowMs, sites: ['global', 'cn'] })
   for (const siteNo of [1, 2]) store.challenges.saveListed(siteNo, [listedChallenge({ deadlineAtMs })])
   for (const no of [1, 2, 3]) {
     const siteNo = no === 3 ? 2 : 1
-    store.agents.add({
-      agentKey: keyOf(no),
-      siteNo,
-      agentId: agentIdSchema.parse(`a${no}`),
-      name: `Agent ${no}`,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
-      addedAtMs: nowMs,
-    })
+    storeAgent(store, { agentKey: keyOf(no), siteNo, agentId: `a${no}`, name: `Agent ${no}`, addedAtMs: nowMs })
     store.outbox.add({
       outboxId: idOf(no),
       requestId: `rq_0000000${no}`,

@@ -6,6 +6,7 @@ import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 
 let sandbox: RunningSandbox
@@ -18,7 +19,7 @@ beforeEach(async () => {
   running = openConsole(':memory:', { vault: createMemoryVault('test'), lookUpSpacingMs: 100 })
   running.console.start()
   const { baseUrl } = sandbox
-  const added = await running.client.deployments.add({ baseUrl, name: 'Local', sites: ['global', 'cn'] })
+  const added = await addDeployment(running, { baseUrl }, ['global', 'cn'])
   deploymentId = added.deploymentId
   items = { global: await prepare('global'), cn: await prepare('cn') }
 })
@@ -31,17 +32,11 @@ afterEach(async () => {
 async function prepare(site: Site) {
   const { client } = running
   const agent = sandbox.agents.find((each) => each.site === site && each.auth_method === 'client_credentials')
-  if (agent?.auth_method !== 'client_credentials') throw new Error(`no agent with a secret on ${site}`)
+  if (agent === undefined) throw new Error(`no agent with a secret on ${site}`)
   const scopeKey = site === 'cn' ? 'AU' : 'CL'
   await operate(sandbox, 'subscriptions', { agent_id: agent.agent_id, scopes: [scopeKey] })
   const challenge = await operate(sandbox, 'challenges', { site, scope_key: scopeKey, deadline_in_s: 300 })
-  const { agentKey } = await client.agents.add({
-    deploymentId,
-    site,
-    agentId: agent.agent_id,
-    name: `Tern ${site}`,
-    credential: { kind: 'client_secret', secret: agent.client_secret },
-  })
+  const { agentKey } = await addSandboxAgent({ client }, { deploymentId, agent, name: `Tern ${site}` })
   await client.challenges.refresh()
   const item = { agentKey, challengeKey: challengeKeySchema.parse(`${deploymentId}~${site}~${challenge.id}`) }
   const draft = { direction: 'bullish', confidenceText: '0.7', reasoning: '' } as const

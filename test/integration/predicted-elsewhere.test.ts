@@ -8,6 +8,7 @@ import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 let sandbox: RunningSandbox
@@ -30,21 +31,9 @@ beforeEach(async () => {
   })
   running.console.start()
   const { client } = running
-  const { deploymentId } = await client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global'],
-  })
+  const { deploymentId } = await addDeployment({ client }, sandbox)
   agent = agentOf(sandbox, 'global', 0)
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const credential = { kind: 'client_secret', secret: agent.client_secret } as const
-  const row = await client.agents.add({
-    deploymentId,
-    site: 'global',
-    agentId: agent.agent_id,
-    name: 'Tern',
-    credential,
-  })
+  const row = await addSandboxAgent(running, { deploymentId, agent, name: 'Tern' })
   agentKey = row.agentKey
   await client.subscriptions.change({ changes: [{ agentKey, scopeKey: 'CL', subscribe: true }] })
   await client.subscriptions.refresh({ agentKeys: [agentKey] })

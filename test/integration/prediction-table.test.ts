@@ -1,17 +1,15 @@
 /** A table of predictions judged against a real database: 5,000 rows of which 300 are wrong, and unclear names. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { TableRowInput } from '#contract/ipc/predictions.procedures.ts'
-import { createWorkspace } from '../../src-main/composition/create-workspace.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts'
 import { validateTable } from '../../src-main/operations/predictions/validate-table.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
-import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const hour = 3_600_000
@@ -21,15 +19,11 @@ let workspace: Workspace
 let written: string[]
 
 function addAgent(index: number, changed: { name?: string; siteNo?: number } = {}): void {
-  store.agents.add({
-    agentKey: agentKeySchema.parse(`ag_table${String(index).padStart(4, '0')}`),
+  storeAgent(store, {
+    agentKey: `ag_table${String(index).padStart(4, '0')}`,
     siteNo: changed.siteNo ?? 1,
-    agentId: agentIdSchema.parse(`agent-${index}`),
+    agentId: `agent-${index}`,
     name: changed.name ?? `Agent ${index}`,
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    keyFingerprint: null,
-    addedAtMs: 0,
   })
 }
 const list = (id: string, asset: string, deadlineAtMs = nowMs + hour) =>
@@ -54,32 +48,11 @@ const rowOf = (line: number, changed: Partial<TableRowInput> = {}): TableRowInpu
 beforeEach(() => {
   written = []
   store = openStore({ path: ':memory:', clock: () => nowMs })
-  store.deployments.add({
-    deploymentId,
-    baseUrl: 'http://127.0.0.1:9',
-    name: 'Local',
-    addedAtMs: 0,
-    sites: ['global', 'cn'],
-  })
-  const client = createServiceClient({
-    fetch: () => Promise.reject(new TypeError('no line in this test')),
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: () => nowMs,
-    random: Math.random,
-    newRequestId: () => 'rq_of_the_test',
-  })
-  workspace = createWorkspace({
-    isTrial: false,
+  workspace = createOfflineWorkspace(
     store,
-    vault: createMemoryVault('test'),
-    client,
-    clock: () => nowMs,
-    random: Math.random,
-    newId: (prefix) => `${prefix}_00000000`,
-    startTimer: startRealTimer,
-    notify: (...what) => written.push(...what),
-  })
+    () => nowMs,
+    (...topics) => written.push(...topics),
+  )
 })
 afterEach(() => store.close())
 

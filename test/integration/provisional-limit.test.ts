@@ -2,21 +2,19 @@
  * What agents that nobody has claimed have left, by a real database: counted before it is sent, and told in the review.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, challengeIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import { createWorkspace } from '../../src-main/composition/create-workspace.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { readDesk } from '../../src-main/operations/predictions/read-desk.ts'
 import { reviewDrafts } from '../../src-main/operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { ChallengeRecord } from '../../src-main/store/challenges.store.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
-import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 
 const agentKey = agentKeySchema.parse('ag_provisional')
 let store: Store
@@ -73,41 +71,8 @@ function review(from: number, count: number) {
 
 beforeEach(() => {
   store = openStore({ path: ':memory:', clock: Date.now })
-  store.deployments.add({
-    deploymentId: deploymentIdSchema.parse('dp_test'),
-    baseUrl: 'http://127.0.0.1:9',
-    name: 'Local',
-    addedAtMs: 0,
-    sites: ['global'],
-  })
-  workspace = createWorkspace({
-    isTrial: false,
-    store,
-    vault: createMemoryVault('test'),
-    client: createServiceClient({
-      fetch: () => Promise.reject(new TypeError('no line in this test')),
-      redirect: 'manual',
-      startTimer: startRealTimer,
-      clock: Date.now,
-      random: Math.random,
-      newRequestId: () => 'rq_of_the_test',
-    }),
-    clock: Date.now,
-    random: Math.random,
-    newId: (prefix) => `${prefix}_00000000`,
-    startTimer: startRealTimer,
-    notify: () => {},
-  })
-  store.agents.add({
-    agentKey,
-    siteNo: 1,
-    agentId: agentIdSchema.parse('agent-1'),
-    name: 'Tern 1',
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    keyFingerprint: null,
-    addedAtMs: 0,
-  })
+  workspace = createOfflineWorkspace(store, Date.now)
+  storeAgent(store, { agentKey, agentId: 'agent-1', name: 'Tern 1' })
   store.subscriptions.replace(1, ['CL'], 0)
   store.challenges.saveListed(
     1,

@@ -3,19 +3,21 @@
  * do.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
 import { readAvailableScopes } from '../../src-main/operations/subscriptions/read-available-scopes.ts'
 import { type ChallengeRadar, createChallengeRadar } from '../../src-main/schedule/challenge-radar.ts'
 import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const agentsASite = 500
 let sandbox: RunningSandbox
@@ -28,22 +30,8 @@ beforeEach(async () => {
   sandbox = await startSandbox({ agents: 1 })
   store = openStore({ path: ':memory:', clock: Date.now })
   const deploymentId = deploymentIdSchema.parse('dp_test')
-  store.deployments.add({
-    deploymentId,
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    addedAtMs: 0,
-    sites: ['global', 'cn'],
-  })
-  let requests = 0
-  client = createServiceClient({
-    fetch: (input, init) => fetch(input, init),
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: Math.random,
-    newRequestId: () => `rq_${requests++}_of_the_test`,
-  })
+  storeDeployment(store, { deploymentId, baseUrl: sandbox.baseUrl, sites: ['global', 'cn'] })
+  client = createTestClient()
   const deps = {
     store,
     client,
@@ -69,16 +57,7 @@ function addAgents(): void {
   store.transaction(() => {
     for (let index = 0; index < agentsASite * 2; index += 1) {
       const siteNo = 1 + (index % 2)
-      store.agents.add({
-        agentKey: agentKeySchema.parse(`ag_radar000${index}`),
-        siteNo,
-        agentId: agentIdSchema.parse(`agent-${index}`),
-        name: `Agent ${index}`,
-        authMethod: 'client_credentials',
-        keyAlgorithm: null,
-        keyFingerprint: null,
-        addedAtMs: 0,
-      })
+      storeAgent(store, { agentKey: `ag_radar000${index}`, siteNo, agentId: `agent-${index}`, name: `Agent ${index}` })
       store.subscriptions.replace(index + 1, siteNo === 1 ? ['XAUUSD', 'GC', 'CL'] : ['AU'], 0)
     }
   })
@@ -208,16 +187,7 @@ describe('a list of challenges that is not whole', () => {
 describe('the result collector', () => {
   const addOwn = () => {
     const agent = agentOf(sandbox, 'global')
-    store.agents.add({
-      agentKey: agentKeySchema.parse('ag_collector'),
-      siteNo: 1,
-      agentId: agent.agent_id,
-      name: agent.name,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
-      addedAtMs: 0,
-    })
+    storeAgent(store, { agentKey: 'ag_collector', agentId: agent.agent_id, name: agent.name })
   }
 
   it('asks for what is due and no more, and less often each time', async () => {

@@ -3,16 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { countDueSoon } from '../../src-main/operations/reminders/due-soon.ts'
 import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
 import { createAbsenceWatch } from '../../src-main/schedule/absence-watch.ts'
 import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { createTestClient, noLine } from '../support/test-client.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -49,28 +51,12 @@ beforeEach(() => {
   settings = readReminderSettings(undefined)
   groups = []
   topics = []
-  client = createServiceClient({
-    fetch: () => Promise.reject(new TypeError('no line in this test')),
-    redirect: 'manual',
-    startTimer: neverRings,
-    clock: () => nowMs,
-    random: Math.random,
-    newRequestId: () => 'rq_of_the_test',
-  })
+  client = createTestClient({ fetch: noLine, startTimer: neverRings, clock: () => nowMs })
   open()
   const deploymentId = deploymentIdSchema.parse('dp_test')
-  store.deployments.add({ deploymentId, baseUrl: 'http://127.0.0.1:9', name: 'Local', addedAtMs: 0, sites: ['global'] })
+  storeDeployment(store, { deploymentId })
   for (const index of [1, 2, 3]) {
-    store.agents.add({
-      agentKey: agentKeySchema.parse(`ag_reminded0${index}`),
-      siteNo: 1,
-      agentId: agentIdSchema.parse(`agent-${index}`),
-      name: `Agent ${index}`,
-      authMethod: 'client_credentials',
-      keyAlgorithm: null,
-      keyFingerprint: null,
-      addedAtMs: 0,
-    })
+    storeAgent(store, { agentKey: `ag_reminded0${index}`, agentId: `agent-${index}`, name: `Agent ${index}` })
     store.subscriptions.replace(index, index === 3 ? ['BTC'] : ['CL'], 0)
   }
 })

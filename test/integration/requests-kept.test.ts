@@ -1,12 +1,11 @@
 /** What is kept of requests holds nothing that proves an identity, even where the service sends all of it back. */
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clientAssertionType } from '#contract/service/token.endpoints.ts'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { createWireLog, type WireLog } from '../../src-main/service/wire-log.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createSweep } from '../support/canaries.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const canaries = new Map([
   ['client secret', 'cs_canary_5b1f0d9e7a6c4b3d2e1f'],
@@ -30,15 +29,7 @@ beforeEach(async () => {
     sendJson(response, 400, { error: { code: 'invalid', message: echo } })
   })
   wireLog = createWireLog({ capacity: 5 })
-  client = createServiceClient({
-    fetch: globalThis.fetch,
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: () => 0,
-    newRequestId: randomUUID,
-    wireLog,
-  })
+  client = createTestClient({ wireLog })
 })
 afterEach(() => server.close())
 

@@ -1,14 +1,14 @@
 /** Every prediction on a challenge, as a service gives it over HTTP, beside what the console knows of the fleet. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { fetchResultField } from '../../src-main/operations/results/fetch-result-field.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 let service: FaultServer
 let store: Store
@@ -20,17 +20,8 @@ beforeEach(async () => {
   service = await startFaultServer((_request, response) => sendJson(response, 404, { detail: 'no such thing' }))
   store = openStore({ path: ':memory:', clock: Date.now })
   const { deploymentId } = ref
-  store.deployments.add({ deploymentId, baseUrl: service.baseUrl, name: 'Local', addedAtMs: 0, sites: ['global'] })
-  store.agents.add({
-    agentKey: agentKeySchema.parse('ag_field0000'),
-    siteNo: 1,
-    agentId: agentIdSchema.parse('ours'),
-    name: 'Helios',
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    keyFingerprint: null,
-    addedAtMs: 0,
-  })
+  storeDeployment(store, { deploymentId, baseUrl: service.baseUrl })
+  storeAgent(store, { agentKey: 'ag_field0000', agentId: 'ours', name: 'Helios' })
   store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs: 0 })])
 })
 afterEach(async () => {
@@ -40,15 +31,7 @@ afterEach(async () => {
 
 function fetchField(body: unknown) {
   service.answer = (_request, response) => sendJson(response, 200, body)
-  let requests = 0
-  const client = createServiceClient({
-    fetch: (input, init) => fetch(input, init),
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: Math.random,
-    newRequestId: () => `rq_${requests++}_of_the_test`,
-  })
+  const client = createTestClient()
   return fetchResultField({ store, client, clock: () => 1_000 }, { challengeKey })
 }
 
@@ -136,14 +119,7 @@ describe('fetchResultField', () => {
 
   it('is not there for a challenge that is not known here', async () => {
     const strange = challengeKeyOf({ ...ref, challengeId: challengeIdSchema.parse('c2') })
-    const client = createServiceClient({
-      fetch: (input, init) => fetch(input, init),
-      redirect: 'manual',
-      startTimer: startRealTimer,
-      clock: Date.now,
-      random: Math.random,
-      newRequestId: () => 'rq_of_the_test',
-    })
+    const client = createTestClient()
     await expect(fetchResultField({ store, client, clock: Date.now }, { challengeKey: strange })).rejects.toMatchObject(
       { code: 'not_found' },
     )

@@ -3,16 +3,17 @@
  * database.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
 import { listResults } from '../../src-main/operations/results/list-results.ts'
 import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 let sandbox: RunningSandbox
 let store: Store
@@ -26,23 +27,8 @@ const path = '/api/v1/eval/challenges/*/results'
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 1, limits: false })
   store = openStore({ path: ':memory:', clock: Date.now })
-  store.deployments.add({
-    deploymentId,
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    addedAtMs: 0,
-    sites: ['global'],
-  })
-  store.agents.add({
-    agentKey: agentKeySchema.parse('ag_results0'),
-    siteNo: 1,
-    agentId: fleetId,
-    name: 'Helios',
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    keyFingerprint: null,
-    addedAtMs: 0,
-  })
+  storeDeployment(store, { deploymentId, baseUrl: sandbox.baseUrl })
+  storeAgent(store, { agentKey: 'ag_results0', agentId: fleetId, name: 'Helios' })
   const dueMs = Date.now() - 60_000
   store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs: dueMs, resolveAtMs: dueMs })])
   store.predictions.save({
@@ -59,15 +45,7 @@ beforeEach(async () => {
     knownAtMs: dueMs,
     sent: { direction: 'bullish', confidence: 0.7 },
   })
-  let requests = 0
-  const client = createServiceClient({
-    fetch: (input, init) => fetch(input, init),
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: Math.random,
-    newRequestId: () => `rq_${requests++}_of_the_test`,
-  })
+  const client = createTestClient()
   const deps = {
     store,
     client,

@@ -8,11 +8,11 @@ import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 let sandbox: RunningSandbox
 let running: RunningConsole
-let agentId: string
 let agentKey: AgentKey
 let challengeId: string
 let challengeKey: ChallengeKey
@@ -31,12 +31,9 @@ async function open(shapes: readonly string[] = []): Promise<void> {
   })
   running.console.start()
   const { client } = running
-  const { deploymentId } = await client.deployments.add({ baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global'] })
+  const { deploymentId } = await addDeployment({ client }, sandbox)
   const agent = agentOf(sandbox, 'global', 0)
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  agentId = agent.agent_id
-  const credential = { kind: 'client_secret', secret: agent.client_secret } as const
-  const row = await client.agents.add({ deploymentId, site: 'global', agentId, name: 'Tern', credential })
+  const row = await addSandboxAgent(running, { deploymentId, agent, name: 'Tern' })
   agentKey = row.agentKey
   await client.subscriptions.change({ changes: [{ agentKey, scopeKey: 'CL', subscribe: true }] })
   await client.subscriptions.refresh({ agentKeys: [agentKey] })

@@ -1,14 +1,14 @@
 /** The service client over real HTTP against a service that misbehaves. */
 
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const accepted = { prediction_id: 'p1', challenge_id: 'c1', direction: 'bullish', confidence: 0.7 }
 const openChallenges = { items: [], total: 0 }
@@ -27,16 +27,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 function clientWith(startTimer: Timer, more: { fetchForWrites?: typeof fetch } = {}): ServiceClient {
-  return createServiceClient({
-    ...more,
-    fetch: globalThis.fetch,
-    redirect: 'manual',
-    startTimer,
-    clock: Date.now,
-    random: () => 0,
-    newRequestId: randomUUID,
-    limits,
-  })
+  return createTestClient({ ...more, startTimer, limits })
 }
 
 const secretHeader = (headers: Record<string, string>) => {

@@ -1,8 +1,8 @@
 /** Calls that wait to be tried again, over real HTTP: what ends the waiting. */
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 let server: FaultServer
 let client: ServiceClient
@@ -14,17 +14,12 @@ beforeEach(async () => {
     response.setHeader('retry-after', '8')
     sendJson(response, 429, { detail: 'Too many requests' })
   })
-  client = createServiceClient({
-    fetch: globalThis.fetch,
-    redirect: 'manual',
+  client = createTestClient({
     // Time that does not pass: only an end of the waiting brings a call back.
     startTimer: (delayMs) => {
       waits.push(delayMs)
       return () => {}
     },
-    clock: Date.now,
-    random: () => 0,
-    newRequestId: randomUUID,
   })
 })
 afterEach(() => server.close())

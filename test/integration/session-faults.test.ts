@@ -1,12 +1,11 @@
 /** Tokens from a hand-made token endpoint that fails, dawdles and takes tokens back as a test says. */
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 let server: FaultServer
 let sessions: AgentSessions
@@ -37,13 +36,10 @@ beforeEach(async () => {
   })
   const clock = () => nowMs
   sessions = createAgentSessions({
-    client: createServiceClient({
-      fetch: globalThis.fetch,
-      redirect: 'manual',
+    client: createTestClient({
       startTimer: (delayMs, task) => startRealTimer(delayMs < 10_000 ? 0 : delayMs, task),
       clock,
       random: () => 0.5,
-      newRequestId: randomUUID,
     }),
     readCredential: async () => new Secret({ kind: 'client_secret', secret: 's3cret' }),
     clock,

@@ -1,16 +1,14 @@
 /** Agents get their tokens from the sandbox and call it: real HTTP, real keys. */
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentIdentity } from '../../src-main/session/agent-identity.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
 import { readPrivateKey } from '../../src-main/session/key-material.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
 import type { Credential } from '../../src-main/vault/credential.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 type FleetAgent = RunningSandbox['agents'][number]
 interface LedgerEntry {
@@ -54,14 +52,7 @@ function openSessions(
 ) {
   const clock = options.clock ?? Date.now
   const credentialOf = options.credentialOf ?? credentialOfAgent
-  const client = createServiceClient({
-    fetch: countingFetch(),
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock,
-    random: () => 0.5,
-    newRequestId: randomUUID,
-  })
+  const client = createTestClient({ fetch: countingFetch(), clock, random: () => 0.5 })
   return createAgentSessions({
     client,
     readCredential: async ({ agentId }) =>

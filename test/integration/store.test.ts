@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
-import { agentIdSchema, agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
 import type { Migration } from '../../src-main/store/migrations/migration.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const clock = () => nowMs
@@ -47,17 +48,10 @@ function refusal(open: () => unknown): unknown {
 /** A site, an agent on it and one of its challenges. */
 function populate(store: Store): void {
   const deploymentId = deploymentIdSchema.parse('dp_test')
-  store.deployments.add({
-    deploymentId,
-    baseUrl: 'https://x.example',
-    name: 'X',
-    addedAtMs: nowMs,
-    sites: ['global'],
-  })
-  store.agents.add({
-    agentKey: agentKeySchema.parse('ag_00000001'),
-    siteNo: 1,
-    agentId: agentIdSchema.parse('a1'),
+  storeDeployment(store, { deploymentId, baseUrl: 'https://x.example', name: 'X', addedAtMs: nowMs })
+  storeAgent(store, {
+    agentKey: 'ag_00000001',
+    agentId: 'a1',
     name: 'One',
     authMethod: 'private_key_jwt',
     keyAlgorithm: 'ES256',

@@ -3,12 +3,12 @@
  */
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema } from '#contract/ids.ts'
 import { createSubmissionReader } from '../../src-main/schedule/submission-reader.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const agents = 1_000
 const challenges = 50
@@ -76,38 +76,15 @@ beforeEach(async () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   store = openStore({ path: ':memory:', clock: Date.now })
-  store.deployments.add({
-    deploymentId: deploymentIdSchema.parse('dp_test'),
-    baseUrl: `http://127.0.0.1:${address.port}`,
-    name: 'Local',
-    addedAtMs: 0,
-    sites: ['global'],
-  })
+  storeDeployment(store, { baseUrl: `http://127.0.0.1:${address.port}` })
   store.transaction(() => {
     for (let index = 0; index < agents; index += 1) {
-      store.agents.add({
-        agentKey: agentKeySchema.parse(`ag_submission${index}`),
-        siteNo: 1,
-        agentId: agentIdSchema.parse(`agent-${index}`),
-        name: `Agent ${index}`,
-        authMethod: 'client_credentials',
-        keyAlgorithm: null,
-        keyFingerprint: null,
-        addedAtMs: 0,
-      })
+      storeAgent(store, { agentKey: `ag_submission${index}`, agentId: `agent-${index}`, name: `Agent ${index}` })
       store.subscriptions.replace(index + 1, ['CL'], 0)
     }
   })
-  let requests = 0
   const clock = () => nowMs
-  const client = createServiceClient({
-    fetch: (input, init) => fetch(input, init),
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock,
-    random: Math.random,
-    newRequestId: () => `rq_${requests++}_of_the_test`,
-  })
+  const client = createTestClient({ clock })
   reader = createSubmissionReader({
     store,
     client,

@@ -1,7 +1,7 @@
 /** How a thousand agents are read again by themselves, over days of simulated time, on a real store. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
-import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import type { StatusRecorder } from '../../src-main/operations/agents/status-recorder.ts'
 import { readsPerHour, readsPerTick } from '../../src-main/schedule/next-subscription-reads.ts'
 import {
@@ -12,6 +12,7 @@ import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import type { Vault, VaultStatus } from '../../src-main/vault/vault.ts'
 import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -29,13 +30,7 @@ let answer: () => { scopes: string[]; completeness: typeof whole }
 beforeEach(() => {
   time = createSimulatedTime(startMs)
   store = openStore({ path: ':memory:', clock: time.clock })
-  store.deployments.add({
-    deploymentId: deploymentIdSchema.parse('dp_test'),
-    baseUrl: 'https://arena.example',
-    name: 'Arena',
-    addedAtMs: 0,
-    sites: ['global', 'cn'],
-  })
+  storeDeployment(store, { baseUrl: 'https://arena.example', name: 'Arena', sites: ['global', 'cn'] })
   asked = []
   vaultState = 'ok'
   answer = () => ({ scopes: ['CL'], completeness: whole })
@@ -67,15 +62,11 @@ const keyOf = (no: number) => agentKeySchema.parse(`ag_reader${String(no).padSta
 function addAgents(count: number, siteNo = 1): void {
   store.transaction(() => {
     for (let no = 0; no < count; no += 1)
-      store.agents.add({
+      storeAgent(store, {
         agentKey: keyOf(siteNo * 1_000 + no),
         siteNo,
-        agentId: agentIdSchema.parse(`agent-${siteNo}-${no}`),
+        agentId: `agent-${siteNo}-${no}`,
         name: `Agent ${no}`,
-        authMethod: 'client_credentials',
-        keyAlgorithm: null,
-        keyFingerprint: null,
-        addedAtMs: 0,
       })
   })
 }

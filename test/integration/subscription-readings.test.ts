@@ -9,6 +9,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 const later = 3 * 60_000
@@ -48,25 +49,14 @@ beforeEach(async () => {
     },
   })
   running.console.start()
-  const { deploymentId } = await running.client.deployments.add({
-    baseUrl: sandbox.baseUrl,
-    name: 'Local',
-    sites: ['global'],
-  })
+  const { deploymentId } = await addDeployment(running, sandbox)
   const agent = sandbox.agents.find(
     ({ site, auth_method }) => site === 'global' && auth_method === 'client_credentials',
   )
   if (agent?.auth_method !== 'client_credentials') throw new Error('the sandbox has no such agent')
   agentId = agent.agent_id
   await operate(sandbox, 'subscriptions', { agent_id: agentId, scopes: ['BTC', 'CL', 'ES'] })
-  const credential = { kind: 'client_secret', secret: agent.client_secret } as const
-  const row = await running.client.agents.add({
-    deploymentId,
-    site: 'global',
-    agentId,
-    name: 'Tern',
-    credential,
-  })
+  const row = await addSandboxAgent(running, { deploymentId, agent, name: 'Tern' })
   agentKey = row.agentKey
   await read()
 })

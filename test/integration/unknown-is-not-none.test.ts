@@ -7,6 +7,7 @@ import { type ChallengeKey, challengeKeySchema } from '#contract/ipc/challenge-k
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
+import { addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 let sandbox: RunningSandbox
@@ -44,14 +45,7 @@ beforeEach(async () => {
   const site = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global' as const] }
   deploymentId = (await running.client.deployments.add(site)).deploymentId
   const agent = agentOf(sandbox, 'global')
-  if (agent.auth_method !== 'client_credentials') throw new Error('expected a secret')
-  const row = await running.client.agents.add({
-    deploymentId,
-    site: 'global',
-    agentId: agent.agent_id,
-    name: agent.name,
-    credential: { kind: 'client_secret', secret: agent.client_secret },
-  })
+  const row = await addSandboxAgent(running, { deploymentId, agent })
   agentKey = row.agentKey
   // The console reads the subscriptions of a new agent by itself; what a test breaks must not meet that.
   await expect.poll(async () => (await running.client.agents.fleet()).rows[0]?.subscriptions).not.toBeNull()

@@ -9,9 +9,8 @@ import { AppError } from '#contract/app-error.ts'
 import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
-import { createServiceClient } from '../../src-main/service/service-client.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const names = Object.keys(endpointTable) as EndpointName[]
 const megabyte = 1024 * 1024
@@ -100,14 +99,7 @@ describe('an answer without end', () => {
 
   const ask = (answer: (response: ServerResponse) => void) => {
     server.answer = (_, response) => answer(response)
-    const client = createServiceClient({
-      fetch,
-      redirect: 'manual',
-      startTimer: startRealTimer,
-      clock: Date.now,
-      random: () => 0,
-      newRequestId: () => 'rq_hostile1',
-    })
+    const client = createTestClient()
     return client
       .call('submitPrediction', {
         baseUrl: server.baseUrl,

@@ -2,16 +2,16 @@
  * A service that sends back what it was sent, in the words of its refusals: what it quotes is shown, and no secret in
  * it.
  */
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { createServiceClient, type ServiceClient } from '../../src-main/service/service-client.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { createAgentSessions } from '../../src-main/session/agent-session.ts'
-import { startRealTimer } from '../../src-main/system/timer.ts'
 import type { Credential } from '../../src-main/vault/credential.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import { type Answer, type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const clientSecret = 'cs-Canary/4f9a+b7e2=61'
 const accessToken = 'at-Canary-0d1c2b3a4958'
@@ -25,13 +25,7 @@ let logged: string
 beforeEach(async () => {
   logged = ''
   server = await startFaultServer((_, response) => response.end())
-  client = createServiceClient({
-    fetch: globalThis.fetch,
-    redirect: 'manual',
-    startTimer: startRealTimer,
-    clock: Date.now,
-    random: () => 0,
-    newRequestId: randomUUID,
+  client = createTestClient({
     log: (...line) => {
       logged += JSON.stringify(line)
     },

@@ -1,27 +1,19 @@
 /** A store with a fleet and news of the size that a search has to be quick over. */
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema, eventIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema, eventIdSchema } from '#contract/ids.ts'
 import type { Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from './listed-challenge.ts'
+import { storeAgent, storeDeployment } from './stored-fleet.ts'
 
 const subjects = ['Oil', 'Gold', 'Bitcoin', 'Treasuries', 'World Cup'] as const
 
 /** Agents `Helios-0001` and on, and for each event a title with its number; every tenth has a challenge. */
 export function storeSearchedFleet(store: Store, { agents, events }: { agents: number; events: number }): void {
   const deploymentId = deploymentIdSchema.parse('dp_search')
-  store.deployments.add({ deploymentId, baseUrl: 'http://127.0.0.1:9', name: 'Local', addedAtMs: 0, sites: ['global'] })
+  storeDeployment(store, { deploymentId })
   store.transaction(() => {
     for (let at = 1; at <= agents; at += 1) {
       const number = String(at).padStart(4, '0')
-      store.agents.add({
-        agentKey: agentKeySchema.parse(`ag_search_${number}`),
-        siteNo: 1,
-        agentId: agentIdSchema.parse(`agent-${number}`),
-        name: `Helios-${number}`,
-        authMethod: 'client_credentials',
-        keyAlgorithm: null,
-        keyFingerprint: null,
-        addedAtMs: 0,
-      })
+      storeAgent(store, { agentKey: `ag_search_${number}`, agentId: `agent-${number}`, name: `Helios-${number}` })
     }
     store.events.saveListed(
       1,

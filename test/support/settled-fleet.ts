@@ -1,15 +1,9 @@
 import type { ListedChallenge } from '#contract/challenge-facts.ts'
-import {
-  type AgentKey,
-  agentIdSchema,
-  agentKeySchema,
-  challengeIdSchema,
-  deploymentIdSchema,
-  sites,
-} from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, challengeIdSchema, deploymentIdSchema, sites } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import type { Store } from '../../src-main/store/store.ts'
+import { storeAgent, storeDeployment } from './stored-fleet.ts'
 
 const dayMs = 86_400_000
 /** When the first challenge of a settled fleet closes. */
@@ -67,11 +61,11 @@ function challengeAt(index: number): ListedChallenge {
 /** Fills a new database with a fleet and resolved challenges, by the store's own functions. */
 export function storeSettledFleet(store: Store, { baseUrl, fleet }: { baseUrl: string; fleet: SettledFleet }): void {
   const deploymentId = deploymentIdSchema.parse('dp_settled')
-  store.deployments.add({ deploymentId, baseUrl, name: 'Harbour', addedAtMs: firstDeadlineMs, sites })
+  storeDeployment(store, { deploymentId, baseUrl, name: 'Harbour', addedAtMs: firstDeadlineMs, sites })
   store.transaction(() => {
     const siteNo = store.deployments.sites().find(({ site }) => site === 'global')?.siteNo
     if (siteNo === undefined) throw new Error('there is no global site')
-    for (let agent = 0; agent < fleet.agents; agent += 1) storeAgent(store, siteNo, agent)
+    for (let agent = 0; agent < fleet.agents; agent += 1) storeSettledAgent(store, siteNo, agent)
     store.challenges.saveListed(
       siteNo,
       Array.from({ length: fleet.challenges }, (_, index) => challengeAt(index)),
@@ -111,16 +105,13 @@ export function storeSettledFleet(store: Store, { baseUrl, fleet }: { baseUrl: s
   })
 }
 
-function storeAgent(store: Store, siteNo: number, agent: number): void {
+function storeSettledAgent(store: Store, siteNo: number, agent: number): void {
   const agentKey = agentKeyAt(agent)
-  store.agents.add({
+  storeAgent(store, {
     agentKey,
     siteNo,
-    agentId: agentIdSchema.parse(`settled-${agent}`),
+    agentId: `settled-${agent}`,
     name: `Settled ${String(agent).padStart(4, '0')}`,
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    keyFingerprint: null,
     addedAtMs: firstDeadlineMs,
   })
   store.agents.setStanding(agentKey, {

@@ -6,6 +6,7 @@ import type { Site } from '#contract/ids.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { addSandboxAgent } from './connected-sandbox.ts'
 import type { RunningConsole } from './running-console.ts'
 
 export interface ShapedJob {
@@ -41,20 +42,7 @@ export async function prepare({ sandbox, running, shapes, agents }: ShapedJob): 
     name: 'Shaped',
     sites: ['global', 'cn'],
   })
-  const rows = await Promise.all(
-    agents.map((agent) =>
-      client.agents.add({
-        deploymentId,
-        site: agent.site,
-        agentId: agent.agent_id,
-        name: agent.name,
-        credential:
-          agent.auth_method === 'client_credentials'
-            ? { kind: 'client_secret', secret: agent.client_secret }
-            : { kind: 'private_key', key: agent.private_key_pem },
-      }),
-    ),
-  )
+  const rows = await Promise.all(agents.map((agent) => addSandboxAgent({ client }, { deploymentId, agent })))
   expect(rows.map(({ status }) => status)).toEqual(['ready', 'ready', 'ready'])
   const [first, second, third] = rows.map(({ agentKey }) => agentKey)
   if (first === undefined || second === undefined || third === undefined) throw new Error('no agents')

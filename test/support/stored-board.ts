@@ -4,9 +4,10 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from './listed-challenge.ts'
+import { storeAgent, storeDeployment } from './stored-fleet.ts'
 
 const hourMs = 3_600_000
 const deploymentId = deploymentIdSchema.parse('dp_00000001')
@@ -39,21 +40,12 @@ export function storeBoard({ home, baseUrl, own, rows, hours }: StoredBoard): st
   try {
     return store.transaction(() => {
       const addedAtMs = nowMs - hours * hourMs
-      store.deployments.add({ deploymentId, baseUrl, name: 'Sandbox', addedAtMs, sites: ['global', 'cn'] })
+      storeDeployment(store, { deploymentId, baseUrl, name: 'Sandbox', addedAtMs, sites: ['global', 'cn'] })
       const { siteNo } = store.deployments.site(deploymentId, 'global') ?? { siteNo: 0 }
       const keys = own.map((id, index) => {
         const agentKey = agentKeySchema.parse(`ag_board${String(index).padStart(4, '0')}`)
         const name = rows.find(({ agent_id }) => agent_id === id)?.agent_name ?? id
-        store.agents.add({
-          agentKey,
-          siteNo,
-          agentId: agentIdSchema.parse(id),
-          name,
-          authMethod: 'client_credentials',
-          keyAlgorithm: null,
-          keyFingerprint: null,
-          addedAtMs,
-        })
+        storeAgent(store, { agentKey, siteNo, agentId: id, name, addedAtMs })
         return agentKey
       })
       addSnapshots(store, { siteNo, own, rows, hours, nowMs })
