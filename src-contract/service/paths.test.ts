@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { siteRules } from '../rules/site-rules.ts'
 import { endpointTable } from './endpoint-table.ts'
-import { formatEndpointPath, getEndpointPathTemplate, getSiteRoot } from './paths.ts'
+import { formatEndpointPath, getEndpointPathTemplate } from './paths.ts'
 
 describe('endpointPath', () => {
   it('puts each site under its own root', () => {
-    expect(getSiteRoot('global')).toBe('/api/v1')
-    expect(getSiteRoot('cn')).toBe('/api/v1/cn')
+    expect(siteRules.global.pathRoot).toBe('/api/v1')
+    expect(siteRules.cn.pathRoot).toBe('/api/v1/cn')
     expect(formatEndpointPath(endpointTable.readFeed, 'global')).toBe('/api/v1/agent/feed')
     expect(formatEndpointPath(endpointTable.readFeed, 'cn')).toBe('/api/v1/cn/agent/feed')
   })

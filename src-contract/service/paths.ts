@@ -1,15 +1,11 @@
 /** Where an operation lives on each site (Interface §1, §9). */
 import type { Site } from '../ids.ts'
+import { siteRules } from '../rules/site-rules.ts'
 import type { Endpoint } from './endpoint.ts'
-
-/** The root of a site's paths, from the base URL on. */
-export function getSiteRoot(site: Site): '/api/v1' | '/api/v1/cn' {
-  return site === 'cn' ? '/api/v1/cn' : '/api/v1'
-}
 
 /** The path of an operation on a site from the base URL on, with `{name}` where a parameter goes. */
 export function getEndpointPathTemplate(endpoint: Pick<Endpoint, 'path' | 'sitePath'>, site: Site): string {
-  return endpoint.sitePath?.[site] ?? getSiteRoot(site) + endpoint.path
+  return endpoint.sitePath?.[site] ?? siteRules[site].pathRoot + endpoint.path
 }
 
 /**

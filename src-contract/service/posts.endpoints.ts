@@ -1,5 +1,7 @@
-/** Posts, which only the cn site has. */
+/** Posts, which not every site has. */
 import { z } from 'zod'
+import { sites } from '../ids.ts'
+import { siteRules } from '../rules/site-rules.ts'
 import { optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noQuery, spaceIdSchema, wireText, wireTime } from './wire.ts'
@@ -10,7 +12,7 @@ export const createPost = defineEndpoint({
   summary: 'Write a post in a space of the cn site',
   method: 'POST',
   path: '/agent/posts',
-  sites: ['cn'],
+  sites: sites.filter((site) => siteRules[site].hasPosts),
   auth: 'bearer',
   // No scope of its own is published; a top-level comment is the nearest.
   oauthScope: 'comment:create',

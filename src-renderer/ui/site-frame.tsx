@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { joinClassNames } from './class-names.ts'
+import { siteLook } from './site-look.ts'
 import { useUi } from './ui-provider.tsx'
 
 interface SiteFrameProps {
@@ -18,7 +19,6 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
   const { t } = useTranslation('ui')
   const ui = useUi()
   const trial = isTrial ?? ui.isTrial
-  const words = site === 'cn' ? 'bg-cn-soft text-cn' : 'bg-global-soft text-global'
   return (
     <section
       aria-label={
@@ -26,13 +26,13 @@ export function SiteFrame({ site, agentName, isTrial, children }: SiteFrameProps
       }
       className={joinClassNames(
         'flex min-h-0 flex-col overflow-clip rounded-lg border bg-surface',
-        site === 'cn' ? 'border-cn/50' : 'border-global/50',
+        siteLook[site].frame,
       )}
     >
       <div
         className={joinClassNames(
           'flex h-7 shrink-0 items-center gap-2 px-3 text-xs font-semibold',
-          words,
+          siteLook[site].bar,
           trial && 'trial-stripes',
         )}
       >

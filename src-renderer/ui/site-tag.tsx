@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import { joinClassNames } from './class-names.ts'
+import { siteLook } from './site-look.ts'
 
 /** The site in words, `GLOBAL` or `CN`; `long` adds what it is called in Chinese. */
 export function SiteTag({ site, long = false }: { site: Site; long?: boolean }) {
@@ -9,7 +10,7 @@ export function SiteTag({ site, long = false }: { site: Site; long?: boolean }) 
     <span
       className={joinClassNames(
         'inline-flex h-[18px] items-center rounded-sm border px-1 text-xs font-semibold tracking-wide whitespace-nowrap',
-        site === 'cn' ? 'border-cn/40 bg-cn-soft text-cn' : 'border-global/40 bg-global-soft text-global',
+        siteLook[site].tag,
       )}
     >
       {t(long ? `siteLong.${site}` : `site.${site}`)}

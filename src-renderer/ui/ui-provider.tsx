@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { I18nProvider } from 'react-aria-components'
 import type { Site } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import type { Ticker } from './text/ticker.ts'
 
 export interface UiPreferences {
@@ -47,6 +48,5 @@ export function useRowHeight(): number {
 /** Which colours mean up and down for a site; to be set as `data-up-down` around coloured text. */
 export function useUpDownColours(site: Site): 'green_up' | 'red_up' | 'blue_orange' {
   const { upDownColours } = useUi()
-  if (upDownColours !== 'by_site') return upDownColours
-  return site === 'cn' ? 'red_up' : 'green_up'
+  return upDownColours === 'by_site' ? siteRules[site].upDownColours : upDownColours
 }

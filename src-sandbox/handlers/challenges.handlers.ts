@@ -1,16 +1,17 @@
+import { siteRules } from '#contract/rules/site-rules.ts'
 import type { Handler } from '../http/call.ts'
 import { callerOf } from '../http/call.ts'
 import { encodeChallenge } from './challenge-records.ts'
 
-/** Resolved challenges that the cn site still lists, as it has no filter to leave them out. */
-const cnResolvedListed = 100
+/** Resolved challenges that are still listed where no filter leaves them out. */
+const resolvedListed = 100
 
-/** Open challenges of a site, to anybody; on `cn` with some of the resolved ones. */
+/** Open challenges of a site, to anybody; where they cannot be filtered by status with some of the resolved ones. */
 export const listChallenges: Handler<'listChallenges'> = ({ life, site, query }) => {
   const unresolved = [...life.state.unresolved[site].values()]
-  // Without a filter by status the cn site would list the past without end.
-  if (site === 'cn') {
-    const resolved = resolvedOf([...life.state.challenges.values()], site).slice(-cnResolvedListed)
+  // Without a filter by status the past would be listed without end.
+  if (!siteRules[site].filtersChallengesByStatus) {
+    const resolved = resolvedOf([...life.state.challenges.values()], site).slice(-resolvedListed)
     const items = [...resolved, ...unresolved]
       .filter(({ eventId }) => query.event_id === undefined || eventId === query.event_id)
       .map(encodeChallenge)

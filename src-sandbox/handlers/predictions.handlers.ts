@@ -1,6 +1,6 @@
 import { type Direction, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
-import { getSiteRoot } from '#contract/service/paths.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import { type PredictionInput, recordPrediction, revisePrediction } from '../rules/predictions.ts'
@@ -90,7 +90,7 @@ function refuseDraw(challenge: ChallengeRecord, direction: Direction): void {
 /** Deployments word this in two ways; each site of the sandbox uses one of them. */
 function refuseUnsubscribed(agent: AgentRecord, { scopeKey, site }: ChallengeRecord): void {
   if (agent.subscriptions.has(scopeKey)) return
-  const path = `${getSiteRoot(site)}/agent/prediction-scope/${scopeKey}`
+  const path = `${siteRules[site].pathRoot}/agent/prediction-scope/${scopeKey}`
   throw new Refusal(
     403,
     site === 'cn'

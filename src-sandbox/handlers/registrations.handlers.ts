@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath } from '#contract/service/paths.ts'
@@ -141,12 +142,9 @@ export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
   }
 }
 
-/**
- * The cn site has no claim step: who passes is active. On the global site an operator has to claim the agent within a
- * week.
- */
+/** Where there is a claim step, an operator has to claim the agent within a week; elsewhere who passes is active. */
 function activation({ life, site, nowMs, baseUrls }: Call<'submitRegistrationAnswer'>, agent: AgentRecord) {
-  if (site === 'cn' || !life.state.settings().claimStep) {
+  if (!siteRules[site].hasClaimStep || !life.state.settings().claimStep) {
     claimAgent(life.state, agent, { approved: agent.requestedScopes, atMs: nowMs })
     return { status: 'active' }
   }

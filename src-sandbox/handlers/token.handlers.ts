@@ -1,6 +1,6 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { getSiteRoot } from '#contract/service/paths.ts'
 import { verifyClientAssertion } from '../auth/client-assertion.ts'
 import { matchesSecret } from '../auth/client-secret.ts'
 import { computeEffectiveScopes } from '../auth/effective-scopes.ts'
@@ -49,7 +49,7 @@ async function verifyAssertion(call: Call<'requestToken'>, agent: AgentRecord, a
     throw new Refusal(401, 'This agent authenticates with its client_secret')
   }
   const { path } = endpointTable.requestToken
-  const audiences = [getSiteRoot('global'), getSiteRoot('cn')].flatMap((root) =>
+  const audiences = [siteRules.global.pathRoot, siteRules.cn.pathRoot].flatMap((root) =>
     call.baseUrls.map((baseUrl) => baseUrl + root + path),
   )
   await verifyClientAssertion(call.life, { agent, assertion, audiences, nowMs: call.nowMs })

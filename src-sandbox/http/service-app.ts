@@ -1,12 +1,14 @@
 /**
  * The HTTP side of the sandbox: routes from the endpoint table, errors as JSON, faults, the ledger, the `Date` header.
  */
+
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
-import { getEndpointPathTemplate, getSiteRoot } from '#contract/service/paths.ts'
+import { getEndpointPathTemplate } from '#contract/service/paths.ts'
 import { handlers } from '../handlers/handlers.ts'
 import { Refusal } from '../refusal.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
@@ -63,7 +65,7 @@ function* routes(): Generator<{ method: string; path: string; route: Route }> {
     const row = endpointTable[name]
     for (const site of row.sites) {
       const route: Route = { row, site, handler: handlers[name] as (call: Call<EndpointName>) => unknown }
-      const templates = new Set([getEndpointPathTemplate(row, site), getSiteRoot(site) + row.path])
+      const templates = new Set([getEndpointPathTemplate(row, site), siteRules[site].pathRoot + row.path])
       for (const template of templates) {
         yield { method: row.method, path: template.replaceAll(/\{(\w+)\}/g, ':$1'), route }
       }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { agentIdSchema, type Site, sites } from '#contract/ids.ts'
-import { getSiteRoot } from '#contract/service/paths.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { createTokenBody } from '../../scripts/conformance/request-token.ts'
 import { driveLoad, type LoadRequest } from './drive-load.ts'
 import type { Bench, Figure } from './figure.ts'
@@ -127,7 +127,7 @@ async function tokensOf({ baseUrl, credentials, operate }: Started): Promise<Age
 async function readFigures({ baseUrl }: Started, agents: readonly Agent[]): Promise<Figure[]> {
   const path = '/agent/profile/self'
   const requests = [...agents, ...agents, ...agents].map(
-    ({ site, token }): LoadRequest => ({ method: 'GET', path: getSiteRoot(site) + path, token }),
+    ({ site, token }): LoadRequest => ({ method: 'GET', path: siteRules[site].pathRoot + path, token }),
   )
   const [first] = agents
   const headers = { authorization: `Bearer ${first?.token}` }
@@ -162,7 +162,7 @@ async function predictionFigure({ baseUrl, operate }: Started, agents: readonly 
       ids.set(site, String((await operate('challenges', { site, scope_key: scopeKeys[site], deadline_in_s: 3600 })).id))
     }
     const requests = agents.map(({ site, token }, index): LoadRequest => {
-      const path = `${getSiteRoot(site)}/eval/challenges/${ids.get(site)}/predict`
+      const path = `${siteRules[site].pathRoot}/eval/challenges/${ids.get(site)}/predict`
       const body = {
         direction: 'bullish',
         confidence: (index % 100) / 100,

@@ -1,8 +1,10 @@
 /** What a random history of calls did, as its client saw it, and what then has to be true of the sandbox. */
+
 import { expect } from 'vitest'
 import { type Site, sites } from '#contract/ids.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
-import { formatEndpointPath, getSiteRoot } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { filled, type Known, type Step } from './random-calls.ts'
 import { agentOf, call, operate, type Reply, tokenOf } from './sandbox-client.ts'
@@ -43,7 +45,7 @@ export async function beginHistory(sandbox: RunningSandbox): Promise<History> {
     replies: [],
     challenges: [],
     agents: agentIds(sandbox, site),
-    scopeKeys: (await call(sandbox, `${getSiteRoot(site)}/public/prediction-scopes`)).body.scopes,
+    scopeKeys: (await call(sandbox, `${siteRules[site].pathRoot}/public/prediction-scopes`)).body.scopes,
     registrations: [],
     cursors: [],
     tokens: await tokensOf(sandbox, site),

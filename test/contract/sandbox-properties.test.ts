@@ -1,9 +1,11 @@
 /** Whatever is called in whatever order: the sandbox never fails, and its books stay in order. */
+
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Site, sites } from '#contract/ids.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { formatEndpointPath, getSiteRoot } from '#contract/service/paths.ts'
+import { formatEndpointPath } from '#contract/service/paths.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { type Step, step } from './random-calls.ts'
 import { call, type Reply } from './sandbox-client.ts'
@@ -60,7 +62,7 @@ async function expectBooksInOrder(history: History, site: Site): Promise<void> {
   await expectChallengesInOrder(history, site)
   await expectDiscussionsInOrder(history, site)
   for (const index of [0, 1, 2]) await expectAgentInOrder(history, site, index)
-  const board = await read(history, `${getSiteRoot(site)}/eval/leaderboard`)
+  const board = await read(history, `${siteRules[site].pathRoot}/eval/leaderboard`)
   expect(board.total).toBe(board.items.length)
 }
 
@@ -71,7 +73,7 @@ async function read({ sandbox }: History, path: string, token?: string): Promise
 }
 
 async function expectChallengesInOrder(history: History, site: Site): Promise<void> {
-  const { items, total } = await read(history, `${getSiteRoot(site)}/eval/challenges`)
+  const { items, total } = await read(history, `${siteRules[site].pathRoot}/eval/challenges`)
   expect(total).toBe(items.length)
   const ours = history.seen[site].predictions
   for (const [index, challenge] of items.entries()) {
@@ -129,7 +131,7 @@ async function expectAgentInOrder(history: History, site: Site, index: number): 
   const known = history.seen[site]
   const agentId = known.agents[index] ?? ''
   const token = known.tokens[index] ?? ''
-  const agent = (path: string) => read(history, `${getSiteRoot(site)}/agent${path}`, token)
+  const agent = (path: string) => read(history, `${siteRules[site].pathRoot}/agent${path}`, token)
   const ids = ({ items }: { items: { agent_id: string }[] }) => items.map(({ agent_id }) => agent_id).sort()
 
   const following = await agent('/follows/following')

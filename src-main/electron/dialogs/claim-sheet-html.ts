@@ -1,6 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ClaimCard } from '../../ports/claim-sheets.ts'
+import { siteNames } from '../site-messages.ts'
 import type { ClaimMessages } from './claim-messages.ts'
 
 interface SheetStyle {
@@ -52,7 +53,7 @@ function cardHtml(card: ClaimCard, { words, language }: SheetStyle): string {
 
 /** The site in words, and told apart on a black-and-white print. */
 function siteMark(site: Site, words: ClaimMessages): string {
-  const name = site === 'cn' ? 'CN · 国内站' : 'GLOBAL'
+  const name = siteNames[site]
   return `<p class="site ${site}" aria-label="${escapeHtml(`${words.site}: ${name}`)}">${escapeHtml(name)}</p>`
 }
 

@@ -1,11 +1,11 @@
 import type { Site } from '#contract/ids.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { formatSite } from '../site-messages.ts'
 
 interface CopyMessages {
   question: string
   warning: string
-  site: Readonly<Record<Site, string>>
   copy: string
   cancel: string
 }
@@ -13,7 +13,6 @@ interface CopyMessages {
 const english: CopyMessages = {
   question: 'Copy the client secret of this agent?',
   warning: 'Every program can read the clipboard. It is cleared after 30 seconds, and when you quit.',
-  site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
   copy: 'Copy secret',
   cancel: 'Cancel',
 }
@@ -21,7 +20,6 @@ const english: CopyMessages = {
 const chinese: CopyMessages = {
   question: '要复制此智能体的客户端密钥吗？',
   warning: '任何程序都能读取剪贴板。30 秒后以及退出时会将其清空。',
-  site: { global: '站点 GLOBAL', cn: '站点 CN · 国内站' },
   copy: '复制密钥',
   cancel: '取消',
 }
@@ -37,7 +35,7 @@ export function confirmCopyMessages(
   const name = escapeInvisible(agentName).replace(/\s+/g, ' ').slice(0, 200)
   return {
     message: words.question,
-    detail: `${name}\n${words.site[site]}\n\n${words.warning}`,
+    detail: `${name}\n${formatSite(language, site)}\n\n${words.warning}`,
     confirm: words.copy,
     cancel: words.cancel,
   }

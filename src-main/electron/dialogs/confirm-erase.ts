@@ -2,13 +2,13 @@ import type { Site } from '#contract/ids.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { formatSite } from '../site-messages.ts'
 
 interface EraseWords {
   one: string
   many: (count: number) => string
   others: (count: number) => string
   warning: string
-  site: Readonly<Record<Site, string>>
   erase: string
   cancel: string
 }
@@ -18,7 +18,6 @@ const english: EraseWords = {
   many: (count) => `Forget ${formatNumber(count, 'en')} agents and erase their secrets?`,
   others: (count) => `and ${formatNumber(count, 'en')} more`,
   warning: 'An erased secret cannot be recovered. Without a copy elsewhere, the agent can never be used again.',
-  site: { global: 'Site GLOBAL', cn: 'Site CN · 国内站' },
   erase: 'Forget and erase',
   cancel: 'Cancel',
 }
@@ -28,7 +27,6 @@ const chinese: EraseWords = {
   many: (count) => `要移除 ${formatNumber(count, 'zh-CN')} 个智能体并删除其密钥吗？`,
   others: (count) => `以及另外 ${formatNumber(count, 'zh-CN')} 个`,
   warning: '删除的密钥无法恢复。若别处没有副本，该智能体将无法再使用。',
-  site: { global: '站点 GLOBAL', cn: '站点 CN · 国内站' },
   erase: '移除并删除密钥',
   cancel: '取消',
 }
@@ -43,11 +41,14 @@ export function confirmEraseMessages(
   language: Language,
   agents: readonly { agentName: string; site: Site }[],
 ): { message: string; detail: string; confirm: string; cancel: string } {
-  const { one, many, others, warning, site, erase, cancel } = byLanguage[language]
+  const { one, many, others, warning, erase, cancel } = byLanguage[language]
   // One line each: a name must not write others beneath itself.
   const named = agents
     .slice(0, mostNamed)
-    .map((agent) => `${escapeInvisible(agent.agentName).replace(/\s+/g, ' ').slice(0, 120)} · ${site[agent.site]}`)
+    .map(
+      (agent) =>
+        `${escapeInvisible(agent.agentName).replace(/\s+/g, ' ').slice(0, 120)} · ${formatSite(language, agent.site)}`,
+    )
   const left = agents.length - named.length
   return {
     message: agents.length === 1 ? one : many(agents.length),

@@ -4,6 +4,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
+import { siteLook } from '../../ui/site-look.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -68,7 +69,7 @@ function ColumnHead({ challenge, column, leftPx }: { challenge: ChallengeView; c
       title={`${ui(`siteLong.${challenge.site}`)} · ${escapeInvisible(challenge.question)}`}
       className={joinClassNames(
         'absolute top-0 flex h-full flex-col items-center justify-center gap-px overflow-hidden border-line border-r px-1.5 text-xs outline-none',
-        challenge.site === 'cn' ? 'shadow-[inset_0_2px_0_var(--cn)]' : 'shadow-[inset_0_2px_0_var(--global)]',
+        siteLook[challenge.site].topEdge,
       )}
       style={{ left: leftPx, width: columnPx }}
     >

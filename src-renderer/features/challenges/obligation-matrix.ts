@@ -1,7 +1,9 @@
 /** The obligation matrix, cut and ordered for the eye, and how the keys move in it. */
+
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
+import { compareSites } from '#contract/rules/site-rules.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { isInCut } from '../../shared/challenges/challenge-filter.ts'
 import type { ShownChallenges } from './order-challenges.ts'
@@ -34,7 +36,7 @@ export function cutMatrix(
     .filter(({ challenge }) => isInCut(challenge, shown))
     .sort(
       (a, b) =>
-        bySite(a.challenge, b.challenge) ||
+        compareSites(a.challenge.site, b.challenge.site) ||
         Number(a.isClosed) - Number(b.isClosed) ||
         a.challenge.deadlineAtMs - b.challenge.deadlineAtMs ||
         a.index - b.index,
@@ -50,7 +52,7 @@ export function cutMatrix(
         (chosen === null || chosen.has(agent.agentKey)) &&
         (!shown.owedOnly || cells.some((cell) => stillToDo.has(cell))),
     )
-    .sort((a, b) => bySite(a.agent, b.agent) || compareNatural(a.agent.name, b.agent.name))
+    .sort((a, b) => compareSites(a.agent.site, b.agent.site) || compareNatural(a.agent.name, b.agent.name))
   return {
     challenges: columns.map(({ challenge }) => challenge),
     closedChallengeKeys: matrix.closedChallengeKeys,
@@ -78,11 +80,6 @@ export function arrangeMatrix(
       return columns.map((column) => cells?.[column] ?? null)
     }),
   }
-}
-
-function bySite(a: { site: Site }, b: { site: Site }): number {
-  if (a.site === b.site) return 0
-  return a.site === 'global' ? -1 : 1
 }
 
 export interface Place {

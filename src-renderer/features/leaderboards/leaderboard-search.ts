@@ -1,4 +1,4 @@
-import { type DeploymentId, deploymentIdSchema } from '#contract/ids.ts'
+import { type DeploymentId, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { type BoardCategory, boardCategorySchema } from '#contract/rules/leaderboards/board-category.ts'
 
 export type BoardViewName = 'board' | 'history' | 'overtakes'
@@ -7,7 +7,7 @@ export type BoardViewName = 'board' | 'history' | 'overtakes'
 export interface LeaderboardSearch {
   deployment?: DeploymentId
   /** Where a deployment has both sites and both are shown. */
-  at?: 'global' | 'cn'
+  at?: Site
   category?: BoardCategory
   view?: Exclude<BoardViewName, 'board'>
   show?: 'near'
@@ -21,10 +21,11 @@ export interface LeaderboardSearch {
 export function readLeaderboardSearch(raw: Record<string, unknown>): LeaderboardSearch {
   const deployment = deploymentIdSchema.safeParse(raw.deployment)
   const category = boardCategorySchema.safeParse(raw.category)
-  const { at, view, show, text, agent } = raw
+  const at = siteSchema.safeParse(raw.at)
+  const { view, show, text, agent } = raw
   return {
     ...(deployment.success ? { deployment: deployment.data } : {}),
-    ...(at === 'global' || at === 'cn' ? { at } : {}),
+    ...(at.success ? { at: at.data } : {}),
     ...(category.success ? { category: category.data } : {}),
     ...(view === 'history' || view === 'overtakes' ? { view } : {}),
     ...(show === 'near' ? { show } : {}),

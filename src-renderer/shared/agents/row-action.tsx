@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -52,7 +53,7 @@ export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
       </Button>
     )
   if (act === 'add_on_other_site') {
-    const site = row.site === 'cn' ? 'global' : 'cn'
+    const site = siteRules[row.site].otherSite
     return (
       <Button
         size={size}

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useWrite } from './write-host.tsx'
 
-/** Begins a post, where a site takes posts: only the cn sites do. */
+/** Begins a post, where a site takes posts. */
 export function PostButton() {
   const { t } = useTranslation('discussion')
   const { deployments } = useAppState()
   const write = useWrite()
-  const cn = deployments.filter(({ sites }) => sites.includes('cn'))
-  const [only] = cn
+  const places = deployments.flatMap(({ deploymentId, name, sites }) =>
+    sites.filter((site) => siteRules[site].hasPosts).map((site) => ({ deploymentId, name, site })),
+  )
+  const [only] = places
   if (only === undefined) return null
-  if (cn.length === 1)
+  if (places.length === 1)
     return (
-      <Button onPress={() => write({ kind: 'post', deploymentId: only.deploymentId, site: 'cn' })}>
+      <Button onPress={() => write({ kind: 'post', deploymentId: only.deploymentId, site: only.site })}>
         {t('write.title.post')}
       </Button>
     )
@@ -22,10 +25,10 @@ export function PostButton() {
     <Menu
       label={t('write.title.post')}
       trigger={<Button>{t('write.title.post')}</Button>}
-      entries={cn.map(({ deploymentId, name }) => ({
+      entries={places.map(({ deploymentId, name, site }) => ({
         id: deploymentId,
         label: name,
-        onAction: () => write({ kind: 'post', deploymentId, site: 'cn' }),
+        onAction: () => write({ kind: 'post', deploymentId, site }),
       }))}
     />
   )

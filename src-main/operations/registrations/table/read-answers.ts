@@ -4,6 +4,7 @@ import {
   answerDraftSchema,
   hasAnswerDraft,
 } from '#contract/rules/registrations/registration-answer.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
 import type { Store } from '../../../store/store.ts'
@@ -39,8 +40,8 @@ export function readAnswers(
       if (row === undefined) return { ...entry, outcome: 'no_row' }
       if (found.length > 1) return { ...entry, outcome: 'several_rows' }
       if (draft === null) return { ...entry, outcome: 'malformed', fields }
-      // The short form is the cn site's (Interface §2.3); the other site would spend an attempt on it.
-      if (draft.form === 'short' && row.site !== 'cn')
+      // A form that the site does not take would spend an attempt (Interface §2.3).
+      if (!siteRules[row.site].answerForms.includes(draft.form))
         return { ...entry, outcome: 'malformed', fields: ['event_summary', 'market_impact'] }
       if (filled.has(row.agentKey)) return { ...entry, outcome: 'repeated' }
       if (!replaceTyped && hasAnswerDraft(row.draft) && !isSameAnswer(row.draft, draft))
@@ -68,10 +69,10 @@ function isSameAnswer(one: AnswerDraft, other: AnswerDraft): boolean {
   return JSON.stringify(answerDraftSchema.parse(one)) === JSON.stringify(answerDraftSchema.parse(other))
 }
 
-/** An agent id is one agent's at its site; a name is one agent's at each site, and the short form is the cn site's. */
+/** An agent id is one agent's at its site; a name is one agent's at each site, of which one may not take the form. */
 function rowsOf(rows: readonly RegistrationRecord[], { who, site, draft }: ParsedAnswer): RegistrationRecord[] {
   const named = rows.filter((row) => row.agentId === who || row.form.name === who)
   const ofSite = site === null ? named : named.filter((row) => row.site === site)
-  if (ofSite.length < 2 || draft?.form !== 'short') return ofSite
-  return ofSite.filter((row) => row.site === 'cn')
+  if (ofSite.length < 2 || draft === null) return ofSite
+  return ofSite.filter((row) => siteRules[row.site].answerForms.includes(draft.form))
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useWrite, WriteHost } from '../../../shared/composer/write-host.tsx'
 import { ProfileFactList } from '../../../shared/discussion/profile-fact-list.tsx'
@@ -21,7 +22,7 @@ export function OwnProfileTab({ agent: { row } }: { agent: AgentDetail }) {
       {({ facts }) => (
         <div className="flex max-w-[720px] flex-col gap-3">
           <ProfileFactList agentId={row.agentId} facts={facts} isOwn />
-          {row.site === 'cn' ? (
+          {siteRules[row.site].hasPosts ? (
             <WriteHost>
               <PostAs row={row} />
             </WriteHost>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { useCheckVault } from '../../../shared/agents/row-action.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -56,7 +57,7 @@ export function HealthAction({ group, onBulk }: HealthActProps) {
     // One is added by its own form; several come with their credentials in one file.
     if (first === undefined || second !== undefined) void navigate({ to: '/onboarding/import' })
     else {
-      const site = first.site === 'cn' ? 'global' : 'cn'
+      const site = siteRules[first.site].otherSite
       void navigate({ to: '/onboarding/add', search: { deploymentId: first.deploymentId, site } })
     }
   }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -23,8 +24,9 @@ import { type AnswerValidation, validateAnswer } from './validate-answer.ts'
 export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
-  const { agentKey, site, challenge } = row
-  const [first] = useState(() => row.draft ?? createEmptyAnswer(site === 'cn' ? 'short' : 'long'))
+  const { agentKey, challenge } = row
+  const { answerForms } = siteRules[row.site]
+  const [first] = useState(() => row.draft ?? createEmptyAnswer(answerForms[0]))
   const { draft, change, ...keeping } = useAnswerDraft(agentKey, first)
   const [tries, setTries] = useState(0)
   const [isReviewing, setIsReviewing] = useState(false)
@@ -58,13 +60,10 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
         <AttemptList attempts={row.attempts} />
       </div>
       <div ref={box} className="flex min-w-0 flex-col gap-3">
-        {site !== 'cn' ? null : (
+        {answerForms.length === 1 ? null : (
           <SegmentedControl
             label={t('answerForm')}
-            options={[
-              { value: 'short', label: t('shortForm') },
-              { value: 'long', label: t('longForm') },
-            ]}
+            options={answerForms.map((value) => ({ value, label: t(`${value}Form`) }))}
             value={draft.form}
             onChange={(form) => change({ form })}
           />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { sites } from '#contract/ids.ts'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -23,7 +24,7 @@ export function SelectionFields({ choices, selection, onChange, isVersus = false
   const { t } = useTranslation('analytics')
   const named = (values: readonly string[]) => values.map((value) => ({ value, label: escapeInvisible(value) }))
   const options: Record<FieldName, { value: string; label: string }[]> = {
-    site: (['global', 'cn'] as const).map((value) => ({ value, label: t(`site.${value}`) })),
+    site: sites.map((value) => ({ value, label: t(`site.${value}`) })),
     agent: choices.agents.map(({ agentKey, name }) => ({ value: agentKey, label: escapeInvisible(name) })),
     tag: named(choices.tags),
     group: [

@@ -1,10 +1,12 @@
 /** Agents by scope keys, one block a site: what a site offers differs, so that each block has columns of its own. */
+
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { SubscriptionReadingView, subscriptionProcedures } from '#contract/ipc/subscriptions.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { compareSites } from '#contract/rules/site-rules.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 export type SubscriptionMatrix = InferContractRouterOutputs<typeof subscriptionProcedures>['matrix']
@@ -61,7 +63,7 @@ export function groupScopes({ available, agents }: SubscriptionMatrix): ScopeGro
         agents: own,
       }
     })
-    .sort((a, b) => compareNatural(a.deploymentId, b.deploymentId) || (a.site === 'global' ? -1 : 1))
+    .sort((a, b) => compareNatural(a.deploymentId, b.deploymentId) || compareSites(a.site, b.site))
 }
 
 function readAgent({

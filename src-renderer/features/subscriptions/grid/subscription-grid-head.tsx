@@ -5,6 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { siteLook } from '../../../ui/site-look.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
 import type { PendingMap } from '../pending/pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
@@ -173,7 +174,7 @@ function SiteBar({ group, deploymentName, onRetry }: ScopeHeadProps) {
       tabIndex={-1}
       className={joinClassNames(
         'flex items-center border-line border-b text-xs font-semibold outline-none',
-        site === 'cn' ? 'bg-cn-soft text-cn' : 'bg-global-soft text-global',
+        siteLook[site].bar,
         isTrial && 'trial-stripes',
       )}
       style={{ height: barPx }}
@@ -184,7 +185,7 @@ function SiteBar({ group, deploymentName, onRetry }: ScopeHeadProps) {
         tabIndex={-1}
         className={joinClassNames(
           'sticky left-2 flex items-center gap-2 rounded-sm px-2 py-0.5 outline-none',
-          site === 'cn' ? 'bg-cn-soft' : 'bg-global-soft',
+          siteLook[site].fill,
         )}
       >
         <span className="tracking-wide">{ui(`siteLong.${site}`)}</span>
