@@ -12,7 +12,7 @@ export type GuideBlock =
   | { kind: 'table'; head: readonly GuideLine[]; rows: readonly (readonly GuideLine[])[] }
   | { kind: 'code'; text: string }
 
-/** What stands under one heading. The first section of a page has the heading of the page itself. */
+/** The content under one heading. The first section of a page has the heading of the page itself. */
 export interface GuideSection {
   /** The same in both languages: the anchor of the English heading. */
   id: string

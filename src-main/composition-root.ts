@@ -146,7 +146,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       backups.start()
       absence.start()
       updateCheck.start()
-      // Who has no agents yet is not asked to unlock a keychain; who has is told of a locked one before it is needed.
+      // Who has no agents yet is not asked to unlock a keychain; who has sees that it is locked before it is needed.
       if (hasAgents(store)) startTimer(keychainCheckAfterMs, () => void vault.check())
     },
     askBeforeClosing: workspaces.askBeforeQuitting,

@@ -9,7 +9,7 @@ import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedu
 import { subscriptionReadingSchema } from './subscriptions.procedures.ts'
 
 /**
- * How an agent stands with the service; everything but `ready` and `unproven` names a reason and has one act that
+ * The agent's status at the service; everything but `ready` and `unproven` names a reason and has one act that
  * helps.
  */
 export const agentStatusSchema = z.enum([

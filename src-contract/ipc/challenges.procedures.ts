@@ -8,7 +8,7 @@ import { eventKeySchema } from './event-key.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 /**
- * How one agent stands towards one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are
+ * The obligation of one agent on one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are
  * predictions whose content is not known before the challenge resolves: the first may be what was sent from here, the
  * second cannot be.
  */

@@ -1,5 +1,5 @@
 /**
- * The claims desk: agents that wait for an owner. Lists hold where a claim stands; link and code leave main only by the
+ * The claims desk: agents that wait for an owner. Lists hold the state of a claim; link and code leave main only by the
  * acts named below.
  */
 import { z } from 'zod'

@@ -43,7 +43,7 @@ const feedItemSchema = z.strictObject({
 })
 export type FeedItem = z.infer<typeof feedItemSchema>
 
-/** The empty one stands for agents without any. */
+/** The empty one means agents without any. */
 const labels = z.array(z.string().max(200)).max(200)
 
 /** `open`: not done. Texts are looked for in content, author and title, whatever their case. */

@@ -24,7 +24,7 @@ const importRowStateSchema = z.enum([
 export type ImportRowState = z.infer<typeof importRowStateSchema>
 
 const importRowSchema = z.strictObject({
-  /** Where it stands in the file: the line of a table, else the number of the entry. Names the row. */
+  /** Its position in the file: the line of a table, else the number of the entry. Names the row. */
   line: z.number().int(),
   agentId: z.string(),
   name: z.string(),

@@ -63,7 +63,7 @@ export const ledgerProcedures = {
     .output(z.strictObject({ entries: z.array(ledgerEntrySchema), isEnd: z.boolean() })),
   /** Checks every row; the state tells how far it is. A second call while one is under way gets that one. */
   verify: procedure.output(ledgerVerificationSchema),
-  /** Which row has the hash that stands in `text`, a copied head or the first line of an export; nulls: none. */
+  /** Which row has the hash found in `text`, a copied head or the first line of an export; nulls: none. */
   findHead: procedure
     .input(z.strictObject({ text: z.string().max(10_000) }))
     .output(z.strictObject({ hash: hash.nullable(), seq: seq.nullable() })),

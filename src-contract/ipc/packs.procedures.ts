@@ -109,7 +109,7 @@ const packImportViewSchema = z.strictObject({
   /** What was opened was held long enough and is forgotten: what is left to do needs the passphrase again. */
   isForgotten: z.boolean(),
   rows: z.array(packRowSchema),
-  /** Services that this console would be connected to anew. */
+  /** Services that this console is not connected to yet. */
   newServices: z.array(z.strictObject({ name: z.string(), baseUrl: z.string() })),
   alsoHolds: z.strictObject({
     predictions: z.number().int(),

@@ -19,7 +19,7 @@ export const pauseAimViewSchema = z.discriminatedUnion('kind', [
 ])
 export type PauseAimView = z.infer<typeof pauseAimViewSchema>
 
-/** What every screen says of pauses. `only` is the one that stands, if there is one only. */
+/** What every screen says of pauses. `only` is the one pause in force, if there is just one. */
 export const pauseSummarySchema = z.strictObject({
   count: z.number().int(),
   isAll: z.boolean(),

@@ -9,7 +9,7 @@ export const formLimits = { word: 200, bio: 2_000, languages: 20, defaultSpaces:
 const word = z.string().trim().max(formLimits.word)
 
 /**
- * What is told of an agent at registration (Interface §2.1). Empty texts are not sent; no scope asked for means all of
+ * What a registration says of an agent (Interface §2.1). Empty texts are not sent; no scope asked for means all of
  * them. A key pair is always made here: `pem` sends its public half, with `jwks_url` the service fetches it from where
  * the operator hosts it. An empty `jwksUrl` is to be filled in before the row is sent.
  */

@@ -33,7 +33,7 @@ const tableFieldSchema = z.enum(['row', ...registrationFormSchema.keyof().option
 const tableErrorSchema = z.strictObject({
   field: tableFieldSchema,
   fault: tableFaultSchema,
-  /** The beginning of what stands there. */
+  /** The beginning of the text there. */
   found: z.string().max(100),
   /** How many characters, or entries of a list, there may be. */
   limit: z.number().int().nullable(),

@@ -77,7 +77,7 @@ const registrationViewSchema = z.strictObject({
   /** Where the secret of this registration is; `missing` also while nobody has looked. */
   secret: z.enum(['not_issued', 'kept', 'in_memory', 'missing']),
   canResendSecret: z.boolean(),
-  /** Where the claim of the agent stands, while it waits for one; the claims desk says more. */
+  /** The state of the agent's claim, while it waits for one; the claims desk says more. */
   claim: claimClocksSchema.nullable(),
   createdAtMs: atMs,
 })
@@ -187,7 +187,7 @@ export const registrationProcedures = {
   submitAnswer: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, draft: answerDraftSchema }))
     .output(registrationViewSchema),
-  /** Asks the service how the agent stands. */
+  /** Asks the service for the agent's status. */
   check: act,
   /** What is typed and was neither registered nor cleared. */
   formDrafts: procedure.output(formDraftsSchema),

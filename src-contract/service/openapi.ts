@@ -60,7 +60,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...path, ...queryParameters(endpoint), ...headers]
 }
 
-/** Both sites have the same shapes, so each stands in the document once. */
+/** Both sites have the same shapes, so each is in the document once. */
 function ref({ name }: Endpoint, part: 'Request' | 'Answer'): Json {
   return { $ref: `#/components/schemas/${name}${part}` }
 }

@@ -5,7 +5,8 @@ import { formatCrash } from './format-crash.ts'
 
 /**
  * The end of main after an error that nothing caught: says what was kept, offers what happened for copying, and starts
- * again or ends. Main is in no known state, so it stands still while the dialog is open and does not close in order.
+ * again or ends. Main is in no known state, so it does nothing while the dialog is open, and ends without an orderly
+ * close.
  */
 export async function endAfterCrash(thrown: Error, version: string): Promise<void> {
   await app.whenReady()

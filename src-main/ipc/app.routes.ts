@@ -23,7 +23,7 @@ export function createAppRoutes(
     changes: os.changes.handler(({ signal, input }) =>
       mergeWhileHidden(changes.messages(signal, input?.since), { presence, signal }),
     ),
-    // Nobody is told: the page that keeps a screen knows it, and no other part shows it.
+    // No change is announced: the page that keeps a screen knows it, and no other part shows it.
     keepScreen: os.keepScreen.handler(({ input }) => {
       saveScreen(workspace().store, input)
       return {}

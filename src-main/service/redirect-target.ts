@@ -10,7 +10,7 @@ export interface RedirectTarget {
 /** Segments of the addresses of login pages, of single sign-on and of networks that ask who is there. */
 const loginWords =
   /^(?:login|log-?on|log-?in|signin|sign-?in|sso|saml2?|oauth2?|openid|oidc|idp|adfs|cas|auth|authorize|authenticate|accounts?|session|captive|captiveportal|portal|hotspot|guest|cdn-cgi)$/i
-/** Such a page is told where to send its visitor back to, or who is asking. */
+/** The query of such a page names where to send its visitor back to, or who is asking. */
 const loginParameters =
   /^(?:next|redirect|redirect_ur[il]|return|return_?(?:to|url)|continue|goto|dest|relaystate|samlrequest|client_id|rd)$/i
 

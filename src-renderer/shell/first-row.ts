@@ -31,7 +31,7 @@ export function waitForFirstRow(element: HTMLElement): Promise<void> {
   })
 }
 
-/** The picture of the first screen that stands in the page until the page's own is there. */
+/** The picture of the first screen that fills the page until its own content is there. */
 export function removeFirstPicture(document: Document): void {
   document.getElementById('first-picture')?.remove()
 }

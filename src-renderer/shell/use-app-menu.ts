@@ -16,15 +16,15 @@ export function useAppMenu(): void {
   const commands = useAllCommands()
   const choices = useShortcutChoices()
   const entries = useMemo(() => createMenuEntries(commands, choices), [commands, choices])
-  // A screen gives the same commands anew whenever one of their facts changes.
+  // A screen gives the same commands again whenever one of their facts changes.
   const text = JSON.stringify(entries)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the entries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` changes with the entries
   useEffect(() => {
     const idle = requestIdleCallback(() => void client.menu.update({ entries }).catch(() => undefined))
     return () => cancelIdleCallback(idle)
   }, [client, text])
 
-  // Heard by one stream all along: a choice made while it is opened anew would be lost.
+  // Heard by one stream all along: a choice made while it is opened again would be lost.
   const latest = useRef({ commands, toast, t })
   latest.current = { commands, toast, t }
   useEffect(() => {

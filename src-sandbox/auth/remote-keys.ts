@@ -20,7 +20,7 @@ export class RemoteKeyError extends Error {}
 const maxBytes = 64 * 1024
 const timeLimitMs = 5_000
 const freshForMs = 60_000
-/** A key that is not among those at hand may be a new one; this often at most they are fetched anew for it. */
+/** A key that is not among those at hand may be a new one; this often at most they are fetched again for it. */
 const refetchAfterMs = 5_000
 
 const keySetSchema = z.object({

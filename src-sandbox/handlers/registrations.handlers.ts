@@ -69,7 +69,7 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
     client_secret: secret,
     challenge_id: registration.challengeId,
     challenge_prompt: registration.prompt,
-    // Absolute: clients post to it as it stands.
+    // Absolute: clients post to it unchanged.
     submit_url: `${call.baseUrls[0]}${formatEndpointPath(endpointTable.submitRegistrationAnswer, site, {
       challenge_id: registration.challengeId,
     })}`,

@@ -8,7 +8,7 @@ const flag = z.literal(true)
 const httpStatus = z.number().int().min(200).max(599)
 const applied = z.boolean().optional()
 
-/** What the name alone stands for. */
+/** What the name alone means. */
 const byName: Readonly<Record<string, unknown>> = {
   reset_before: true,
   reset_after: true,

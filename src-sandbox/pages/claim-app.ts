@@ -27,7 +27,7 @@ export function createClaimApp(options: { currentLife(): SandboxRun }): Hono<Env
     const opened = openClaim(options.currentLife(), context)
     return 'problem' in opened ? opened.problem : approve(options.currentLife(), context, { ...opened, form })
   })
-  // Somebody who loads the address of the second step anew starts over.
+  // Somebody who reloads the address of the second step starts over.
   app.get('/:token/approve', (context) => context.redirect(`/claim/${context.req.param('token')}`, 303))
   return app
 }

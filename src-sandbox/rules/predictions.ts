@@ -76,7 +76,7 @@ function scoreOf(state: SandboxState, prediction: PredictionRecord, isCorrect: b
   return computeScore({ confidence: prediction.confidence, isCorrect })
 }
 
-/** Where a close price stands against the open price; within the band around it nothing has moved. */
+/** The direction from the open price to the close price; within the band around it nothing has moved. */
 export function computeMovement(prices: { open: number; close: number; neutralBand: number }): Direction {
   const change = prices.close / prices.open - 1
   if (Math.abs(change) <= prices.neutralBand) return directionSchema.enum.neutral

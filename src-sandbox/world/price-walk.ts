@@ -8,7 +8,7 @@ export interface PriceWalk {
   at(atMs: number): number
   /** News moves the price by `logReturn` in all, spread evenly over the span, on top of the walk. */
   push(span: { fromMs: number; untilMs: number; logReturn: number }): void
-  /** Where it stands, to go on from there after a restart. */
+  /** Its present price, to go on from there after a restart. */
   position(): PricePosition
 }
 

@@ -21,7 +21,7 @@ export interface Bench {
 export interface Verdict {
   oursMedian: number
   floorMedian: number | null
-  /** What the target speaks of: the ratio, or the median itself. */
+  /** What the target limits: the ratio, or the median itself. */
   reached: number
   isMet: boolean
 }

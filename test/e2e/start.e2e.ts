@@ -1,4 +1,4 @@
-/** The start that every other test stands on. */
+/** The start that every other test relies on. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'

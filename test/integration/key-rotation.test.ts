@@ -25,7 +25,7 @@ let sandbox: RunningSandbox
 let running: RunningConsole
 let deploymentId: DeploymentId
 let agentKey: AgentKey
-/** What stands in the keychain. */
+/** The content of the keychain. */
 let items: Map<string, string>
 /** The console is cut off at this write of the keychain: before it is done, or after. Zero: never. */
 let cutAt: number

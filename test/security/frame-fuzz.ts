@@ -1,4 +1,4 @@
-/** Frames that a page under somebody else's control could send, made anew from a seed. */
+/** Frames that a page under somebody else's control could send, derived from a seed. */
 import type { AnySchema } from '@orpc/contract'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-/** Where the claim of an agent stands. Pure; all times are the service's, in ms since 1970. */
+/** The state of an agent's claim. Pure; all times are the service's, in ms since 1970. */
 
 /** So many predictions in all does the service take from an agent that nobody has claimed. */
 export const provisionalPredictions = 10

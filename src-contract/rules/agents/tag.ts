@@ -4,7 +4,7 @@
 export const maxTagLength = 40
 export const maxTagsPerAgent = 30
 
-/** Nothing that has no glyph of its own, or that changes the order of what stands beside it. */
+/** Nothing that has no glyph of its own, or that changes the order of the text beside it. */
 const notInTags = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF]/u
 
 /** What is wrong with a label as it was typed. */

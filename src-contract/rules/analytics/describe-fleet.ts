@@ -7,7 +7,7 @@ import { computeMarginalInformation } from './marginal-information.ts'
 import type { PredictionColumns } from './prediction-columns.ts'
 import { listSettledPredictions } from './settled-predictions.ts'
 
-/** Rows and columns of the heat map at most; each stands for as many agents as that takes. */
+/** Rows and columns of the heat map at most; each covers as many agents as that takes. */
 const mostBlocks = 100
 
 interface FleetMember {

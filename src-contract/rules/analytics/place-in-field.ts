@@ -28,7 +28,7 @@ export function countField(field: readonly FieldPrediction[]): {
   return { counts, known, most: hasMost && known >= leastField ? first : null }
 }
 
-/** Where one prediction stands in its field. */
+/** The rank of one prediction in its field. */
 export function classifyInField(
   { direction, isCorrect }: FieldPrediction,
   { counts, known, most }: ReturnType<typeof countField>,

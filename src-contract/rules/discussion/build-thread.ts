@@ -74,7 +74,7 @@ function areOne(a: KnownComment, b: KnownComment): boolean {
   return isAuthor && isPlace
 }
 
-/** For each comment the id of the one that it stands under: itself at the top, and where its own was not listed. */
+/** For each comment the id of the one that it is shown under: itself at the top, and where its own was not listed. */
 function rootFinder(entries: readonly ThreadEntry[]): (comment: KnownComment) => string {
   const byId = new Map<string, KnownComment>()
   for (const { comment, otherIds } of entries) {

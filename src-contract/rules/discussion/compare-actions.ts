@@ -57,7 +57,7 @@ function isOf(action: ServiceAction, write: AcceptedWrite): boolean {
 }
 
 /**
- * Newest first; each action and each write stands once. Where the history goes on (`isWhole` false) or has lines that
+ * Newest first; each action and each write appears once. Where the history goes on (`isWhole` false) or has lines that
  * could not be read, what it lacks is not known: writes older than its last line are left out, and none counts as
  * lacking there.
  */

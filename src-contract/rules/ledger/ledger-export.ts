@@ -30,7 +30,7 @@ export type ExportVerdict =
 
 /**
  * Judges an export line by line, in any number of calls; `end` gives the verdict. What follows the first broken row is
- * read only to tell a row that is missing from one that stands elsewhere.
+ * read only to tell a row that is missing from one that is elsewhere.
  */
 export function createExportVerifier(hashOf: HashOf) {
   let head: LedgerHead | null | undefined

@@ -8,7 +8,7 @@ export interface LedgerRow {
   hash: string
 }
 
-/** The last row of a chain: its number, and the hash that stands for everything up to it. */
+/** The last row of a chain: its number, and the hash over everything up to it. */
 export interface LedgerHead {
   seq: number
   hash: string
@@ -17,7 +17,7 @@ export interface LedgerHead {
 /**
  * `altered`: its content is not what its hash was made of, or cannot be read. `missing`: it is not there. `order`:
  * another row is in its place. `link`: it is sound in itself and does not continue the row before, so that one of the
- * two was written anew. `head`: the row is not the head that the ledger names.
+ * two was rewritten. `head`: the row is not the head that the ledger names.
  */
 export const breakReasons = ['altered', 'missing', 'order', 'link', 'head'] as const
 type BreakReason = (typeof breakReasons)[number]

@@ -54,7 +54,7 @@ export function percentOfConfidence(value: number): string {
 }
 
 /**
- * What was typed in its stored form when it is a confidence, else unchanged: what cannot be read is kept as it stands.
+ * What was typed in its stored form when it is a confidence, else unchanged: what cannot be read is kept as typed.
  */
 export function normalizeConfidenceText(text: string): string {
   const reading = readConfidence(text)

@@ -21,7 +21,7 @@ const instrumentWords: readonly (readonly [instrument: string, words: readonly s
 /** Two letters of a Latin word would mean half of the list; a Chinese sign is a word by itself. */
 const leastLatinLetters = 3
 
-/** The instruments, in every spelling, that a word or its beginning stands for. */
+/** The instruments, in every spelling, that a word or its beginning means. */
 export function findInstruments(word: string): readonly string[] {
   const lower = word.toLowerCase()
   if (/^[\p{ASCII}]*$/u.test(lower) && lower.length < leastLatinLetters) return []

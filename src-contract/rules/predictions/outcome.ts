@@ -71,13 +71,13 @@ function isKnockOut(stage: string): boolean {
   return knockOutRounds.some((round) => round.test(plain))
 }
 
-/** What stands in brackets at the end of a question: `Will France beat Brazil? (Quarter-final)`. */
+/** The text in brackets at the end of a question: `Will France beat Brazil? (Quarter-final)`. */
 const inBrackets = /[(（]([^()（）]{1,60})[)）]\s*[?？]?\s*$/u
 
 /**
  * Knock-out rounds have no draws (Interface §2.11); which stages there are besides is not shown, so only a stage that
  * is known as one forbids a draw, and the service judges every other. Where no stage is sent, the question or the match
- * identifier may name it, and a question that speaks of a draw has one.
+ * identifier may name it, and a question that names a draw has one.
  */
 function canBeDrawn({ sessionName, question, asset }: ChallengeTraits): boolean {
   if (sessionName !== null && sessionName.trim() !== '') return !isKnockOut(sessionName)

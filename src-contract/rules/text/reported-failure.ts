@@ -23,7 +23,7 @@ export interface ReportedFailure {
   how: 'outright' | 'beside_nothing' | 'words_only'
   /** An HTTP status that the body names, from 400 to 599; else null. */
   status: number | null
-  /** A record, or a part of one, stands beside it. */
+  /** A record, or a part of one, comes beside it. */
   hasRecord: boolean
 }
 
@@ -38,7 +38,7 @@ function isSubstance(value: unknown): boolean {
 }
 
 /**
- * Whether what stands under `error` is one: `null`, `false`, `0`, `""`, `"none"` and `{}` are how deployments write
+ * Whether the value of `error` is one: `null`, `false`, `0`, `""`, `"none"` and `{}` are how deployments write
  * that there is none.
  */
 function isError(value: unknown): boolean {

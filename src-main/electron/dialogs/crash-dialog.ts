@@ -46,7 +46,7 @@ const byLanguage: Readonly<Record<Language, CrashWords>> = { en: english, 'zh-CN
 /** The places of the buttons, which are what the dialog answers. */
 export const crashButtons = { restart: 0, copy: 1, quit: 2 } as const
 
-/** The dialog of main that says what was kept after a crash; the caller adds what closing it stands for. */
+/** The dialog of main that says what was kept after a crash; the caller adds which button closing it counts as. */
 export function createCrashDialog({
   ended,
   language,

@@ -25,7 +25,7 @@ export function openMainWindow(options: {
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
-    // Else the page is told that it is seen.
+    // Without it the page takes itself for visible.
     paintWhenInitiallyHidden: !options.isHidden,
     autoHideMenuBar: true,
     title: 'Arena Console',

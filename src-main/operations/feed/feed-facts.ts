@@ -6,7 +6,7 @@ import type { FeedFacts } from '../../store/feed.store.ts'
 type WireItem = ResponseOf<'readFeed'>['items'][number]
 
 /**
- * An item of a feed in the console's own names. One that does not say which comment it is about is told apart by all
+ * An item of a feed in the console's own names. One that does not say which comment it is about is identified by all
  * that does not change of it: who, where, when and what.
  */
 export function feedFactsOf(wire: WireItem): FeedFacts {

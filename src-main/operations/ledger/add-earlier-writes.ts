@@ -28,7 +28,7 @@ export function countEarlierLeft(store: Pick<Store, 'settings'>): number {
 /**
  * Enters what was sent before there was a ledger, as the journal knows it and in its order, marked as entered later. A
  * part at a time with its progress in one commit, so that a stop in the middle leaves nothing out and enters nothing
- * twice. What is sent meanwhile stands between.
+ * twice. What is sent meanwhile is recorded between.
  */
 export async function addEarlierWrites({ store }: { store: Store }, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && countEarlierLeft(store) > 0) {

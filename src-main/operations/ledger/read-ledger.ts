@@ -68,7 +68,7 @@ function describeAbout(about: JsonValue): string | null {
   return names.find((name) => typeof name === 'string') ?? null
 }
 
-/** Which row has the hash that stands in a text. Rejects with `store_unavailable`. */
+/** Which row has the hash found in a text. Rejects with `store_unavailable`. */
 export async function findLedgerHead(
   { analytics }: Pick<ReadDeps, 'analytics'>,
   { text }: { text: string },

@@ -38,7 +38,7 @@ export interface Pacing {
    * we keep, and room by our own count, which knows the whole of the last minute.
    */
   hold(key: string, rateClass: RateClass, untilMs: number): { isUnexpected: boolean }
-  /** How a key stands towards a class now. */
+  /** What a key has left of a class now. */
   paceOf(key: string, rateClass: RateClass): Pace
 }
 

@@ -66,7 +66,7 @@ export function createLedgerAnswers(db: DatabaseSyncInstance): (question: Ledger
   }
 }
 
-/** For LIKE: the text anywhere, with no sign in it that stands for another. */
+/** For LIKE: the text anywhere, with no wildcard in it. */
 function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -89,8 +89,8 @@ function Unstated() {
 }
 
 /**
- * A value of the token in the operator's words, with what stands in the token beside it where that differs; else as it
- * stands.
+ * A value of the token in the operator's words, with the token's own beside it where that differs; without words for
+ * it the token's own alone.
  */
 function TokenWord({ value, words }: { value: string | null; words: Readonly<Record<string, string>> }): ReactNode {
   const { t } = useTranslation('agents')

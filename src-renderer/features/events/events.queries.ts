@@ -24,7 +24,7 @@ export function eventQueries(orpc: ArenaOrpc) {
       ...orpc.events.get.queryOptions({ input }),
       placeholderData: keepPreviousData,
     }),
-    /** What ours do about it: written anew by main with every step of the outbox. */
+    /** What ours do about it: updated by main with every step of the outbox. */
     ownWrites: (eventKey: EventKey) => orpc.discussion.ofEvent.queryOptions({ input: { eventKey } }),
     /** Fetches the thread when the page opens and every minute while it is seen. */
     threadFetch: (input: { eventKey: EventKey; agentKey: AgentKey | null }) => ({

@@ -11,7 +11,7 @@ import { type FollowMark, type FollowTarget, markOf } from './follow-plan.ts'
 /** Letters that a head of 84 px has room for. */
 const headRoom = 8
 
-/** What stands in a cell, besides the words that say it. */
+/** The sign in a cell, besides the words that say it. */
 const signs: Readonly<Record<FollowMark, string>> = { follows: '✓', not: '–', unknown: '?', apart: '' }
 
 const tones: Readonly<Record<FollowMark, string>> = {

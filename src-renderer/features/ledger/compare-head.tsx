@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-/** Says whether an earlier head is a row of this ledger: then nothing up to it was cut off or made anew. */
+/** Says whether an earlier head is a row of this ledger: then nothing up to it was cut off or rewritten. */
 export function CompareHead({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ledger')
   const { client } = useBridge()

@@ -1,7 +1,7 @@
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
 
 /**
- * The request as a `curl` command. What was not kept stands as a placeholder: the token as a variable of the shell,
+ * The request as a `curl` command. What was not kept is a placeholder: the token as a variable of the shell,
  * each value of the body by its name.
  */
 export function formatCurl({ method, baseUrl, path, agentId, isAuthorized, fields }: WireEntry): string {

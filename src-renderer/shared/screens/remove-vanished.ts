@@ -79,7 +79,7 @@ function createKnower({ rows, deployments }: NamedThings): (kind: Kind, named: s
       case 'site':
         return deployments.some(({ sites }) => sites.some((site) => site === named))
       case 'tag':
-        // The empty one stands for those without.
+        // The empty one means those without.
         return rows === null || named === '' || rows.some(({ tags }) => tags.includes(named))
       case 'group':
         return rows === null || named === '' || rows.some(({ group }) => group === named)

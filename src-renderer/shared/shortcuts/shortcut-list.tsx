@@ -19,7 +19,7 @@ const fixedKeys = [
 ] as const
 
 interface ShortcutListProps {
-  /** What stands at the end of a shortcut's row. */
+  /** The controls at the end of a shortcut's row. */
   act?: (id: ShortcutId) => ReactNode
   /** Whether typing searches at once. */
   isSearchFocused?: boolean

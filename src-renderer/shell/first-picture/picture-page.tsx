@@ -57,7 +57,7 @@ function PictureTopBar() {
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
         <Kbd keys={shortcutTable.palette.keys[0]} />
       </span>
-      {/* Whether sending is paused is told by the page itself; here is only its room. */}
+      {/* The page itself says whether sending is paused; this only keeps its room. */}
       <span className={joinClassNames(getButtonClass({ variant: 'quiet', size: 'md' }), 'invisible')}>
         <ButtonIcon>
           <Pause />

@@ -13,7 +13,7 @@ interface Seen {
   hasSeenScore: boolean
 }
 
-/** How each step stands, by what has really happened: pressing a button of the tour ends none. */
+/** The state of each step, by what has really happened: pressing a button of the tour ends none. */
 export function deriveTourPhases(progress: TrialProgress, seen: Seen): Readonly<Record<TourStep, TourPhase>> {
   const { predicted, scored, written, replies, repliesRead } = progress
   return {

@@ -90,7 +90,7 @@ function StepButton({ no, step, phase, isShown, onPress }: StepButtonProps) {
   )
 }
 
-/** What can be said and done now: a step as it stands. */
+/** What can be said and done now: for the step in its present state. */
 const moments = [
   'due.begin',
   'predict.begin',

@@ -13,7 +13,7 @@ export interface ConsoleApp {
   close(): Promise<void>
 }
 
-/** A folder that stands for one operator's home: settings, database and logs of every start in it. */
+/** A folder used as one operator's home: settings, database and logs of every start in it. */
 export async function makeHome(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'arena-home-'))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) }

@@ -8,7 +8,7 @@ import { startTrial } from './operator-acts.ts'
 type Lifetime = 'file' | 'test'
 
 export interface ProvidedConsole extends Readonly<ConsoleApp> {
-  /** The folder that stands for the operator's home. */
+  /** The folder used as the operator's home. */
   readonly home: string
   /** Starts the console once more in the same home, after it was closed or killed. */
   startAgain(): Promise<void>

@@ -20,7 +20,7 @@ interface EditRowDialogProps {
 
 const lineFields = ['agent', 'challenge', 'direction', 'confidence'] as const
 
-/** The cells of one row, to be put right; they are judged anew when saved. */
+/** The cells of one row, to be put right; they are validated again when saved. */
 export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
   const { t } = useTranslation('predictions')
   const { client } = useBridge()

@@ -16,7 +16,7 @@ interface FormFieldsProps {
   onChange: (part: Partial<FormText>) => void
 }
 
-/** What is told of an agent besides its name; all of it optional. */
+/** The fields of an agent besides its name; all of it optional. */
 export function FormFields({ text, faults, onChange }: FormFieldsProps) {
   const { t } = useTranslation('registrations')
   const faultWords = useFieldErrorText()

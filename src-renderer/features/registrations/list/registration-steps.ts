@@ -47,7 +47,7 @@ export type NextAct =
   | 'claim'
   | 'open'
 
-/** A key document has to be hosted by the operator before the service is told of it. */
+/** A key document has to be hosted by the operator before the service gets its address. */
 export function needsHosting({ form, jwks }: Pick<RegistrationView, 'form' | 'jwks'>): boolean {
   const isHosted = form.authMethod === 'private_key_jwt' && form.publicKeyBy === 'jwks_url'
   return isHosted && (jwks === null || form.jwksUrl === '')

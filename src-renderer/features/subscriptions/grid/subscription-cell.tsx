@@ -9,7 +9,7 @@ import type { Counts } from './tri-state.ts'
 export const activeClass =
   'ring-inset group-focus/grid:ring-2 group-focus/grid:ring-line-strong group-focus-visible/grid:ring-accent'
 
-/** The grid track at the right edge, whatever stands before it. */
+/** The grid track at the right edge, whatever comes before it. */
 export const lastTrack = '-2 / -1'
 
 const marks: Readonly<Record<CellState, { sign: string; look: string }>> = {
@@ -30,7 +30,7 @@ const noteMarks: Readonly<Record<CellNote['kind'], { sign: string; look: string 
   unlisted: { sign: '×', look: 'border border-line-strong text-bad' },
 }
 
-/** How one agent stands towards one scope, as a sign and a colour. What is pending is shown before any note. */
+/** The subscription of one agent to one scope, as a sign and a colour. What is pending is shown before any note. */
 export function CellMark({ state, note = null }: { state: CellState; note?: CellNote['kind'] | null }) {
   const { sign, look } = note !== null && (state === 'on' || state === 'off') ? noteMarks[note] : marks[state]
   return (

@@ -176,7 +176,7 @@ function keepFocus(event: MouseEvent, grid: HTMLElement | null): void {
   grid?.focus({ preventScroll: true })
 }
 
-/** The tracks of a block. The last column stands below that of the other blocks, however many scopes each has. */
+/** The tracks of a block. The last column lines up with that of the other blocks, however many scopes each has. */
 function templateOf({ columns }: ScopeGroup, widest: number): { template: string; widthPx: number } {
   const { namePx, allPx, columnPx, readPx } = sizes
   const middle = columns.length === 0 ? '' : `repeat(${columns.length}, ${columnPx}px)`

@@ -54,7 +54,7 @@ export interface ColumnCounts {
 }
 
 /**
- * How each column stands, and all of them together. Counted without a list of cells: at each press that would be one of
+ * The state of each column, and of all of them together. Counted without a list of cells: at each press that would be one of
  * fifty thousand.
  */
 export function countColumns(
