@@ -3,24 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
+import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
 interface Page {
   ids: readonly number[]
   next: string | null
-}
-
-const everything: FeedFilter = {
-  show: 'open',
-  site: null,
-  spaceId: null,
-  seers: { agentKeys: [], tags: [], groups: [] },
-  author: null,
-  instrument: null,
-  isOwn: false,
-  text: '',
 }
 
 let folder: string
@@ -182,18 +171,18 @@ it.each<[string, { first: Record<string, unknown>; later: Record<string, unknown
   await readRound()
   changed = { 1: later }
   expect(await readRound()).toMatchObject({ added: 0, stored: 1 })
-  const { items } = await running.client.feed.list({ filter: everything, upToItemNo: null, after: null })
+  const { items } = await running.client.feed.list({ filter: openItems, upToItemNo: null, after: null })
   expect(items).toMatchObject([{ commentId: 'cm_1', ...shown }])
   // A filter by it finds it, whatever the console knows of spaces.
   const { spaceId } = items[0] ?? { spaceId: null }
-  const ofSpace = await running.client.feed.list({ filter: { ...everything, spaceId }, upToItemNo: null, after: null })
+  const ofSpace = await running.client.feed.list({ filter: { ...openItems, spaceId }, upToItemNo: null, after: null })
   expect(ofSpace.items).toHaveLength(1)
 })
 
 it('says of an item whose event has vanished that its discussion is gone, and of a like that it is not listed', async () => {
   pages = { first: { ids: [1], next: null } }
   await readRound()
-  const { items } = await running.client.feed.list({ filter: everything, upToItemNo: null, after: null })
+  const { items } = await running.client.feed.list({ filter: openItems, upToItemNo: null, after: null })
   const eventKey = items[0]?.eventKey ?? null
   if (eventKey === null) throw new Error('the item is about no event')
   expect(await running.client.events.findComment({ eventKey, commentId: 'cm_1' })).toEqual({

@@ -9,18 +9,8 @@ import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { profileKeySchema, readProfileKey } from '#contract/ipc/profile-key.ts'
 import { siteKeyOf } from '#contract/ipc/site-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
-
-const open: FeedFilter = {
-  show: 'open',
-  site: null,
-  spaceId: null,
-  seers: { agentKeys: [], tags: [], groups: [] },
-  author: null,
-  instrument: null,
-  isOwn: false,
-  text: '',
-}
 
 let folder: string
 let running: RunningConsole
@@ -43,7 +33,7 @@ afterEach(async () => {
 })
 
 const listed = (filter: Partial<FeedFilter> = {}) =>
-  running.client.feed.list({ filter: { ...open, ...filter }, upToItemNo: null, after: null })
+  running.client.feed.list({ filter: { ...openItems, ...filter }, upToItemNo: null, after: null })
 
 const seenBy = (...agentKeys: AgentKey[]) => ({ seers: { agentKeys, tags: [], groups: [] } })
 
@@ -197,7 +187,7 @@ describe('the inbox', () => {
     expect((await listed()).items.map(({ itemNo }) => itemNo)).not.toContain(second.itemNo)
     expect((await listed({ show: 'done' })).items.map(({ itemNo }) => itemNo)).toEqual([second.itemNo])
     const { upToItemNo } = await listed()
-    await running.client.feed.markAllRead({ filter: open, upToItemNo })
+    await running.client.feed.markAllRead({ filter: openItems, upToItemNo })
     expect((await running.client.feed.state()).unread).toBe(0)
   })
 })

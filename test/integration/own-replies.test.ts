@@ -5,24 +5,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
-import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { threadsPerRound } from '../../src-main/operations/feed/fetch-own-replies.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
+import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 
-const everything: FeedFilter = {
-  show: 'open',
-  site: null,
-  spaceId: null,
-  seers: { agentKeys: [], tags: [], groups: [] },
-  author: null,
-  instrument: null,
-  isOwn: false,
-  text: '',
-}
 const minuteMs = 60_000
 
 let folder: string
@@ -80,7 +70,7 @@ async function fetchTwice(input: string | URL | Request, init?: RequestInit): Pr
   return Response.json(answer)
 }
 
-const listed = async () => (await running.client.feed.list({ filter: everything, upToItemNo: null, after: null })).items
+const listed = async () => (await running.client.feed.list({ filter: openItems, upToItemNo: null, after: null })).items
 const writeAs = async (no: number, body: Record<string, unknown>): Promise<string> => {
   const token = await tokenOf(sandbox, agentOf(sandbox, 'global', no))
   return (await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })).body.comment_id
