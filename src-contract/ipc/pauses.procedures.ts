@@ -33,7 +33,7 @@ const pauseReviewSchema = z.strictObject({
 })
 export type PauseReview = z.infer<typeof pauseReviewSchema>
 
-/** Standing pauses by their aims; null: all of them. */
+/** Pauses in force by their aims; null: all of them. */
 const somePauses = z.strictObject({ aims: z.array(pauseAimSchema).max(2_000).nullable() })
 
 export const pauseProcedures = {

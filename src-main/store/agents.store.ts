@@ -93,7 +93,7 @@ export type NewAgent = Pick<
 }
 
 /** What the last attempt to act as the agent has shown. */
-export interface AgentStanding {
+export interface AgentStatusChange {
   status: AgentStatus
   statusDetail: string | null
   lastError: AppErrorData | null
@@ -139,7 +139,7 @@ const agentColumns = `SELECT ${selectColumns(agentRow, 'a', fieldsElsewhere)}
 
 /** What acting as the agent has shown: its status, and the claims of its token. */
 function agentEvidence(sql: Statements) {
-  const setStanding = sql.run(
+  const setStatus = sql.run(
     `UPDATE agents SET ${updateAssignments(['status', 'statusDetail', 'lastError'])}, status_at_ms = :atMs,
        last_seen_at_ms = CASE WHEN :seen THEN :atMs ELSE last_seen_at_ms END
      WHERE agent_key = :agentKey`,
@@ -151,9 +151,9 @@ function agentEvidence(sql: Statements) {
      WHERE agent_key = :agentKey`,
   )
   return {
-    setStanding(agentKey: AgentKey, { lastError, ...standing }: AgentStanding) {
+    setStatus(agentKey: AgentKey, { lastError, ...change }: AgentStatusChange) {
       const seen = lastError === null ? 1 : 0
-      return setStanding({ agentKey, ...standing, lastError: encodeError(lastError), seen })
+      return setStatus({ agentKey, ...change, lastError: encodeError(lastError), seen })
     },
     setTokenFacts(agentKey: AgentKey, facts: KeptTokenFacts) {
       return setTokenFacts({

@@ -1,5 +1,5 @@
 /**
- * Whom the standing pauses hold, as SQL text: the one place that says so. The sender, the counts, the lists and the
+ * Whom the pauses in force hold, as SQL text: the one place that says so. The sender, the counts, the lists and the
  * first screen are made of it, so that none of them can see it otherwise. It goes by the site, the tags and the group
  * that an agent has now.
  */

@@ -24,7 +24,7 @@ const pauseRow = z.object({
   waiting: z.number(),
 })
 /** A pause with how many agents and how many writes it holds. */
-export type StandingPause = z.output<typeof pauseRow>
+export type StoredPause = z.output<typeof pauseRow>
 
 const countRow = z.object({ count: z.number() })
 

@@ -121,7 +121,7 @@ function storeAgent(
     keyFingerprint: usesKey ? `fingerprint-${number}` : null,
     addedAtMs: atMs,
   })
-  store.agents.setStanding(agentKey, { status: 'ready', statusDetail: null, lastError: null, atMs })
+  store.agents.setStatus(agentKey, { status: 'ready', statusDetail: null, lastError: null, atMs })
   const agentNo = store.agents.find(agentKey)?.agentNo
   if (agentNo === undefined) throw new Error(`${agentKey} was not stored`)
   store.subscriptions.replace(agentNo, scopeKeys, atMs)

@@ -66,10 +66,10 @@ it('likes are withheld until the claim: a token that has them shows it where no 
 it('an agent that is not activated says whether it is its challenge that is not answered', async () => {
   const request = { agentKey: null, deploymentId, site: 'global' as const, form }
   const row = await running.client.registrations.start(request)
-  const standing = async () => (await running.client.agents.fleet()).rows[0]
-  expect(await standing()).toMatchObject({ status: 'not_activated', statusDetail: 'challenge' })
+  const fleetRow = async () => (await running.client.agents.fleet()).rows[0]
+  expect(await fleetRow()).toMatchObject({ status: 'not_activated', statusDetail: 'challenge' })
   await running.client.agents.check({ agentKeys: [row.agentKey] })
-  expect(await standing()).toMatchObject({ status: 'not_activated', statusDetail: 'challenge' })
+  expect(await fleetRow()).toMatchObject({ status: 'not_activated', statusDetail: 'challenge' })
   await operate(sandbox, 'faults', {
     faults: [
       {
@@ -81,7 +81,7 @@ it('an agent that is not activated says whether it is its challenge that is not 
   })
   const draft = goodAnswer(row)
   await running.client.registrations.submitAnswer({ agentKey: row.agentKey, draft })
-  expect(await standing()).toMatchObject({ status: 'not_activated', statusDetail: null })
+  expect(await fleetRow()).toMatchObject({ status: 'not_activated', statusDetail: null })
 })
 
 it('an agent for discussions stands well without the scopes of predicting, and is not asked what it is subscribed to', async () => {

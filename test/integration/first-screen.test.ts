@@ -44,7 +44,7 @@ function tellApart(store: Store): void {
   store.labels.setNote(third.agentNo, 'slow')
   store.labels.setArchived(fourth.agentNo, 1)
   const standing = { statusDetail: 'why', lastError: null, atMs: 1 }
-  store.agents.setStanding(fifth.agentKey, { ...standing, status: 'not_activated' })
+  store.agents.setStatus(fifth.agentKey, { ...standing, status: 'not_activated' })
   store.settings.set('appearance', { language: 'zh-CN', theme: 'dark', density: 'huge' })
   store.settings.set('screens', [{ path: '/events', search: '?range=all' }, { path: 'no screen' }])
   const nobody = { siteNo: null, label: null, agentNo: null, sinceMs: 1 }

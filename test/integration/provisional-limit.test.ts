@@ -23,7 +23,7 @@ let challenges: ChallengeRecord[]
 let numbers = 0
 
 const stand = (status: AgentStatus) =>
-  store.agents.setStanding(agentKey, { status, statusDetail: null, lastError: null, atMs: Date.now() })
+  store.agents.setStatus(agentKey, { status, statusDetail: null, lastError: null, atMs: Date.now() })
 const hold = (count: number) => {
   for (const { challengeNo } of challenges.slice(0, count))
     store.predictions.save({

@@ -23,7 +23,7 @@ export function storeLargeFleet(home: string, baseUrl: string): void {
     for (const [index, { agentKey, agentNo }] of store.agents.all({}).entries()) {
       const status = index % 5 === 0 ? troubled[(index / 5) % troubled.length] : undefined
       if (status !== undefined)
-        store.agents.setStanding(agentKey, {
+        store.agents.setStatus(agentKey, {
           status,
           statusDetail: detailOf(status),
           lastError: null,

@@ -114,7 +114,7 @@ function storeSettledAgent(store: Store, siteNo: number, agent: number): void {
     name: `Settled ${String(agent).padStart(4, '0')}`,
     addedAtMs: firstDeadlineMs,
   })
-  store.agents.setStanding(agentKey, {
+  store.agents.setStatus(agentKey, {
     status: 'ready',
     statusDetail: null,
     lastError: null,

@@ -13,7 +13,7 @@ const facts: ProvenFacts = {
   provisionalUntilMs: null,
 }
 
-describe('the standing that a token shows', () => {
+describe('the status that a token shows', () => {
   it.each<[Partial<ProvenFacts>, AgentStatus, string | null]>([
     [{}, 'ready', null],
     [{ site: null }, 'ready', null],
@@ -47,7 +47,7 @@ describe('the standing that a token shows', () => {
   })
 })
 
-describe('the standing that a failure shows', () => {
+describe('the status that a failure shows', () => {
   it.each<[AppErrorCode, AgentStatus]>([
     ['credential_refused', 'credential_refused'],
     ['agent_not_activated', 'not_activated'],

@@ -33,7 +33,7 @@ export interface StatusReading {
 }
 
 /**
- * The standing of an agent that has just been given a token. `statusDetail` names the missing scopes or the other site.
+ * The status of an agent that has just been given a token. `statusDetail` names the missing scopes or the other site.
  */
 export function statusOfToken(
   facts: ProvenFacts,
@@ -82,7 +82,7 @@ const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
 }
 
 /**
- * The standing that a failure shows; null when the failure says nothing of the agent (a pace that was too quick, for
+ * The status that a failure shows; null when the failure says nothing of the agent (a pace that was too quick, for
  * example).
  */
 export function statusOfError({ code, details }: AppErrorData): StatusReading | null {

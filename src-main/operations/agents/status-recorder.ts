@@ -1,7 +1,7 @@
 import { type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import type { AgentStanding, KeptTokenFacts } from '../../store/agents.store.ts'
+import type { AgentStatusChange, KeptTokenFacts } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
@@ -24,7 +24,7 @@ export interface StatusRecorder {
 
 interface Pending {
   facts?: KeptTokenFacts
-  standing: AgentStanding
+  change: AgentStatusChange
 }
 
 const gatherMs = 150
@@ -52,9 +52,9 @@ export function createStatusRecorder(deps: {
     cancel = null
     if (pending.size === 0) return
     store.transaction(() => {
-      for (const [agentKey, { facts, standing }] of pending) {
+      for (const [agentKey, { facts, change }] of pending) {
         if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)
-        store.agents.setStanding(agentKey, standing)
+        store.agents.setStatus(agentKey, change)
       }
     })
     pending.clear()
@@ -84,23 +84,23 @@ export function createStatusRecorder(deps: {
       const { scopes: grantedScopes, trustLevel, claimPending, provisionalUntilMs } = claims
       put(agentKey, {
         facts: { grantedScopes, trustLevel, claimPending, provisionalUntilMs },
-        standing: { ...verdict, lastError: null, atMs },
+        change: { ...verdict, lastError: null, atMs },
       })
     },
     succeeded(agentKey, { endpointName, facts }) {
       const agent = isClosed ? null : store.agents.find(agentKey)
       if (agent === null) return
-      const before = pending.get(agentKey)?.standing ?? agent
+      const before = pending.get(agentKey)?.change ?? agent
       if (!isDisproved(before, endpointName)) return
       const { site, requestedScopes, baseUrl } = agent
       const verdict = statusOfToken(facts, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
       const isSame = verdict.status === before.status && verdict.statusDetail === before.statusDetail
-      if (!isSame) put(agentKey, { standing: { ...verdict, lastError: null, atMs: Math.trunc(clock()) } })
+      if (!isSame) put(agentKey, { change: { ...verdict, lastError: null, atMs: Math.trunc(clock()) } })
     },
     failed(agentKey, error) {
       const verdict = statusOfError(error)
       if (verdict === null) return
-      put(agentKey, { standing: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
+      put(agentKey, { change: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
     },
     flush,
     close() {

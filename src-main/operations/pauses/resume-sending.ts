@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/sender.ts'
 import { encodeAim } from './encode-aim.ts'
-import { findStandingPauses } from './list-pauses.ts'
+import { findPauses } from './list-pauses.ts'
 
 /**
  * Ends the pauses with these aims, all in one commit; null: every one. What no other pause holds is sent, soonest
@@ -14,7 +14,7 @@ export function resumeSending(
   { aims }: { aims: readonly PauseAim[] | null },
 ): { removed: number } {
   const removed = store.transaction(() => {
-    const ending = findStandingPauses(store, aims)
+    const ending = findPauses(store, aims)
     for (const { pauseNo, aim } of ending) {
       store.pauses.remove(pauseNo)
       store.journal.add('writes_resumed', 'console', encodeAim(aim))

@@ -3,7 +3,7 @@ import type { PauseReview } from '#contract/ipc/pauses.procedures.ts'
 import type { Store } from '../../store/store.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
 import type { Sender } from '../outbox/sender.ts'
-import { findStandingPauses } from './list-pauses.ts'
+import { findPauses } from './list-pauses.ts'
 
 /** As many of each as are listed; the counts are of all. */
 const mostListed = 200
@@ -18,7 +18,7 @@ export function reviewPauses(
 ): PauseReview {
   sender.wake()
   const { pauses } = store
-  const chosen = findStandingPauses(store, aims).map(({ pauseNo }) => pauseNo)
+  const chosen = findPauses(store, aims).map(({ pauseNo }) => pauseNo)
   const kinds = pauses.goingByKind(chosen)
   return {
     goes: {

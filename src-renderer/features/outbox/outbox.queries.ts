@@ -9,7 +9,7 @@ export function outboxListQuery(orpc: ArenaOrpc, filter: OutboxFilter) {
   return { ...orpc.outbox.list.queryOptions({ input: { filter } }), placeholderData: keepPreviousData }
 }
 
-/** The standing pauses, each with how many writes it holds. */
+/** The pauses in force, each with how many writes it holds. */
 export function pauseListQuery(orpc: ArenaOrpc) {
   return orpc.pauses.list.queryOptions()
 }

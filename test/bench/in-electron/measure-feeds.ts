@@ -75,7 +75,7 @@ function storeFollowingAgents(store: Store, { baseUrl, agents }: FeedsInput): Re
         keyFingerprint: null,
         addedAtMs: atMs,
       })
-      store.agents.setStanding(agentKey, { status: 'ready', statusDetail: null, lastError: null, atMs })
+      store.agents.setStatus(agentKey, { status: 'ready', statusDetail: null, lastError: null, atMs })
       const list = {
         received: follows.length,
         total: follows.length,

@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import type { CredentialFacts } from '../../../store/agent-keys.store.ts'
-import type { AgentStanding } from '../../../store/agents.store.ts'
+import type { AgentStatusChange } from '../../../store/agents.store.ts'
 import { isRefusedValue } from '../../../store/database/damage.ts'
 import type { TableRow } from '../../../store/packs.store.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
@@ -153,7 +153,7 @@ function insertAgent(
   // Columns that other screens read: one that they cannot read would take all of their rows along.
   orThrow(store.claims.find(agentKey), 'internal')
   orThrow(store.agentKeys.find(agentKey), 'internal')
-  store.agents.setStanding(agentKey, standingOf(packed, atMs))
+  store.agents.setStatus(agentKey, statusOf(packed, atMs))
   store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
   if (row.subscriptions_read_at_ms !== null)
     store.subscriptions.replace(agentNo, scopeKeys, row.subscriptions_read_at_ms)
@@ -167,7 +167,7 @@ function insertAgent(
 }
 
 /** Nobody has asked the service yet: only what cannot have changed is taken over. */
-function standingOf({ facts, items }: PackedAgent, atMs: number): AgentStanding {
+function statusOf({ facts, items }: PackedAgent, atMs: number): AgentStatusChange {
   const plain = { statusDetail: null, lastError: null, atMs }
   if (!items.has('credential'))
     return { ...plain, status: 'secret_missing', lastError: { code: 'secret_missing', details: {} } }

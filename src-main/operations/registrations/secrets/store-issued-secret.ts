@@ -86,8 +86,8 @@ function takeIntoFleet(
       // To ask for none in particular is to ask for all (Interface §5.3).
       const requested = form.requestedScopes.length > 0 ? form.requestedScopes : oauthScopes
       store.agents.setRequestedScopes(agentKey, requested)
-      const standing = { status: 'not_activated', statusDetail: null, lastError: null, atMs: nowMs } as const
-      store.agents.setStanding(agentKey, standing)
+      const change = { status: 'not_activated', statusDetail: null, lastError: null, atMs: nowMs } as const
+      store.agents.setStatus(agentKey, change)
     }
     store.registrations.change(agentKey, { stage: 'challenge', error: null })
     store.journal.add('registration_secret_kept', agentKey, { agentId })

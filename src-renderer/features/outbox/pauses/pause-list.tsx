@@ -15,7 +15,7 @@ import { pauseListQuery } from '../outbox.queries.ts'
 /** As many as are listed: a thousand agents can be paused one by one, and all of them end by one button. */
 const mostListed = 50
 
-/** The standing pauses over the writes, each with what it holds and its own end. Nothing while there is none. */
+/** The pauses in force over the writes, each with what it holds and its own end. Nothing while there is none. */
 export function PauseList() {
   const { t } = useTranslation('outbox')
   const { orpc } = useBridge()
