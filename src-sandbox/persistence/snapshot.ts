@@ -1,4 +1,7 @@
-/** A sandbox run as rows of text, and back: what is left out is created again at the next start (plans, rate windows, faults). */
+/**
+ * A sandbox run as rows of text, and back: what is left out is created again at the next start (plans, rate windows,
+ * faults).
+ */
 import type { SandboxRun, SavedRun } from '../sandbox-run.ts'
 import type { ServiceSettings } from '../settings.ts'
 import {

@@ -54,8 +54,8 @@ export interface ColumnCounts {
 }
 
 /**
- * The state of each column, and of all of them together. Counted without a list of cells: at each press that would be one of
- * fifty thousand.
+ * The state of each column, and of all of them together. Counted without a list of cells: at each press that would be
+ * one of fifty thousand.
  */
 export function countColumns(
   agents: readonly ScopeAgent[],
