@@ -68,6 +68,8 @@ export const challengeColumns = `
   SELECT ${selectColumns(challengeRow, 'c', { site: 's.', deploymentId: 's.', baseUrl: 'd.' })}
   FROM challenges c JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
+const hourMs = 60 * 60_000
+
 const listed = Object.keys(listedChallenge.shape)
 
 // A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays
@@ -117,12 +119,18 @@ export function createChallengeStore(sql: Statements) {
        results_state = iif(results_asked + 1 >= :most, 'given_up', results_state)
      WHERE challenge_no = :challengeNo`,
   )
+  // Everything that is due is found in it, some times a minute. Of site and deployment it has only what stays as it is.
+  const unresolved = sql.sharedRows(
+    `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
+    challengeRow,
+    ['challenges', 'deployments'],
+  )
   return {
     /** Not resolved, and past the deadline by no more than what `sinceMs` allows; soonest deadline first. */
-    unresolved: sql.rows(
-      `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
-      challengeRow,
-    ),
+    unresolved({ sinceMs }: { sinceMs: number }): Readonly<ChallengeRecord>[] {
+      const sinceHourMs = Math.floor(sinceMs / hourMs) * hourMs
+      return unresolved({ sinceMs: sinceHourMs }).filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
+    },
     /** Newest first. */
     newestResolved: sql.rows(
       `${challengeColumns} WHERE c.site_no = :siteNo AND c.is_resolved = 1

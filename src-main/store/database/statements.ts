@@ -29,6 +29,16 @@ function bound(value: SqlParams[string] | undefined): string | number | null {
 
 export interface Statements {
   rows<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row>[]
+  /**
+   * As `rows`, for what is asked far more often than it changes: reads anew only for other parameters, or after one of
+   * these tables was written to. Whoever gets the rows shares them. `tables` are those whose columns or rows may come to
+   * differ, and those whose deletions take rows of them along.
+   */
+  sharedRows<Row extends z.ZodType>(
+    sql: string,
+    row: Row,
+    tables: readonly string[],
+  ): (params?: SqlParams) => readonly Readonly<z.output<Row>>[]
   row<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row> | null
   /** Gives the number of rows that changed. */
   run(sql: string): (params?: SqlParams) => number
@@ -59,8 +69,32 @@ function numberParams(sql: string): { numbered: string; names: string[] } {
   return { numbered, names }
 }
 
+const written = /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM|REINDEX)\s+(\w+)/i
+
+function tableWrittenBy(sql: string): string {
+  const table = written.exec(sql)?.[1]
+  if (table === undefined) throw new TypeError(`no table is written by ${sql}`)
+  return table
+}
+
+/** How often each table was written to on this connection, which is the only one that writes. */
+function countWrites() {
+  const writes = new Map<string, number>()
+  let rollBacks = 0
+  return {
+    note: (table: string): void => void writes.set(table, (writes.get(table) ?? 0) + 1),
+    /** What was read since the begin of the transaction may never have been so. */
+    noteRollBack(): void {
+      rollBacks += 1
+    },
+    /** Another number after each write to one of them. */
+    of: (tables: readonly string[]): number => tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), rollBacks),
+  }
+}
+
 /** Statements are prepared at their first use, so that opening the store costs none of them. */
 export function createStatements(db: DatabaseSyncInstance): Statements {
+  const writes = countWrites()
   const prepare = (sql: string) => {
     let prepared: { statement: StatementSyncInstance; names: readonly string[] } | null = null
     const prepareFor = (params: SqlParams) => {
@@ -84,11 +118,22 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
       }
     }
   }
+  const rows: Statements['rows'] = (sql, row) => {
+    const withStatement = prepare(sql)
+    const schema = z.array(row)
+    return (params = {}) => schema.parse(withStatement(params, (statement, values) => statement.all(...values)))
+  }
   return {
-    rows(sql, row) {
-      const withStatement = prepare(sql)
-      const schema = z.array(row)
-      return (params = {}) => schema.parse(withStatement(params, (statement, values) => statement.all(...values)))
+    rows,
+    sharedRows(sql, row, tables) {
+      const read = rows(sql, row)
+      let last: { asked: string; revision: number; rows: ReturnType<typeof read> } | null = null
+      return (params = {}) => {
+        const asked = JSON.stringify(params)
+        const revision = writes.of(tables)
+        if (last?.asked !== asked || last.revision !== revision) last = { asked, revision, rows: read(params) }
+        return last.rows
+      }
     },
     row(sql, row) {
       const withStatement = prepare(sql)
@@ -99,7 +144,12 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
     },
     run(sql) {
       const withStatement = prepare(sql)
-      return (params = {}) => withStatement(params, (statement, values) => Number(statement.run(...values).changes))
+      const table = tableWrittenBy(sql)
+      return (params = {}) => {
+        const changes = withStatement(params, (statement, values) => Number(statement.run(...values).changes))
+        if (changes > 0) writes.note(table)
+        return changes
+      }
     },
     transaction(work) {
       if (db.isTransaction) return work()
@@ -110,6 +160,7 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
         return result
       } catch (thrown) {
         if (db.isTransaction) db.exec('ROLLBACK')
+        writes.noteRollBack()
         throw asStoreError(thrown)
       }
     },
