@@ -9,7 +9,6 @@ const challenge = (challengeNo: number, traits: Partial<SubmissionCandidate> = {
   siteNo: 1,
   deadlineAtMs: nowMs + challengeNo * minute,
   others: 5,
-  hasIdle: true,
   listReadAtMs: nowMs - 10 * minute,
   listOthers: 5,
   ...traits,
@@ -19,6 +18,7 @@ const next = (challenges: SubmissionCandidate[], held: number[] = [], perSite = 
     nowMs,
     perSite,
     isHeld: ({ challengeNo }) => held.includes(challengeNo),
+    hasIdle: () => true,
   })
 
 describe('of which challenges it is read who has predicted', () => {
@@ -37,7 +37,6 @@ describe('of which challenges it is read who has predicted', () => {
     ],
     ['one whose count is sent no more', { others: null }, true],
     ['one read in the future of a clock set back', { listReadAtMs: nowMs + minute }, true],
-    ['one on which the whole fleet has predicted', { hasIdle: false, listReadAtMs: null, others: 9 }, false],
   ])('%s', (_what, traits, isRead) => {
     expect(next([challenge(1, traits)])).toEqual(isRead ? [1] : [])
   })
@@ -51,6 +50,24 @@ describe('of which challenges it is read who has predicted', () => {
       challenge(3, unread),
     ]
     expect(next(challenges)).toEqual([3, 4, 2, 1])
+  })
+
+  it('leaves out one on which the whole fleet has predicted, and asks that of no more than it takes', () => {
+    const asked: number[] = []
+    const taken = nextSubmissionReadings(
+      [1, 2, 3, 4].map((no) => challenge(no, { listReadAtMs: null })),
+      {
+        nowMs,
+        perSite: 2,
+        isHeld: () => false,
+        hasIdle(challengeNo) {
+          asked.push(challengeNo)
+          return challengeNo !== 1
+        },
+      },
+    )
+    expect(taken).toEqual([2, 3])
+    expect(asked).toEqual([1, 2, 3])
   })
 
   it('takes so many of each site at the most and none that is held back', () => {

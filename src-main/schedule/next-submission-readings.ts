@@ -12,14 +12,20 @@ type Reason = 'unread' | 'moved' | 'old'
 const urgency: Readonly<Record<Reason, number>> = { unread: 0, moved: 1, old: 2 }
 
 function reasonOf(challenge: SubmissionCandidate, nowMs: number): Reason | null {
-  const { hasIdle, listReadAtMs, listOthers, others } = challenge
-  // A list that only says what is known already is not asked for.
-  if (!hasIdle) return null
+  const { listReadAtMs, listOthers, others } = challenge
   if (listReadAtMs === null) return 'unread'
   const ageMs = nowMs - listReadAtMs
   if (ageMs >= 0 && ageMs < againAfterMs) return null
   if (others !== listOthers) return 'moved'
   return ageMs < 0 || ageMs >= oldAfterMs ? 'old' : null
+}
+
+interface ReadingRules {
+  nowMs: number
+  perSite: number
+  isHeld: (challenge: SubmissionCandidate) => boolean
+  /** Whether an agent of the fleet may owe something. It costs a question, and is asked of no more than needed. */
+  hasIdle: (challengeNo: number) => boolean
 }
 
 /**
@@ -29,7 +35,7 @@ function reasonOf(challenge: SubmissionCandidate, nowMs: number): Reason | null 
  */
 export function nextSubmissionReadings(
   challenges: readonly SubmissionCandidate[],
-  { nowMs, perSite, isHeld }: { nowMs: number; perSite: number; isHeld: (challenge: SubmissionCandidate) => boolean },
+  { nowMs, perSite, isHeld, hasIdle }: ReadingRules,
 ): number[] {
   const left = new Map<number, number>()
   return challenges
@@ -43,10 +49,12 @@ export function nextSubmissionReadings(
         a.challenge.deadlineAtMs - b.challenge.deadlineAtMs ||
         a.challenge.challengeNo - b.challenge.challengeNo,
     )
-    .filter(({ challenge: { siteNo } }) => {
+    .filter(({ challenge: { challengeNo, siteNo } }) => {
       const budget = left.get(siteNo) ?? perSite
+      // A list that only says what is known already is not asked for.
+      if (budget === 0 || !hasIdle(challengeNo)) return false
       left.set(siteNo, budget - 1)
-      return budget > 0
+      return true
     })
     .map(({ challenge }) => challenge.challengeNo)
 }

@@ -64,6 +64,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
         nowMs: Math.trunc(clock()),
         perSite: perTickAndSite,
         isHeld: readings.isHeld,
+        hasIdle: store.watched.hasIdle,
       })
       const challenges = due.flatMap((challengeNo) => byNo.get(challengeNo) ?? [])
       // The first failure of a site ends its turn.

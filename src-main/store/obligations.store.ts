@@ -82,11 +82,13 @@ export function createObligationStore(sql: Statements) {
          WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no AND n.kind = 'prediction')`,
     z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
   )
+  // Counted once for each instrument of a site: hundreds of challenges share a handful of them.
   const subscribers = sql.rows(
-    `SELECT c.challenge_no AS challengeNo, count(DISTINCT u.agent_no) AS subscribers
-     FROM challenges c JOIN subscriptions u USING (instrument) JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
-       AND a.archived_at_ms IS NULL
-     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${selectAgents('a')} GROUP BY c.challenge_no`,
+    `WITH counted(site_no, instrument, subscribers) AS MATERIALIZED (
+       SELECT a.site_no, u.instrument, count(DISTINCT a.agent_no) FROM agents a JOIN subscriptions u USING (agent_no)
+       WHERE a.archived_at_ms IS NULL AND ${selectAgents('a')} GROUP BY a.site_no, u.instrument)
+     SELECT c.challenge_no AS challengeNo, subscribers FROM challenges c JOIN counted USING (site_no, instrument)
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
     z.object({ challengeNo: z.number(), subscribers: z.number() }),
   )
   const provisionalUse = prepareProvisionalUse(sql)

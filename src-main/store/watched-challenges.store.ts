@@ -21,8 +21,6 @@ const candidate = z.object({
    * sends none.
    */
   others: z.number().nullable(),
-  /** An agent of the fleet is subscribed and not known to have predicted. */
-  hasIdle: bit,
   listReadAtMs: z.number().nullable(),
   listOthers: z.number().nullable(),
 })
@@ -31,11 +29,6 @@ export type SubmissionCandidate = z.output<typeof candidate>
 const others = `max(0, c.prediction_count - (SELECT count(*) FROM predictions p WHERE p.challenge_no = c.challenge_no))`
 
 const asList = (challengeNos: readonly number[]) => ({ challenges: challengeNos })
-
-const hasIdle = `EXISTS (
-  SELECT 1 FROM subscriptions u JOIN agents a USING (agent_no)
-  WHERE u.instrument = c.instrument AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
-    AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = u.agent_no))`
 
 /** Challenges that have closed, and who of the fleet let them. */
 function missedObligations(sql: Statements) {
@@ -104,10 +97,18 @@ export function createWatchedChallengeStore(sql: Statements) {
     'DELETE FROM missed_obligations WHERE challenge_no IN (SELECT value FROM json_each(:challenges))',
   )
   const candidates = sql.rows(
-    `SELECT ${selectColumns(candidate, 'c', { others, hasIdle, listReadAtMs: 'w.', listOthers: 'w.' })}
+    `SELECT ${selectColumns(candidate, 'c', { others, listReadAtMs: 'w.', listOthers: 'w.' })}
      FROM challenges c LEFT JOIN watched_challenges w USING (challenge_no)
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
     candidate,
+  )
+  const idleOf = sql.row(
+    `SELECT u.agent_no AS agentNo FROM challenges c JOIN subscriptions u USING (instrument)
+       JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
+     WHERE c.challenge_no = :challengeNo
+       AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = u.agent_no)
+     LIMIT 1`,
+    z.object({ agentNo: z.number() }),
   )
   const listOf = sql.row(
     `SELECT list_read_at_ms AS readAtMs, list_is_complete AS isComplete FROM watched_challenges
@@ -127,6 +128,8 @@ export function createWatchedChallengeStore(sql: Statements) {
       z.object({ challengeNo: z.number(), status: z.string() }),
     ),
     ...missedObligations(sql),
+    /** Whether an agent of the fleet is subscribed and not known to have predicted. */
+    hasIdle: (challengeNo: number): boolean => idleOf({ challengeNo }) !== null,
     candidates: (challengeNos: readonly number[]) => candidates(asList(challengeNos)),
     listOf: (challengeNo: number): SubmissionList | null => listOf({ challengeNo }),
     /** Notes a reading of who has predicted. To be called when what it said of the fleet is stored. */
