@@ -4,6 +4,7 @@ export const changeTopics = [
   'agents',
   'imports',
   'challenges',
+  'submissions',
   'events',
   'leaderboards',
   'drafts',

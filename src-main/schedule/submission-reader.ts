@@ -125,7 +125,8 @@ function createReadings(deps: SubmissionReaderDeps) {
         if (appErrors[error.code].where === 'site') siteHeldUntilMs.set(siteNo, heldUntilMs)
       } finally {
         underWay.delete(challengeNo)
-        if (!signal.aborted) notify('challenges')
+        // What a reading has changed, it tells itself; this is when there was one, and how it went.
+        if (!signal.aborted) notify('submissions')
       }
     },
   }

@@ -180,6 +180,11 @@ export function createAgentStore(sql: Statements) {
     'SELECT name FROM agents WHERE site_no = :siteNo AND ifnull(service_name, name) = :name LIMIT 1',
     z.object({ name: z.string() }),
   )
+  const amongIds = sql.rows(
+    `SELECT ${selectColumns(agentIdRow)} FROM agents
+     WHERE site_no = :siteNo AND agent_id IN (SELECT value FROM json_each(:agentIds))`,
+    agentIdRow,
+  )
   const countIn = sql.row(agentsNeedingYou, z.object({ count: z.number() }))
   const insert = sql.run(
     `INSERT INTO agents ${insertValues(newAgentFields, { status: "'unproven'", statusAtMs: ':addedAtMs' })}`,
@@ -207,6 +212,8 @@ export function createAgentStore(sql: Statements) {
       callerRow,
     ),
     idsOfSite: sql.rows(`SELECT ${selectColumns(agentIdRow)} FROM agents WHERE site_no = :siteNo`, agentIdRow),
+    /** Which of these ids of a site are agents of ours. */
+    findIds: (siteNo: number, agentIds: readonly string[]) => amongIds({ siteNo, agentIds }),
     /** In one of these states, or with a failed write that is not dismissed. */
     countNeedingYou: (statuses: readonly AgentStatus[]) => countIn({ statuses: JSON.stringify(statuses) })?.count ?? 0,
     find: (agentKey: AgentKey) => byKey({ agentKey }),

@@ -103,6 +103,27 @@ const rank = (column: string) =>
 /** In an upsert: what comes in is known better. From the word of the operator up to the last word of the results. */
 export const isBetterKnown = `${rank('excluded.known_by')} > ${rank('known_by')}`
 
+const unlessResolved = (column: string) =>
+  `iif(:knownBy = 'response' AND known_by = 'resolved', ${column}, ifnull(excluded.${column}, ${column}))`
+
+/**
+ * What a prediction is known as after it came in again. Once listed without a write of ours it stays made elsewhere:
+ * `sent` is set with the row, or by the response to the write itself.
+ */
+const known = {
+  direction: unlessResolved('direction'),
+  confidence: unlessResolved('confidence'),
+  reasoning: 'ifnull(:reasoning, reasoning)',
+  remote_id: 'ifnull(excluded.remote_id, remote_id)',
+  accepted_at_ms: 'ifnull(accepted_at_ms, excluded.accepted_at_ms)',
+  is_correct: 'ifnull(excluded.is_correct, is_correct)',
+  score: 'ifnull(excluded.score, score)',
+  sent: "iif(:knownBy = 'response', excluded.sent, sent)",
+  revision_number: 'ifnull(excluded.revision_number, revision_number)',
+  known_at_ms: `iif(${isBetterKnown}, excluded.known_at_ms, known_at_ms)`,
+  known_by: `iif(${isBetterKnown}, excluded.known_by, known_by)`,
+} as const
+
 /** What revisions make of predictions. */
 function revisionsOfPredictions(sql: Statements) {
   // What the results have said stays; of an open challenge the revision takes the place of what was known.
@@ -131,22 +152,15 @@ function revisionsOfPredictions(sql: Statements) {
 
 /** Predictions that the service has acknowledged or lists in its results. */
 export function createPredictionStore(sql: Statements) {
-  // Once listed without a write of ours it stays made elsewhere: `sent` is set with the row, or by the response to the
-  // write itself.
   const save = sql.run(
     `INSERT INTO predictions ${insertValues(
       predictionFields.filter((field) => field !== 'reasoning' && field !== 'former'),
       { reasoning: "ifnull(:reasoning, '')" },
     )}
-     ON CONFLICT (challenge_no, agent_no) DO UPDATE SET
-       direction = iif(:knownBy = 'response' AND known_by = 'resolved', direction, ifnull(excluded.direction, direction)),
-       confidence = iif(:knownBy = 'response' AND known_by = 'resolved', confidence, ifnull(excluded.confidence, confidence)),
-       reasoning = ifnull(:reasoning, reasoning), remote_id = ifnull(excluded.remote_id, remote_id),
-       accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms),
-       is_correct = ifnull(excluded.is_correct, is_correct), score = ifnull(excluded.score, score),
-       sent = iif(:knownBy = 'response', excluded.sent, sent), revision_number = ifnull(excluded.revision_number, revision_number),
-       known_at_ms = iif(${isBetterKnown}, excluded.known_at_ms, known_at_ms),
-       known_by = iif(${isBetterKnown}, excluded.known_by, known_by)`,
+     ON CONFLICT (challenge_no, agent_no) DO UPDATE SET ${Object.entries(known)
+       .map(([column, value]) => `${column} = ${value}`)
+       .join(', ')}
+     WHERE (${Object.keys(known).join(', ')}) IS NOT (${Object.values(known).join(', ')})`,
   )
   const ofAgent = sql.rows(
     `${predictionColumns} WHERE p.agent_no = :agentNo ORDER BY c.deadline_at_ms DESC LIMIT :limit`,
@@ -176,7 +190,8 @@ export function createPredictionStore(sql: Statements) {
     z.object({ agentNo: z.number(), confidence: z.number(), isCorrect: bit }),
   )
   return {
-    save: (prediction: KnownPrediction) =>
+    /** Gives 0 where it says nothing that was not known. */
+    save: (prediction: KnownPrediction): number =>
       save({
         ...prediction,
         revisionNumber: prediction.revisionNumber ?? null,

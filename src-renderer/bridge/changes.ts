@@ -58,6 +58,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'challenges':
     case 'drafts':
       return [orpc.challenges.key(), ...desks, orpc.agents.fleet.key(), ...ofReminders(orpc)]
+    case 'submissions':
+      return [desk.key(), agentDesk.key()]
     case 'events':
       return [orpc.events.list.key(), orpc.events.get.key(), orpc.profiles.get.key()]
     case 'leaderboards':

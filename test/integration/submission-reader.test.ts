@@ -4,6 +4,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { challengeIdSchema } from '#contract/ids.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import { createSubmissionReader } from '../../src-main/schedule/submission-reader.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
@@ -22,6 +23,8 @@ let asked: string[]
 let atOnce: number
 let mostAtOnce: number
 let nowMs: number
+/** What the page was told has changed. */
+let told: Set<ChangeTopic>
 /** The reader's timer, held. */
 let task: (() => void) | null
 
@@ -44,6 +47,7 @@ function save(index: number, predictionCount: number | null): void {
 async function turn(passedMs = 15_000): Promise<string[]> {
   nowMs += passedMs
   asked = []
+  told = new Set()
   const run = task
   task = null
   run?.()
@@ -55,6 +59,7 @@ beforeEach(async () => {
   lists = new Map()
   instead = null
   asked = []
+  told = new Set()
   atOnce = 0
   mostAtOnce = 0
   nowMs = Date.now()
@@ -90,7 +95,9 @@ beforeEach(async () => {
     client,
     clock,
     random: () => 0.5,
-    notify: () => {},
+    notify(...topics) {
+      for (const topic of topics) told.add(topic)
+    },
     startTimer: (_delayMs, next) => {
       task = next
       return () => {
@@ -141,6 +148,23 @@ it('finds who has predicted elsewhere and then asks no more about a challenge th
   expect(known()).toHaveLength(agents)
   save(1, agents + 50)
   expect(await turn(3_600_000)).toEqual([])
+})
+
+it('tells the page of a reading itself, and of challenges and agents only where it says something new', async () => {
+  save(1, 1)
+  await turn()
+  expect([...told]).toEqual(['submissions'])
+  lists.set('ch1', ['agent-4', 'a-stranger'])
+  save(1, 2)
+  await turn(60_000)
+  expect([...told].toSorted()).toEqual(['agents', 'challenges', 'results', 'submissions'])
+  save(1, 3)
+  expect(await turn(60_000)).toEqual(['ch1'])
+  expect([...told]).toEqual(['submissions'])
+  instead = { status: 403, body: '{"detail":"Results are not public yet"}' }
+  save(1, 4)
+  await turn(60_000)
+  expect([...told]).toEqual(['submissions'])
 })
 
 it.each([

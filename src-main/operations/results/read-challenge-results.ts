@@ -39,7 +39,7 @@ export async function readChallengeResults(
   challenge: ChallengeRef,
   signal?: AbortSignal,
 ): Promise<ReadResults> {
-  const { store, client, clock, notify } = deps
+  const { client, notify } = deps
   const answer = await client.call('readResults', {
     baseUrl: challenge.baseUrl,
     site: challenge.site,
@@ -49,13 +49,9 @@ export async function readChallengeResults(
   const submitted = new Set(answer.predictions.map(({ agent_id }) => agent_id))
   const isWhole =
     isComplete(answer.completeness) && (answer.submitted_count === null || answer.submitted_count <= submitted.size)
-  const { predictions, writes, validation } = keep(deps, challenge, answer)
-  store.watched.noteList({
-    challengeNo: challenge.challengeNo,
-    readAtMs: Math.trunc(clock()),
-    isComplete: Number(isWhole),
-  })
+  const { predictions, writes, waiting, validation } = keep(deps, challenge, { answer, isWhole })
   if (predictions > 0 || validation.isOver) notify('results', 'challenges', 'agents')
+  else if (waiting > 0) notify('challenges')
   if (writes > 0) notify('outbox', 'app')
   const isFinal = validation.isOver && validation.gaps.length === 0
   return { isFinal, isComplete: isWhole, submitted }
@@ -113,13 +109,25 @@ function settleListed(
   return settleRevision(store, write, { told: { direction, confidence, reasoning, revisionNumber }, atMs })
 }
 
+interface Kept {
+  /** How many of the fleet are known otherwise than before. */
+  predictions: number
+  /** How many writes of unknown outcome are settled. */
+  writes: number
+  /** 1 where the challenge is past its deadline and not over. */
+  waiting: number
+  validation: ResultsAssessment
+}
+
+/** Keeps all of it, and that it was read, in one commit. */
 function keep(
   { store, clock }: Deps,
   { challengeNo, siteNo }: ChallengeRef,
-  answer: ResponseOf<'readResults'>,
-): { predictions: number; writes: number; validation: ResultsAssessment } {
+  { answer, isWhole }: { answer: ResponseOf<'readResults'>; isWhole: boolean },
+): Kept {
   const nowMs = Math.trunc(clock())
-  const own = new Map(store.agents.idsOfSite({ siteNo }).map(({ agentId, agentNo }) => [agentId, agentNo]))
+  const ids = answer.predictions.map(({ agent_id }) => agent_id)
+  const own = new Map<string, number>(store.agents.findIds(siteNo, ids).map((row) => [row.agentId, row.agentNo]))
   return store.transaction(() => {
     let predictions = 0
     const listed = new Map<number, ResultRow>()
@@ -147,6 +155,7 @@ function keep(
     const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
       .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs })).length
+    let waiting = 0
     const validation = assessResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {
@@ -159,7 +168,8 @@ function keep(
         resolutionSource: answer.resolution_source,
         resolvedAtMs: (answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)) ?? nowMs,
       })
-    } else store.challenges.noteWaiting({ challengeNo, status: answer.status, readAtMs: nowMs })
-    return { predictions, writes, validation }
+    } else waiting = store.challenges.noteWaiting({ challengeNo, status: answer.status, readAtMs: nowMs })
+    store.watched.noteList({ challengeNo, readAtMs: nowMs, isComplete: isWhole })
+    return { predictions, writes, waiting, validation }
   })
 }

@@ -20,7 +20,10 @@ interface TrayDeps {
   reminderSettings: () => ReminderSettings
 }
 
-/** So many challenges are looked at before main lets other work go on. */
+/**
+ * So many challenges are looked at before main lets other work go on. The soonest one comes by itself: as a rule
+ * somebody owes it, and who owes the others is not needed.
+ */
 const atOnce = 20
 
 /** What the icon in the tray says of the workspace now. */
@@ -46,8 +49,8 @@ export async function readTrayView(deps: TrayDeps): Promise<TrayView> {
 
 async function findNext(deps: TrayDeps): Promise<TrayView['next']> {
   const { open } = listCurrentChallenges(deps)
-  for (let from = 0; from < open.length; from += atOnce) {
-    const found = findDue(deps, open.slice(from, from + atOnce))
+  for (let from = 0, to = 1; from < open.length; from = to, to += atOnce) {
+    const found = findDue(deps, open.slice(from, to))
     if (found !== null) return found
     await yieldToEventLoop()
   }
