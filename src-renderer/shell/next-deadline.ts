@@ -1,5 +1,10 @@
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 
+interface Ahead {
+  item: ChallengeInFleet
+  leftMs: number
+}
+
 /**
  * The open challenge with the least time left, each on the clock of its own service: one that somebody of the fleet
  * still owes, else any that the fleet is subscribed to. Null when there is none.
@@ -8,14 +13,15 @@ export function nextDeadline(
   items: readonly ChallengeInFleet[],
   serviceNowOf: (challenge: ChallengeInFleet['challenge']) => number,
 ): ChallengeInFleet['challenge'] | null {
-  const ahead = items
-    .map(({ challenge, fleet }) => ({
-      challenge,
-      fleet,
-      leftMs: challenge.deadlineAtMs - serviceNowOf(challenge),
-    }))
-    .filter(({ leftMs, fleet }) => leftMs > 0 && fleet.subscribed > 0)
-    .sort((a, b) => a.leftMs - b.leftMs)
-  const owed = ahead.find(({ fleet }) => fleet.owed + fleet.drafted > 0)
-  return (owed ?? ahead[0])?.challenge ?? null
+  // Looked for every second: one pass, and nothing is made.
+  let owed: Ahead | null = null
+  let any: Ahead | null = null
+  for (const item of items) {
+    const { challenge, fleet } = item
+    const leftMs = challenge.deadlineAtMs - serviceNowOf(challenge)
+    if (leftMs <= 0 || fleet.subscribed === 0) continue
+    if (any === null || leftMs < any.leftMs) any = { item, leftMs }
+    if (fleet.owed + fleet.drafted > 0 && (owed === null || leftMs < owed.leftMs)) owed = { item, leftMs }
+  }
+  return (owed ?? any)?.item.challenge ?? null
 }

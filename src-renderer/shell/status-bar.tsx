@@ -12,7 +12,7 @@ import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Countdown } from '../ui/text/countdown.tsx'
 import { TimeText } from '../ui/text/time-text.tsx'
-import { useNow } from '../ui/ui-provider.tsx'
+import { useFromNow } from '../ui/ui-provider.tsx'
 import { nextDeadline } from './next-deadline.ts'
 
 /** What waits, what is due next, and whether keychain and radar are well. */
@@ -120,9 +120,12 @@ function NextDeadline() {
   const { orpc } = useBridge()
   const state = useAppState()
   const { data } = useQuery(appQueries(orpc).openChallenges())
-  const nowMs = useNow()
-  const next = nextDeadline(data?.items ?? [], (challenge) => nowMs + getClockOffsetMs(state, challenge))
-  if (next === null)
+  const items = data?.items ?? []
+  const nextKey = useFromNow(
+    (nowMs) => nextDeadline(items, (challenge) => nowMs + getClockOffsetMs(state, challenge))?.challengeKey ?? null,
+  )
+  const next = items.find(({ challenge }) => challenge.challengeKey === nextKey)?.challenge
+  if (next === undefined)
     return <span>{t(explainEmptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
   return (
     <Link

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { formatUtcClock } from '../ui/text/format-time.ts'
-import { useNow } from '../ui/ui-provider.tsx'
+import { useFromNow, useNow } from '../ui/ui-provider.tsx'
 import { listServiceClocks } from './service-clocks.ts'
 
 /** What is looked at and what may be sent: service, sites, palette, pause, and the service's clock. */
@@ -133,16 +133,20 @@ function PauseButton() {
 function ServiceClock() {
   const { t } = useTranslation('shell')
   const clocks = listServiceClocks(useAppState())
-  const nowMs = useNow()
   const [first, ...others] = clocks
   const differ = others.some(({ seconds }) => seconds !== first?.seconds)
   // Where the services disagree none of their clocks is shown for all; every countdown goes by its own.
-  const shownMs = nowMs + (first === undefined || differ ? 0 : first.offsetMs)
+  const offsetMs = first === undefined || differ ? 0 : first.offsetMs
+  const titleNowMs = useFromNow((nowMs) => (differ ? nowMs : 0))
   const title = differ
     ? [
         t('clock.differ'),
-        ...clocks.map(({ name, offsetMs, seconds }) =>
-          t('clock.line', { name: escapeInvisible(name), time: formatUtcClock(nowMs + offsetMs), seconds }),
+        ...clocks.map((clock) =>
+          t('clock.line', {
+            name: escapeInvisible(clock.name),
+            time: formatUtcClock(titleNowMs + clock.offsetMs),
+            seconds: clock.seconds,
+          }),
         ),
       ].join('\n')
     : first === undefined
@@ -157,7 +161,12 @@ function ServiceClock() {
       className="w-[92px] text-right whitespace-nowrap text-ink-2"
     >
       {differ ? <span className="text-warn">≠ </span> : null}
-      {formatUtcClock(shownMs)} <span className="text-xs text-ink-3">UTC</span>
+      <Seconds offsetMs={offsetMs} /> <span className="text-xs text-ink-3">UTC</span>
     </span>
   )
+}
+
+/** By itself: the only text of the window that is another one every second. */
+function Seconds({ offsetMs }: { offsetMs: number }) {
+  return formatUtcClock(useNow() + offsetMs)
 }

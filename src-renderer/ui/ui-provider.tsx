@@ -39,6 +39,15 @@ export function useNow(): number {
   return useSyncExternalStore(ticker.subscribe, ticker.now)
 }
 
+/**
+ * What `read` makes of the present moment (ms since the epoch), looked at every second. Who shows it is drawn again only
+ * when it differs.
+ */
+export function useFromNow<Shown extends string | number | boolean | null>(read: (nowMs: number) => Shown): Shown {
+  const { ticker } = useUi()
+  return useSyncExternalStore(ticker.subscribe, () => read(ticker.now()))
+}
+
 /** The height of a table row in px: compact 26, normal 30, comfortable 36. */
 export function useRowHeight(): number {
   const { density } = useUi()

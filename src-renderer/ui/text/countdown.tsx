@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
 import { joinClassNames } from '../class-names.ts'
-import { useNow } from '../ui-provider.tsx'
-import { formatDuration } from './format-time.ts'
+import { useFromNow } from '../ui-provider.tsx'
+import { coarsenDuration, formatDuration } from './format-time.ts'
 import { useTimeText } from './use-time-text.ts'
 
 interface CountdownProps {
@@ -25,8 +25,10 @@ const tones = {
 export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0 }: CountdownProps) {
   const { t } = useTranslation('ui')
   const { units, bothZones } = useTimeText()
-  const serviceNowMs = useNow() + offsetMs
-  const { phase, leftMs } = deadlineOf({ deadlineAtMs: atMs, serviceNowMs, roundTripMs, queueAheadMs })
+  const deadlineAt = (nowMs: number) =>
+    deadlineOf({ deadlineAtMs: atMs, serviceNowMs: nowMs + offsetMs, roundTripMs, queueAheadMs })
+  const phase = useFromNow((nowMs) => deadlineAt(nowMs).phase)
+  const leftMs = useFromNow((nowMs) => coarsenDuration(deadlineAt(nowMs).leftMs))
   return (
     <span
       role="timer"

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatBothZones, formatDuration, formatRoughDuration, formatUtcClock } from './format-time.ts'
+import {
+  coarsenDuration,
+  coarsenRoughDuration,
+  formatBothZones,
+  formatDuration,
+  formatRoughDuration,
+  formatUtcClock,
+} from './format-time.ts'
 
 const units = {
   day: (count: number) => `${count} d`,
@@ -21,6 +28,19 @@ describe('a length of time', () => {
   ])('of %i ms is %s, roughly %s', (lengthMs, exact, rough) => {
     expect(formatDuration(lengthMs, units)).toBe(exact)
     expect(formatRoughDuration(lengthMs, units)).toBe(rough)
+  })
+
+  it('is written the same where it is made as coarse as it is shown, and differs only with what is written', () => {
+    const lengthsMs = Array.from({ length: 4_000 }, (_, index) => index * 1_000).concat(
+      Array.from({ length: 4_000 }, (_, index) => index * 61_700),
+    )
+    for (const lengthMs of lengthsMs) {
+      const coarse = coarsenDuration(lengthMs)
+      expect(formatDuration(coarse, units)).toBe(formatDuration(lengthMs, units))
+      if (coarse > 0) expect(formatDuration(coarse - 1, units)).not.toBe(formatDuration(coarse, units))
+      expect(formatRoughDuration(coarsenRoughDuration(lengthMs), units)).toBe(formatRoughDuration(lengthMs, units))
+    }
+    expect([coarsenRoughDuration(119_999), coarsenRoughDuration(7_199_999)]).toEqual([60_000, 3_600_000])
   })
 })
 

@@ -34,6 +34,18 @@ export function formatRoughDuration(lengthMs: number, units: DurationUnits): str
   return units.second(String(Math.floor(left / secondMs)))
 }
 
+const downTo = (lengthMs: number, unitMs: number): number => Math.floor(Math.max(0, lengthMs) / unitMs) * unitMs
+
+/** The shortest length that `formatDuration` writes like this one: it stays the same while nothing else is to be shown. */
+export function coarsenDuration(lengthMs: number): number {
+  return downTo(lengthMs, lengthMs >= dayMs ? hourMs : lengthMs >= hourMs ? minuteMs : secondMs)
+}
+
+/** The shortest length that `formatRoughDuration` writes like this one; beyond a day to the hour. */
+export function coarsenRoughDuration(lengthMs: number): number {
+  return downTo(lengthMs, lengthMs >= hourMs ? hourMs : lengthMs >= minuteMs ? minuteMs : secondMs)
+}
+
 function join(first: string, second: string): string {
   return second === '' ? first : `${first} ${second}`
 }

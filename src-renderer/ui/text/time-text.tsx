@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useNow, useUi } from '../ui-provider.tsx'
-import { dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
+import { useFromNow, useUi } from '../ui-provider.tsx'
+import { coarsenRoughDuration, dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
 import { useTimeText } from './use-time-text.ts'
 
 interface TimeTextProps {
@@ -19,10 +19,9 @@ function KnownTime({ atMs }: { atMs: number }) {
   const { t } = useTranslation('ui')
   const { language } = useUi()
   const { units, bothZones } = useTimeText()
-  const nowMs = useNow()
-  const distanceMs = atMs - nowMs
+  const distanceMs = useFromNow((nowMs) => Math.sign(atMs - nowMs) * coarsenRoughDuration(Math.abs(atMs - nowMs)))
   const words = (): string => {
-    if (Math.abs(distanceMs) >= dayMs) return formatMoment(atMs, { nowMs, language })
+    if (Math.abs(distanceMs) >= dayMs) return formatMoment(atMs, { nowMs: atMs - distanceMs, language })
     if (Math.abs(distanceMs) < 5_000) return t('time.now')
     const length = formatRoughDuration(Math.abs(distanceMs), units)
     return t(distanceMs > 0 ? 'time.in' : 'time.ago', { length })

@@ -12,7 +12,7 @@ import { SiteTag } from '../../../ui/site-tag.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
-import { useNow } from '../../../ui/ui-provider.tsx'
+import { useFromNow } from '../../../ui/ui-provider.tsx'
 import type { BulkRequest } from '../bulk/bulk-host.tsx'
 import { fleetQueries } from '../fleet.queries.ts'
 import type { FleetSearch } from '../fleet-search.ts'
@@ -33,7 +33,7 @@ export function HealthBoard({ rows, onBulk, onShow }: HealthBoardProps) {
   const { t } = useTranslation('fleet')
   const { orpc } = useBridge()
   const { data } = useQuery(fleetQueries(orpc).registrations())
-  const nowMs = Math.floor(useNow() / minuteMs) * minuteMs
+  const nowMs = useFromNow((now) => Math.floor(now / minuteMs) * minuteMs)
   const groups = useMemo(() => groupByHealth(rows, data?.rows ?? [], nowMs), [rows, data, nowMs])
   if (groups.length === 0)
     return (

@@ -7,12 +7,12 @@ import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/age
 import { PausedBadge } from '../../../shared/pauses/paused-badge.tsx'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
-import { formatRoughDuration } from '../../../ui/text/format-time.ts'
+import { coarsenRoughDuration, formatRoughDuration } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import { useNow } from '../../../ui/ui-provider.tsx'
+import { useFromNow } from '../../../ui/ui-provider.tsx'
 import { NoteMarker } from './note-marker.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
@@ -80,13 +80,17 @@ export function AuthCell({ row }: { row: FleetRow }) {
 
 /** When the service answered the agent last; of one that cannot be reached, for how long it has been silent. */
 export function SeenCell({ row }: { row: FleetRow }) {
-  const { t } = useTranslation('fleet')
-  const { units, bothZones } = useTimeText()
-  const nowMs = useNow()
   const { lastSeenAtMs, status, isArchived } = row
   if (status !== 'unreachable' || isArchived) return <TimeText atMs={lastSeenAtMs} />
+  return <SilentSince lastSeenAtMs={lastSeenAtMs} />
+}
+
+function SilentSince({ lastSeenAtMs }: Pick<FleetRow, 'lastSeenAtMs'>) {
+  const { t } = useTranslation('fleet')
+  const { units, bothZones } = useTimeText()
+  const silentMs = useFromNow((nowMs) => coarsenRoughDuration(nowMs - (lastSeenAtMs ?? nowMs)))
   if (lastSeenAtMs === null) return <span className="text-warn">{t('seen.never')}</span>
-  const length = formatRoughDuration(nowMs - lastSeenAtMs, units)
+  const length = formatRoughDuration(silentMs, units)
   return (
     <time
       dateTime={new Date(lastSeenAtMs).toISOString()}
@@ -102,10 +106,10 @@ export function SeenCell({ row }: { row: FleetRow }) {
 export function TokenCell({ expiresAtMs }: { expiresAtMs: number | null }) {
   const { t } = useTranslation('fleet')
   const { units, bothZones } = useTimeText()
-  const nowMs = useNow()
+  const isExpired = useFromNow((nowMs) => nowMs >= (expiresAtMs ?? nowMs))
+  const leftMs = useFromNow((nowMs) => coarsenRoughDuration((expiresAtMs ?? nowMs) - nowMs))
   if (expiresAtMs === null) return <span className="text-ink-3">–</span>
-  const leftMs = expiresAtMs - nowMs
-  if (leftMs <= 0) return <span className="text-ink-3">{t('token.expired')}</span>
+  if (isExpired) return <span className="text-ink-3">{t('token.expired')}</span>
   return <span title={bothZones(expiresAtMs)}>{formatRoughDuration(leftMs, units)}</span>
 }
 
