@@ -83,6 +83,20 @@ const upsert = `
     )},
     status = CASE WHEN is_resolved THEN status ELSE excluded.status END`
 
+function prepareUnresolved(sql: Statements) {
+  // Everything that is due is found in it, some times a minute. Of site and deployment it has only what stays as it is.
+  const unresolved = sql.sharedRows(
+    `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
+    challengeRow,
+    ['challenges', 'deployments'],
+  )
+  /** Not resolved, and past the deadline by no more than what `sinceMs` allows; soonest deadline first. */
+  return ({ sinceMs }: { sinceMs: number }): Readonly<ChallengeRecord>[] => {
+    const sinceHourMs = Math.floor(sinceMs / hourMs) * hourMs
+    return unresolved({ sinceMs: sinceHourMs }).filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
+  }
+}
+
 /** Challenges as the sites list them. Nothing is taken away because a list came back short or empty. */
 export function createChallengeStore(sql: Statements) {
   const save = sql.run(upsert)
@@ -119,18 +133,8 @@ export function createChallengeStore(sql: Statements) {
        results_state = iif(results_asked + 1 >= :most, 'given_up', results_state)
      WHERE challenge_no = :challengeNo`,
   )
-  // Everything that is due is found in it, some times a minute. Of site and deployment it has only what stays as it is.
-  const unresolved = sql.sharedRows(
-    `${challengeColumns} WHERE c.is_resolved = 0 AND c.status <> 'resolved' AND c.deadline_at_ms >= :sinceMs ORDER BY c.deadline_at_ms, c.challenge_no`,
-    challengeRow,
-    ['challenges', 'deployments'],
-  )
   return {
-    /** Not resolved, and past the deadline by no more than what `sinceMs` allows; soonest deadline first. */
-    unresolved({ sinceMs }: { sinceMs: number }): Readonly<ChallengeRecord>[] {
-      const sinceHourMs = Math.floor(sinceMs / hourMs) * hourMs
-      return unresolved({ sinceMs: sinceHourMs }).filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
-    },
+    unresolved: prepareUnresolved(sql),
     /** Newest first. */
     newestResolved: sql.rows(
       `${challengeColumns} WHERE c.site_no = :siteNo AND c.is_resolved = 1

@@ -40,8 +40,8 @@ export function useNow(): number {
 }
 
 /**
- * What `read` makes of the present moment (ms since the epoch), looked at every second. Who shows it is drawn again only
- * when it differs.
+ * What `read` makes of the present moment (ms since the epoch), looked at every second. Who shows it is drawn again
+ * only when it differs.
  */
 export function useFromNow<Shown extends string | number | boolean | null>(read: (nowMs: number) => Shown): Shown {
   const { ticker } = useUi()

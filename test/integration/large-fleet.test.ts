@@ -39,6 +39,7 @@ function counted(sql: Statements): Statements {
     }
   return {
     rows: (text, row) => tap(text, sql.rows(text, row)),
+    sharedRows: (text, row, tables) => tap(text, sql.sharedRows(text, row, tables)),
     row: (text, row) => tap(text, sql.row(text, row)),
     run: (text) => tap(text, sql.run(text)),
     transaction: sql.transaction,

@@ -31,8 +31,8 @@ export interface Statements {
   rows<Row extends z.ZodType>(sql: string, row: Row): (params?: SqlParams) => z.output<Row>[]
   /**
    * As `rows`, for what is asked far more often than it changes: reads anew only for other parameters, or after one of
-   * these tables was written to. Whoever gets the rows shares them. `tables` are those whose columns or rows may come to
-   * differ, and those whose deletions take rows of them along.
+   * these tables was written to. Whoever gets the rows shares them. `tables` are those whose columns or rows may come
+   * to differ, and those whose deletions take rows of them along.
    */
   sharedRows<Row extends z.ZodType>(
     sql: string,

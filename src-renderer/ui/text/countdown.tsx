@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
 import { joinClassNames } from '../class-names.ts'
 import { useFromNow } from '../ui-provider.tsx'
-import { coarsenDuration, formatDuration } from './format-time.ts'
+import { cutDuration, formatDuration } from './format-time.ts'
 import { useTimeText } from './use-time-text.ts'
 
 interface CountdownProps {
@@ -28,7 +28,7 @@ export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0 }:
   const deadlineAt = (nowMs: number) =>
     deadlineOf({ deadlineAtMs: atMs, serviceNowMs: nowMs + offsetMs, roundTripMs, queueAheadMs })
   const phase = useFromNow((nowMs) => deadlineAt(nowMs).phase)
-  const leftMs = useFromNow((nowMs) => coarsenDuration(deadlineAt(nowMs).leftMs))
+  const leftMs = useFromNow((nowMs) => cutDuration(deadlineAt(nowMs).leftMs))
   return (
     <span
       role="timer"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  coarsenDuration,
-  coarsenRoughDuration,
+  cutDuration,
+  cutRoughDuration,
   formatBothZones,
   formatDuration,
   formatRoughDuration,
@@ -35,12 +35,12 @@ describe('a length of time', () => {
       Array.from({ length: 4_000 }, (_, index) => index * 61_700),
     )
     for (const lengthMs of lengthsMs) {
-      const coarse = coarsenDuration(lengthMs)
+      const coarse = cutDuration(lengthMs)
       expect(formatDuration(coarse, units)).toBe(formatDuration(lengthMs, units))
       if (coarse > 0) expect(formatDuration(coarse - 1, units)).not.toBe(formatDuration(coarse, units))
-      expect(formatRoughDuration(coarsenRoughDuration(lengthMs), units)).toBe(formatRoughDuration(lengthMs, units))
+      expect(formatRoughDuration(cutRoughDuration(lengthMs), units)).toBe(formatRoughDuration(lengthMs, units))
     }
-    expect([coarsenRoughDuration(119_999), coarsenRoughDuration(7_199_999)]).toEqual([60_000, 3_600_000])
+    expect([cutRoughDuration(119_999), cutRoughDuration(7_199_999)]).toEqual([60_000, 3_600_000])
   })
 })
 

@@ -36,13 +36,13 @@ export function formatRoughDuration(lengthMs: number, units: DurationUnits): str
 
 const downTo = (lengthMs: number, unitMs: number): number => Math.floor(Math.max(0, lengthMs) / unitMs) * unitMs
 
-/** The shortest length that `formatDuration` writes like this one: it stays the same while nothing else is to be shown. */
-export function coarsenDuration(lengthMs: number): number {
+/** The shortest length that `formatDuration` writes like this one: it stays while nothing else is to be shown. */
+export function cutDuration(lengthMs: number): number {
   return downTo(lengthMs, lengthMs >= dayMs ? hourMs : lengthMs >= hourMs ? minuteMs : secondMs)
 }
 
 /** The shortest length that `formatRoughDuration` writes like this one; beyond a day to the hour. */
-export function coarsenRoughDuration(lengthMs: number): number {
+export function cutRoughDuration(lengthMs: number): number {
   return downTo(lengthMs, lengthMs >= hourMs ? hourMs : lengthMs >= minuteMs ? minuteMs : secondMs)
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFromNow, useUi } from '../ui-provider.tsx'
-import { coarsenRoughDuration, dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
+import { cutRoughDuration, dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
 import { useTimeText } from './use-time-text.ts'
 
 interface TimeTextProps {
@@ -19,7 +19,7 @@ function KnownTime({ atMs }: { atMs: number }) {
   const { t } = useTranslation('ui')
   const { language } = useUi()
   const { units, bothZones } = useTimeText()
-  const distanceMs = useFromNow((nowMs) => Math.sign(atMs - nowMs) * coarsenRoughDuration(Math.abs(atMs - nowMs)))
+  const distanceMs = useFromNow((nowMs) => Math.sign(atMs - nowMs) * cutRoughDuration(Math.abs(atMs - nowMs)))
   const words = (): string => {
     if (Math.abs(distanceMs) >= dayMs) return formatMoment(atMs, { nowMs: atMs - distanceMs, language })
     if (Math.abs(distanceMs) < 5_000) return t('time.now')

@@ -7,7 +7,7 @@ import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/age
 import { PausedBadge } from '../../../shared/pauses/paused-badge.tsx'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
-import { coarsenRoughDuration, formatRoughDuration } from '../../../ui/text/format-time.ts'
+import { cutRoughDuration, formatRoughDuration } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
@@ -88,7 +88,7 @@ export function SeenCell({ row }: { row: FleetRow }) {
 function SilentSince({ lastSeenAtMs }: Pick<FleetRow, 'lastSeenAtMs'>) {
   const { t } = useTranslation('fleet')
   const { units, bothZones } = useTimeText()
-  const silentMs = useFromNow((nowMs) => coarsenRoughDuration(nowMs - (lastSeenAtMs ?? nowMs)))
+  const silentMs = useFromNow((nowMs) => cutRoughDuration(nowMs - (lastSeenAtMs ?? nowMs)))
   if (lastSeenAtMs === null) return <span className="text-warn">{t('seen.never')}</span>
   const length = formatRoughDuration(silentMs, units)
   return (
@@ -107,7 +107,7 @@ export function TokenCell({ expiresAtMs }: { expiresAtMs: number | null }) {
   const { t } = useTranslation('fleet')
   const { units, bothZones } = useTimeText()
   const isExpired = useFromNow((nowMs) => nowMs >= (expiresAtMs ?? nowMs))
-  const leftMs = useFromNow((nowMs) => coarsenRoughDuration((expiresAtMs ?? nowMs) - nowMs))
+  const leftMs = useFromNow((nowMs) => cutRoughDuration((expiresAtMs ?? nowMs) - nowMs))
   if (expiresAtMs === null) return <span className="text-ink-3">–</span>
   if (isExpired) return <span className="text-ink-3">{t('token.expired')}</span>
   return <span title={bothZones(expiresAtMs)}>{formatRoughDuration(leftMs, units)}</span>
