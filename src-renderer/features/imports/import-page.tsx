@@ -34,7 +34,7 @@ function Import({ first }: { first: DeploymentView }) {
   return (
     <>
       <AskBeforeLeaving isTyped={text.trim() !== ''} />
-      <DragPlace kind="agents" take={(draggedId) => client.imports.readDragged({ ...place, draggedId })} />
+      <DragPlace kind="agents" loss={null} take={(draggedId) => client.imports.readDragged({ ...place, draggedId })} />
       {held !== null ? (
         <ImportRun key={held.importId} held={held} />
       ) : (

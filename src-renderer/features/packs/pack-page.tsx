@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
@@ -19,16 +21,33 @@ import { RestorePack } from './restore-pack.tsx'
 
 /** Moves a fleet to another machine by one encrypted file, and lists it without secrets. */
 export function PackPage() {
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const { isTrial } = useAppState()
+  const [isTyped, setIsTyped] = useState(false)
+  const current = useQuery({ ...packQueries(orpc).current(), enabled: !isTrial })
+  const loss = useDragLoss(current.data?.import, isTyped)
   return (
     <>
-      <DragPlace kind="pack" take={(draggedId) => client.packs.openDragged({ draggedId })} />
-      <Packs />
+      <DragPlace
+        kind="pack"
+        // A trial opens none, and says so.
+        loss={isTrial ? null : loss}
+        take={(draggedId) => client.packs.openDragged({ draggedId })}
+      />
+      <Packs onPassphrase={setIsTyped} />
     </>
   )
 }
 
-function Packs() {
+/** What a dragged backup would put an end to: the passphrase typed for the one before, or its opened content. */
+function useDragLoss(opened: PackImportView | null | undefined, isTyped: boolean): string | null | undefined {
+  const { t } = useTranslation('packs')
+  if (opened === undefined || opened === null) return opened
+  if (opened.phase === 'locked') return isTyped ? t('open.replaceTyped', { file: opened.file }) : null
+  return opened.phase === 'preview' ? t('open.replaceOpened', { file: opened.file }) : null
+}
+
+function Packs({ onPassphrase }: { onPassphrase: (isTyped: boolean) => void }) {
   const { t } = useTranslation('packs')
   const { orpc } = useBridge()
   const { isTrial, deployments } = useAppState()
@@ -74,7 +93,7 @@ function Packs() {
               label: t('tab.make'),
               content: <CreatePack writing={writing} chosen={agentKeys} />,
             },
-            { id: 'open', label: t('tab.open'), content: <RestorePack opened={opened} /> },
+            { id: 'open', label: t('tab.open'), content: <RestorePack opened={opened} onPassphrase={onPassphrase} /> },
             { id: 'lists', label: t('tab.lists'), content: <ListExport chosen={agentKeys} /> },
           ]}
         />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -9,8 +9,14 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
+interface RestorePackProps {
+  opened: PackImportView | null
+  /** Whether something is typed for the backup that waits. */
+  onPassphrase: (isTyped: boolean) => void
+}
+
 /** Chooses a pack outside this window, then asks for its passphrase. Nothing is stored by opening it. */
-export function RestorePack({ opened }: { opened: PackImportView | null }) {
+export function RestorePack({ opened, onPassphrase }: RestorePackProps) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const choose = useMutation({ mutationFn: () => client.packs.open() })
@@ -27,16 +33,21 @@ export function RestorePack({ opened }: { opened: PackImportView | null }) {
         </Button>
       </div>
       {choose.error === null ? null : <ErrorNote error={appErrorOf(choose.error)} />}
-      {opened === null ? null : <Unlock key={opened.importId} opened={opened} />}
+      {opened === null ? null : <Unlock key={opened.importId} opened={opened} onPassphrase={onPassphrase} />}
     </div>
   )
 }
 
-function Unlock({ opened }: { opened: PackImportView }) {
+function Unlock({ opened, onPassphrase }: { opened: PackImportView; onPassphrase: (isTyped: boolean) => void }) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const { importId, file, appVersion, createdAtMs, agents } = opened
   const [passphrase, setPassphrase] = useState('')
+  const isTyped = passphrase !== ''
+  useEffect(() => {
+    onPassphrase(isTyped)
+    return () => onPassphrase(false)
+  }, [isTyped, onPassphrase])
   const unlock = useMutation({
     mutationFn: () => client.packs.unlock({ importId, passphrase }),
     onSuccess: () => setPassphrase(''),

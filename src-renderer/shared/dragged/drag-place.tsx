@@ -7,13 +7,13 @@ import { useErrorToast } from '../use-error-toast.ts'
 
 interface DragPlaceProps {
   kind: DraggedKind
-  /** What the file would take the place of; null when nothing is lost by it. */
-  loss?: string | null
+  /** What the file would take the place of; null when nothing is lost by it, undefined while that is not known yet. */
+  loss: string | null | undefined
   take: (draggedId: string) => Promise<unknown>
 }
 
 /** Takes the dragged file that its screen was opened with, once; asks before what would be lost by that. */
-export function DragPlace({ kind, loss = null, take }: DragPlaceProps) {
+export function DragPlace({ kind, loss, take }: DragPlaceProps) {
   const { t } = useTranslation('dragged')
   const dragged = useRouterState({ select: ({ location }) => location.state.dragged })
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function DragPlace({ kind, loss = null, take }: DragPlaceProps) {
   return (
     <ConfirmDialog
       title={t('replace.title')}
-      isOpen={draggedId !== null && loss !== null}
+      isOpen={draggedId !== null && typeof loss === 'string'}
       onOpenChange={forget}
       confirmLabel={t('replace.confirm')}
       tone="danger"

@@ -33,25 +33,46 @@ export function useDraggedFiles(): {
   return { state, receive, settle }
 }
 
-/** Calls `show` with the files over the window, at each of their moves, and with null when they leave it. */
+/**
+ * Calls `show` with the files over the window, at each of their moves, and with null when they leave it, when Escape is
+ * pressed or when the pointer is back: a drag has it for itself, and not every program says that it was called off.
+ */
 function followFiles(show: (types: readonly string[] | null) => void): () => void {
+  let isShown = false
+  // After Escape the files may still be held over the window: they are shown again once they have left it.
+  let isSetAside = false
+  const end = (): void => {
+    if (isShown) show(null)
+    isShown = false
+  }
   const over = (event: DragEvent): void => {
     const { dataTransfer } = event
     if (dataTransfer === null || !dataTransfer.types.includes('Files')) return
     event.preventDefault()
     dataTransfer.dropEffect = 'copy'
+    if (event.type === 'dragenter' && event.relatedTarget === null) isSetAside = false
+    if (isSetAside) return
+    isShown = true
     show([...dataTransfer.items].filter(({ kind }) => kind === 'file').map(({ type }) => type))
   }
   const out = (event: DragEvent): void => {
     // Between two elements of the page there is another one; outside of the window there is none.
-    if (event.relatedTarget === null) show(null)
+    if (event.relatedTarget === null) end()
   }
-  window.addEventListener('dragenter', over)
-  window.addEventListener('dragover', over)
-  window.addEventListener('dragleave', out)
-  return () => {
-    window.removeEventListener('dragenter', over)
-    window.removeEventListener('dragover', over)
-    window.removeEventListener('dragleave', out)
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isShown) return
+    // It is meant for the drag, not for a dialog below.
+    event.stopPropagation()
+    isSetAside = true
+    end()
   }
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  window.addEventListener('dragenter', over, options)
+  window.addEventListener('dragover', over, options)
+  window.addEventListener('dragleave', out, options)
+  window.addEventListener('pointermove', end, options)
+  window.addEventListener('pointerdown', end, options)
+  window.addEventListener('keydown', escape, options)
+  return () => listening.abort()
 }
