@@ -110,12 +110,16 @@ async function answer(page: Page, site: 'GLOBAL' | 'CN · 国内站'): Promise<v
   const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text)
   await expect(page.getByRole('heading', { name: 'Analyse this event' })).toBeVisible()
   if (site === 'GLOBAL') {
+    await expect(page.getByRole('textbox', { name: 'What happened' })).toBeFocused()
     await fill('What happened', goodAnswer.event_summary)
     await fill('Affected assets', 'CL, ES')
+    await page.getByRole('radiogroup', { name: 'Direction' }).getByText('Bullish').click()
+    await page.getByRole('radiogroup', { name: 'Magnitude' }).getByText('Medium').click()
     await fill('Cause and effect', goodAnswer.market_impact.reasoning)
     await fill('Short term', goodAnswer.trading_implications.short_term)
     await fill('Medium term', goodAnswer.trading_implications.medium_term)
   } else {
+    await page.getByRole('radiogroup', { name: 'Direction' }).getByText('Up').click()
     await fill('Analysis', shortAnswer.analysis)
     await expect(page.getByText(/\d+ characters of 50 to 200\./)).toBeVisible()
   }

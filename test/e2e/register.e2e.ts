@@ -41,6 +41,14 @@ test('registers by client secret, answers after a restart, is claimed and active
   await fill('Short term', 'Prices rise while the outage lasts.')
   await fill('Medium term', 'The effect fades when supply returns.')
   await fill('Confidence', '0.7')
+  // No choice is made for the operator: the first that is missing has the focus, and the keys choose.
+  await page.getByRole('button', { name: 'Review and submit' }).click()
+  await expect(page.getByRole('radio', { name: 'Bullish' })).toBeFocused()
+  await expect(page.getByText('Choose one.')).toHaveCount(2)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Choose one.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Review and submit' }).click()
   await page.getByRole('button', { name: 'Submit 1 answer' }).click()
   await expect(page.getByText('Passed; waiting to be claimed')).toBeVisible()
@@ -162,6 +170,7 @@ test('an answer typed for a challenge that ran out is kept and offered for the n
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await expect(bullish).toBeChecked()
+  await page.getByRole('radiogroup', { name: 'Magnitude' }).getByText('High').click()
 
   await sandbox.operate('clock', { advance_s: 7_200 })
   await page.keyboard.press('Control+Enter')

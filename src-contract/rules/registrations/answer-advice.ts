@@ -3,7 +3,7 @@
  * answer: how the service marks is its own affair.
  */
 import { readConfidence } from '../predictions/confidence.ts'
-import type { AnswerDraft, AnswerField } from './registration-answer.ts'
+import type { AnswerDraft, AnswerField, AnswerText } from './registration-answer.ts'
 
 export type AnswerAdvice =
   | 'too_brief'
@@ -56,7 +56,7 @@ function sharesTerms(text: string, prompt: string): boolean {
 
 const fewestCharacters = { summary: 20, implication: 15, distinct: 20 }
 
-function adviceOn(draft: AnswerDraft, field: AnswerField, prompt: string): AnswerAdvice | null {
+function adviceOn(draft: AnswerDraft, field: AnswerText, prompt: string): AnswerAdvice | null {
   const text = draft[field].trim()
   switch (field) {
     case 'eventSummary':
@@ -88,7 +88,7 @@ function adviceOn(draft: AnswerDraft, field: AnswerField, prompt: string): Answe
   }
 }
 
-const longFields: readonly AnswerField[] = [
+const longFields: readonly AnswerText[] = [
   'eventSummary',
   'affectedAssets',
   'reasoning',
@@ -97,7 +97,7 @@ const longFields: readonly AnswerField[] = [
   'confidenceText',
   'relatedEvents',
 ]
-const shortFields: readonly AnswerField[] = ['analysis', 'confidenceText']
+const shortFields: readonly AnswerText[] = ['analysis', 'confidenceText']
 
 /** What could be better in each field of the chosen form, for fields that have nothing wrong. */
 export function reviewAnswer(draft: AnswerDraft, prompt: string): ReadonlyMap<AnswerField, AnswerAdvice> {

@@ -5,12 +5,19 @@ const long: AnswerDraft = {
   ...createEmptyAnswer('long'),
   eventSummary: ' A pipeline outage. ',
   affectedAssets: 'CL, ES CL',
+  longDirection: 'bullish',
+  magnitude: 'high',
   reasoning: 'Less crude reaches the market.',
   shortTerm: 'Up.',
   mediumTerm: 'Down.',
   confidenceText: '0.7',
 }
-const short: AnswerDraft = { ...createEmptyAnswer('short'), analysis: 'x'.repeat(50), confidenceText: '1' }
+const short: AnswerDraft = {
+  ...createEmptyAnswer('short'),
+  shortDirection: 'up',
+  analysis: 'x'.repeat(50),
+  confidenceText: '1',
+}
 
 describe('faultsOfAnswer', () => {
   test.each<[string, AnswerDraft, object]>([
@@ -18,6 +25,9 @@ describe('faultsOfAnswer', () => {
     ['a complete short answer', short, {}],
     ['no assets', { ...long, affectedAssets: ' , ' }, { affectedAssets: 'no_asset' }],
     ['a blank summary', { ...long, eventSummary: '  ' }, { eventSummary: 'empty' }],
+    ['no direction chosen', { ...long, longDirection: null }, { longDirection: 'not_chosen' }],
+    ['no magnitude chosen', { ...long, magnitude: null }, { magnitude: 'not_chosen' }],
+    ['no direction of the short form', { ...short, shortDirection: null }, { shortDirection: 'not_chosen' }],
     ['49 characters', { ...short, analysis: 'x'.repeat(49) }, { analysis: 'too_short' }],
     ['201 characters', { ...short, analysis: 'x'.repeat(201) }, { analysis: 'too_long' }],
     ['30 characters of two units each', { ...short, analysis: '𠀋'.repeat(30) }, { analysis: 'too_short' }],

@@ -15,35 +15,38 @@ export const answerDraftSchema = z.strictObject({
   eventSummary: line,
   /** Symbols, separated by commas, semicolons or white space. */
   affectedAssets: line,
-  longDirection: z.enum(['bullish', 'bearish', 'mixed']),
-  magnitude: z.enum(['low', 'medium', 'high']),
+  /** Null until it is chosen, as the other choices: none is made for the operator. */
+  longDirection: z.enum(['bullish', 'bearish', 'mixed']).nullable(),
+  magnitude: z.enum(['low', 'medium', 'high']).nullable(),
   reasoning: line,
   shortTerm: line,
   mediumTerm: line,
   /** Separated by commas, semicolons or line breaks; spaces belong to an event. See `readTextList`. */
   relatedEvents: line,
-  shortDirection: z.enum(['up', 'down', 'flat']),
+  shortDirection: z.enum(['up', 'down', 'flat']).nullable(),
   analysis: line,
   confidenceText: z.string().max(40),
 })
 export type AnswerDraft = z.infer<typeof answerDraftSchema>
 export type AnswerField = Exclude<keyof AnswerDraft, 'form'>
+/** A field that is typed; the others are chosen. */
+export type AnswerText = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
 
 /** Why a field would spend an attempt for nothing. */
-export type AnswerFault = 'empty' | 'too_short' | 'too_long' | 'not_a_confidence' | 'no_asset'
+export type AnswerFault = 'empty' | 'not_chosen' | 'too_short' | 'too_long' | 'not_a_confidence' | 'no_asset'
 
 export function createEmptyAnswer(form: AnswerDraft['form']): AnswerDraft {
   return {
     form,
     eventSummary: '',
     affectedAssets: '',
-    longDirection: 'mixed',
-    magnitude: 'medium',
+    longDirection: null,
+    magnitude: null,
     reasoning: '',
     shortTerm: '',
     mediumTerm: '',
     relatedEvents: '',
-    shortDirection: 'flat',
+    shortDirection: null,
     analysis: '',
     confidenceText: '',
   }
@@ -60,7 +63,7 @@ const typedFields = [
   'confidenceText',
 ] as const
 
-/** Whether anything was typed; the choices alone are there from the start. */
+/** Whether anything was typed; a choice alone is made again in a moment. */
 export function hasAnswerDraft(draft: AnswerDraft | null): draft is AnswerDraft {
   return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
 }
@@ -69,6 +72,8 @@ const shortestAnalysis = 50
 const longestAnalysis = 200
 
 function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
+  if (field === 'longDirection' || field === 'magnitude' || field === 'shortDirection')
+    return draft[field] === null ? 'not_chosen' : null
   const text = draft[field].trim()
   switch (field) {
     case 'confidenceText':
@@ -89,12 +94,14 @@ function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
 const longFields: readonly AnswerField[] = [
   'eventSummary',
   'affectedAssets',
+  'longDirection',
+  'magnitude',
   'reasoning',
   'shortTerm',
   'mediumTerm',
   'confidenceText',
 ]
-const shortFields: readonly AnswerField[] = ['analysis', 'confidenceText']
+const shortFields: readonly AnswerField[] = ['shortDirection', 'analysis', 'confidenceText']
 
 /** What is wrong with each field of the chosen form; empty when the answer may be sent. */
 export function faultsOfAnswer(draft: AnswerDraft): ReadonlyMap<AnswerField, AnswerFault> {
@@ -111,8 +118,10 @@ export function answerOf(draft: AnswerDraft): RequestOf<'submitRegistrationAnswe
   const confidence = readConfidence(draft.confidenceText)
   if (confidence.kind !== 'ok' || faultsOfAnswer(draft).size > 0) return null
   if (draft.form === 'short') {
+    if (draft.shortDirection === null) return null
     return { direction: draft.shortDirection, confidence: confidence.value, analysis: draft.analysis.trim() }
   }
+  if (draft.longDirection === null || draft.magnitude === null) return null
   return {
     event_summary: draft.eventSummary.trim(),
     market_impact: {

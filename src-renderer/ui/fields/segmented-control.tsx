@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { FieldError, Label, Radio, RadioGroup } from 'react-aria-components'
 import { joinClassNames } from '../class-names.ts'
 import { segmentedMoveOf } from './segmented-keys.ts'
 
@@ -11,11 +11,14 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void
   size?: 'sm' | 'md'
   isDisabled?: boolean
+  /** What is wrong with the choice; null while nothing is. */
+  errorMessage?: string | null
 }
 
 /** One of two to five, side by side; left and right move among them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
   const { label, isLabelHidden = false, options, value, onChange, size = 'md', isDisabled = false } = props
+  const { errorMessage = null } = props
   // Caught before the radio group sees it, which would move by up and down too.
   const holdBack = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLInputElement)) return
@@ -34,6 +37,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         if (option !== undefined) onChange(option.value)
       }}
       isDisabled={isDisabled}
+      isInvalid={errorMessage !== null}
       orientation="horizontal"
       className="flex flex-col gap-1"
     >
@@ -58,6 +62,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           </Radio>
         ))}
       </div>
+      {errorMessage === null ? null : <FieldError className="text-xs text-bad">{errorMessage}</FieldError>}
     </RadioGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerDraft, AnswerField } from '#contract/rules/registrations/registration-answer.ts'
+import type { AnswerDraft, AnswerField, AnswerText } from '#contract/rules/registrations/registration-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -15,16 +15,14 @@ interface AnswerFieldsProps {
   onChange: (part: Partial<AnswerDraft>) => void
 }
 
-type TextName = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
-
 /**
  * The answer's own form: the long one, or the short one that the cn site also takes. Each field says how it stands as
  * it is typed.
  */
 export function AnswerFields({ draft, validation, showsFaults, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('registrations')
-  const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
-  const box = (field: TextName, rows = 0) => {
+  const [left, setLeft] = useState<ReadonlySet<AnswerText>>(new Set())
+  const box = (field: AnswerText, rows = 0) => {
     const fault = validation.faults.get(field)
     const isWrong = fault !== undefined && (showsFaults || (left.has(field) && draft[field].trim() !== ''))
     return (
@@ -42,6 +40,10 @@ export function AnswerFields({ draft, validation, showsFaults, onChange }: Answe
       />
     )
   }
+  const unchosen = (field: AnswerField): string | null => {
+    const fault = validation.faults.get(field)
+    return showsFaults && fault !== undefined ? t(`fault.${fault}`) : null
+  }
   if (draft.form === 'short') {
     return (
       <div className="flex flex-col gap-3">
@@ -50,6 +52,7 @@ export function AnswerFields({ draft, validation, showsFaults, onChange }: Answe
           options={(['up', 'flat', 'down'] as const).map((value) => ({ value, label: t(`choice.${value}`) }))}
           value={draft.shortDirection}
           onChange={(shortDirection) => onChange({ shortDirection })}
+          errorMessage={unchosen('shortDirection')}
         />
         {box('analysis', 5)}
         {box('confidenceText')}
@@ -63,7 +66,7 @@ export function AnswerFields({ draft, validation, showsFaults, onChange }: Answe
         {box('affectedAssets')}
         <MissingAssets draft={draft} validation={validation} onChange={onChange} />
       </div>
-      <Directions draft={draft} onChange={onChange} />
+      <Directions draft={draft} unchosen={unchosen} onChange={onChange} />
       {box('reasoning', 3)}
       <div className="grid grid-cols-2 gap-3">
         {box('shortTerm', 3)}
@@ -94,7 +97,11 @@ function MissingAssets({ draft, validation, onChange }: Omit<AnswerFieldsProps, 
   )
 }
 
-function Directions({ draft, onChange }: Pick<AnswerFieldsProps, 'draft' | 'onChange'>) {
+interface DirectionsProps extends Pick<AnswerFieldsProps, 'draft' | 'onChange'> {
+  unchosen: (field: AnswerField) => string | null
+}
+
+function Directions({ draft, unchosen, onChange }: DirectionsProps) {
   const { t } = useTranslation('registrations')
   return (
     <div className="flex flex-wrap gap-6">
@@ -106,6 +113,7 @@ function Directions({ draft, onChange }: Pick<AnswerFieldsProps, 'draft' | 'onCh
         }))}
         value={draft.longDirection}
         onChange={(longDirection) => onChange({ longDirection })}
+        errorMessage={unchosen('longDirection')}
       />
       <SegmentedControl
         label={t('answer.magnitude')}
@@ -115,6 +123,7 @@ function Directions({ draft, onChange }: Pick<AnswerFieldsProps, 'draft' | 'onCh
         }))}
         value={draft.magnitude}
         onChange={(magnitude) => onChange({ magnitude })}
+        errorMessage={unchosen('magnitude')}
       />
     </div>
   )

@@ -35,7 +35,7 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
       ? [[t('answer.confidenceText'), confidence]]
       : [
           [t('answer.confidenceText'), confidence],
-          [t('answer.magnitude'), t(`choice.${draft.magnitude}`)],
+          [t('answer.magnitude'), draft.magnitude === null ? '–' : t(`choice.${draft.magnitude}`)],
           [t('answer.affectedAssets'), list(draft.affectedAssets, 'symbols')],
           [t('answer.relatedEvents'), list(draft.relatedEvents, 'texts')],
         ]
@@ -61,7 +61,13 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 p-3">
           <dt className="text-ink-2">{t('answer.longDirection')}</dt>
           <dd className="text-lg font-semibold">
-            <span aria-hidden>{arrows[direction]}</span> {t(`choice.${direction}`)}
+            {direction === null ? (
+              '–'
+            ) : (
+              <>
+                <span aria-hidden>{arrows[direction]}</span> {t(`choice.${direction}`)}
+              </>
+            )}
           </dd>
           {lines.map(([label, value]) => (
             <div key={label} className="contents">

@@ -8,6 +8,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { isFocusNowhere } from '../../../shared/screen-focus.ts'
 import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -19,6 +20,10 @@ import { ChallengeClock } from './challenge-clock.tsx'
 import { SavedAnswerNote } from './saved-answer-note.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import { type AnswerValidation, validateAnswer } from './validate-answer.ts'
+
+const firstField = 'textarea, input:not([tabindex="-1"])'
+/** A group of choices has the mark, and its choices the focus. */
+const firstFault = `:is(textarea, input)[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input:not([tabindex="-1"])`
 
 /** The prompt beside its answer. What would spend an attempt for nothing is said before it is spent. */
 export function ChallengeDesk({ row }: { row: RegistrationView }) {
@@ -37,9 +42,14 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   const proof = useMutation({ mutationFn: () => client.registrations.check({ agentKey }) })
   const validation = useMemo(() => validateAnswer(draft, challenge?.prompt ?? ''), [draft, challenge?.prompt])
   const box = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (tries > 0) box.current?.querySelector<HTMLElement>(firstFault)?.focus()
   }, [tries])
+  useEffect(() => {
+    // The time of the challenge runs: whoever comes here by key begins at once.
+    if (isFocusNowhere()) fields.current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
+  }, [])
   const review = (): void => {
     if (validation.faults.size > 0) setTries((last) => last + 1)
     else if (!submit.isPending && challenge?.refusedHost === null) setIsReviewing(true)
@@ -69,7 +79,9 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           />
         )}
         <SavedAnswerNote row={row} draft={draft} onUse={change} />
-        <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
+        <div ref={fields}>
+          <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
+        </div>
         {error === null || submit.isPending || proof.isPending ? null : (
           // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an
           // attempt.

@@ -2,15 +2,13 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatConfidence, percentOfConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { countSentences } from '#contract/rules/registrations/answer-advice.ts'
-import type { AnswerDraft, AnswerField } from '#contract/rules/registrations/registration-answer.ts'
+import type { AnswerDraft, AnswerText } from '#contract/rules/registrations/registration-answer.ts'
 import { readTextList } from '#contract/rules/text/text-list.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { AnswerValidation } from '../challenge/validate-answer.ts'
 
-type CheckedField = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
-
 interface FieldCheckProps {
-  field: CheckedField
+  field: AnswerText
   draft: AnswerDraft
   validation: AnswerValidation
   /** The error itself is at the field then. */
@@ -50,7 +48,7 @@ export function FieldCheck({ field, draft, validation, isWrong }: FieldCheckProp
 }
 
 /** How long a text is, or what was read from it: a confidence and a list can be typed in more ways than one. */
-function useReading(field: CheckedField, text: string): string {
+function useReading(field: AnswerText, text: string): string {
   const { t } = useTranslation('registrations')
   if (text === '') return ''
   if (field === 'confidenceText') {
@@ -68,6 +66,6 @@ function useReading(field: CheckedField, text: string): string {
     })
   }
   if (field === 'analysis') return t('length', { count: text.length })
-  const counts: readonly CheckedField[] = ['reasoning', 'shortTerm', 'mediumTerm']
+  const counts: readonly AnswerText[] = ['reasoning', 'shortTerm', 'mediumTerm']
   return counts.includes(field) ? t('sentences', { count: countSentences(text) }) : ''
 }

@@ -5,7 +5,7 @@ import {
   type RegistrationView,
   registrationStageSchema,
 } from '#contract/ipc/registrations.procedures.ts'
-import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { type AnswerDraft, createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { firstFormText, formOf } from '../form/form-text.ts'
 import { countSteps, findRowsToAnswer, needsHosting, nextActOf, rowsOfStep, sortRows } from './registration-steps.ts'
 
@@ -37,7 +37,12 @@ function rowAt(stage: RegistrationStage, part: Partial<RegistrationView> = {}, n
 }
 
 const hosted = { ...rowAt('staged').form, authMethod: 'private_key_jwt', publicKeyBy: 'jwks_url' } as const
-const complete = { ...createEmptyAnswer('short'), analysis: 'x'.repeat(60), confidenceText: '0.6' }
+const complete: AnswerDraft = {
+  ...createEmptyAnswer('short'),
+  shortDirection: 'flat',
+  analysis: 'x'.repeat(60),
+  confidenceText: '0.6',
+}
 
 describe('the one next act', () => {
   it.each<[string, RegistrationView, ReturnType<typeof nextActOf>]>([
