@@ -206,7 +206,7 @@ test('a trial with a draft ends only when the operator agrees, whichever way it 
   await expect.poll(async () => (await questions()).length).toBe(3)
   const [leave, close, quit] = await questions()
   expect(leave).toMatchObject({ message: 'Leave the trial?', defaultId: 0, cancelId: 0 })
-  expect(leave?.detail).toContain('1 prediction draft')
+  expect(leave?.detail).toContain('1 draft')
   expect([close?.message, quit?.message]).toEqual(['Quit and end the trial?', 'Quit and end the trial?'])
   await expect(confidence(page, 'Helios-01')).toHaveValue('0.72')
 

@@ -7,19 +7,14 @@ const nothing = { drafts: 0, unsent: 0, subscriptionChanges: 0, registrations: 0
 
 describe('trialQuestion', () => {
   it.each<[TrialLoss, Language, string[]]>([
-    [{ ...nothing, drafts: 1 }, 'en', ['· 1 prediction draft']],
-    [{ ...nothing, drafts: 1_200 }, 'en', ['· 1,200 prediction drafts']],
+    [{ ...nothing, drafts: 1 }, 'en', ['· 1 draft']],
+    [{ ...nothing, drafts: 1_200 }, 'en', ['· 1,200 drafts']],
     [
       { drafts: 2, unsent: 1, subscriptionChanges: 3, registrations: 1 },
       'en',
-      [
-        '· 2 prediction drafts',
-        '· 1 pending prediction',
-        '· 3 pending subscription changes',
-        '· 1 incomplete registration',
-      ],
+      ['· 2 drafts', '· 1 pending item', '· 3 pending subscription changes', '· 1 incomplete registration'],
     ],
-    [{ ...nothing, unsent: 2, registrations: 1 }, 'zh-CN', ['· 2 条处理中的预测', '· 1 条未完成的注册']],
+    [{ ...nothing, unsent: 2, registrations: 1 }, 'zh-CN', ['· 2 条处理中的内容', '· 1 条未完成的注册']],
   ])('names what goes with the trial: %j in %s', (loss, language, lines) => {
     expect(formatTrialQuestion(language, { loss, isQuitting: false }).detail.split('\n').slice(1)).toEqual(lines)
   })

@@ -107,7 +107,7 @@ function Piece({ piece }: { piece: GuideText }): ReactNode {
     case 'emphasis':
       return <em className="font-medium not-italic">{text}</em>
     case 'code':
-      return <code className="rounded-sm bg-sunken px-1 text-[0.92em]">{text}</code>
+      return <code className="rounded-sm bg-sunken px-1 text-xs">{text}</code>
     case 'link':
       return (
         <Link to="/help" search={{ section: piece.to }} className="text-accent underline">

@@ -13,7 +13,7 @@ export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTable
     {
       id: 'agent',
       header: t('column.agent'),
-      width: 'minmax(190px, 1fr)',
+      width: 'minmax(170px, 1fr)',
       value: ({ name }) => name,
       cell: ({ name, pausedBy }) => (
         <span className="flex min-w-0 items-center gap-1.5">
@@ -27,7 +27,7 @@ export function createLimitColumns({ t }: { t: TFunction<'outbox'> }): DataTable
       (rateClass): DataTableColumn<LimitRow> => ({
         id: rateClass,
         header: t(`limits.class.${rateClass}`),
-        width: 'minmax(150px, 1fr)',
+        width: 'minmax(132px, 1fr)',
         cell: ({ pausedBy, rooms: { [rateClass]: room } }) =>
           room === undefined ? null : <RateMeter room={room} isPaused={pausedBy.length > 0} />,
       }),

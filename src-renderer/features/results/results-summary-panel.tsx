@@ -90,7 +90,7 @@ export function CalibrationTable({ summary }: { summary: ResultSummary }) {
         ))}
         {line(t('calibration.n'), (bin) => (
           <span className={bin.n < fewBelow ? 'text-ink-3' : ''}>
-            {bin.n < fewBelow ? t('calibration.few', { n: bin.n }) : count(bin.n)}
+            {bin.n < fewBelow ? t('calibration.few', { count: bin.n }) : count(bin.n)}
           </span>
         ))}
       </tbody>

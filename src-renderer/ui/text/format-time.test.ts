@@ -12,6 +12,7 @@ const units = {
   day: (count: number) => `${count} d`,
   hour: (count: string) => `${count} h`,
   minute: (count: string) => `${count} min`,
+  minuteAlone: (count: string) => `${count} minutes`,
   second: (count: string) => `${count} s`,
 }
 
@@ -20,8 +21,8 @@ describe('a length of time', () => {
     [-5_000, '0 s', '0 s'],
     [999, '0 s', '0 s'],
     [42_000, '42 s', '42 s'],
-    [60_000, '1 min 00 s', '1 min'],
-    [1_023_000, '17 min 03 s', '17 min'],
+    [60_000, '1 min 00 s', '1 minutes'],
+    [1_023_000, '17 min 03 s', '17 minutes'],
     [3_600_000, '1 h 00 min', '1 h'],
     [86_400_000, '1 d', '1 d'],
     [97_200_000, '1 d 3 h', '1 d'],

@@ -4,6 +4,8 @@ export interface DurationUnits {
   day: (count: number) => string
   hour: (count: string) => string
   minute: (count: string) => string
+  /** With no other unit beside it, as Chinese says it in another way. */
+  minuteAlone: (count: string) => string
   second: (count: string) => string
 }
 
@@ -30,7 +32,7 @@ export function formatRoughDuration(lengthMs: number, units: DurationUnits): str
   const left = Math.max(0, lengthMs)
   if (left >= dayMs) return units.day(Math.floor(left / dayMs))
   if (left >= hourMs) return units.hour(String(Math.floor(left / hourMs)))
-  if (left >= minuteMs) return units.minute(String(Math.floor(left / minuteMs)))
+  if (left >= minuteMs) return units.minuteAlone(String(Math.floor(left / minuteMs)))
   return units.second(String(Math.floor(left / secondMs)))
 }
 

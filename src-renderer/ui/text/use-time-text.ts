@@ -13,6 +13,7 @@ export function useTimeText(): { units: DurationUnits; bothZones: (atMs: number)
         day: (count) => t('time.days', { n: count }),
         hour: (count) => t('time.hours', { n: count }),
         minute: (count) => t('time.minutes', { n: count }),
+        minuteAlone: (count) => t('time.minutesAlone', { n: count }),
         second: (count) => t('time.seconds', { n: count }),
       },
       bothZones: (atMs) => t('time.bothZones', formatBothZones(atMs, language)),

@@ -54,7 +54,7 @@ export function TrackRecord({ confidenceText, record }: PayoffPreviewProps) {
   if (!near.isEnough)
     return (
       <span className="text-ink-3" title={t('record.help')}>
-        {t('record.few', { n: near.n })}
+        {t('record.few', { count: near.n })}
       </span>
     )
   return (
