@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { type Command, useAllCommands } from '../shared/commands.tsx'
-import { isDialogOpen, isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcuts/shortcut.ts'
+import { isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcuts/shortcut.ts'
 import { listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
+import { isDialogOpen } from '../ui/is-dialog-open.ts'
 
 /** The command that these keys run now: one of the screen before one of the shell; null when none has them. */
 export function findCommandOf(

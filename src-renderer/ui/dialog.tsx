@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
@@ -26,9 +26,14 @@ interface DialogProps {
 
 const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]' }
 
+/** What is filled in or chosen; what acts at once is not among it. */
+const fields = 'input, textarea, button[aria-haspopup="listbox"]'
+
 /**
- * A layer over the page; Escape closes it and the focus returns to where it was. Where closing throws away what was
- * typed, Escape and the cross ask first; a button of the footer says what it does and does not.
+ * A layer over the page. It opens with the focus on what says so itself, else on its first field; where it has none, on
+ * the layer as a whole, so that Enter presses nothing unread. Escape closes it and the focus returns to where it
+ * was. Where closing throws away what was typed, Escape and the cross ask first; a button of the footer says what it
+ * does and does not.
  */
 export function Dialog({
   title,
@@ -92,10 +97,22 @@ export function Dialog({
               {footer}
             </footer>
           )}
+          <FocusFirstField box={box} />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** Comes last in the layer, so that whatever takes the focus by itself has done so before. */
+function FocusFirstField({ box }: { box: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => {
+    const layer = box.current?.parentElement
+    if (layer == null || layer.contains(document.activeElement)) return
+    const isReachable = (field: HTMLElement): boolean => field.tabIndex >= 0 && field.closest('[aria-hidden]') === null
+    ;[...layer.querySelectorAll<HTMLElement>(`[data-layer] :is(${fields}):enabled`)].find(isReachable)?.focus()
+  }, [box])
+  return null
 }
 
 function LossQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import {
   Button,
   Text,
@@ -10,11 +10,17 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { joinClassNames } from './class-names.ts'
+import { isDialogOpen } from './is-dialog-open.ts'
 
 interface ToastWords {
   title: string
   detail?: string
   tone?: 'neutral' | 'ok' | 'bad'
+}
+
+interface ShownToast extends ToastWords {
+  /** It came while a dialog was open, and says what became of an act in it. */
+  isOfDialog: boolean
 }
 
 type ShowToast = (words: ToastWords) => void
@@ -26,10 +32,15 @@ const shownMs = 6_000
 /** Holds the messages about what happened elsewhere than where the operator looks. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
-  const queue = useMemo(() => new ToastQueue<ToastWords>({ maxVisibleToasts: 3 }), [])
+  const queue = useMemo(() => new ToastQueue<ShownToast>({ maxVisibleToasts: 3 }), [])
+  const isOverDialogs = useSyncExternalStore(
+    useCallback((onChange) => queue.subscribe(onChange), [queue]),
+    () => queue.visibleToasts.some(({ content }) => content.isOfDialog),
+  )
   // A refusal stays until it is closed: it has to be read.
   const show = useMemo<ShowToast>(
-    () => (words) => void queue.add(words, words.tone === 'bad' ? {} : { timeout: shownMs }),
+    () => (words) =>
+      void queue.add({ ...words, isOfDialog: isDialogOpen() }, words.tone === 'bad' ? {} : { timeout: shownMs }),
     [queue],
   )
   return (
@@ -38,7 +49,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastRegion
         queue={queue}
         aria-label={t('notices')}
-        className="fixed right-4 bottom-20 z-50 flex w-80 flex-col gap-2 outline-none"
+        // One from before a dialog waits below it: above, it would cover the buttons of the dialog.
+        className={joinClassNames(
+          'fixed right-4 bottom-20 flex w-80 flex-col gap-2 outline-none',
+          isOverDialogs ? 'z-50' : 'z-30',
+        )}
       >
         {({ toast }) => (
           <Toast

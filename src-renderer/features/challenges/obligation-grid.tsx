@@ -28,6 +28,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
         ref={box}
         role="grid"
         tabIndex={0}
+        data-start-of-work=""
         aria-label={t('matrix.label')}
         aria-rowcount={agents.length + 1}
         aria-colcount={challenges.length + 1}

@@ -44,6 +44,7 @@ export function BoardTable(props: BoardTableProps) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <DataTable
           tableId="leaderboard"
+          isStartOfWork
           label={t('title')}
           columns={columns}
           rows={rows}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import { mostTextsAtOnce } from '#contract/rules/discussion/text-limits.ts'
@@ -53,9 +53,12 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   // Beside the text already.
   const isSaid = isAlone && texts[0]?.reviewed?.error != null
   const obstacle = useSendObstacle({ ready, isAlone, isReviewing, isConfirmed: isConfirmed(concerns, confirmed) })
+  const note = useRef<HTMLElement>(null)
   const proceed = (): void => {
-    if (obstacle !== null || send.isPending) return
-    if (isAlone || isReviewing) send.mutate()
+    if (send.isPending) return
+    // What holds it up may be below the edge: the keys lead there.
+    if (obstacle !== null) showNote(note.current)
+    else if (isAlone || isReviewing) send.mutate()
     else setIsReviewing(true)
   }
   useSendCommand(proceed)
@@ -130,7 +133,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
           </>
         )}
         {isAlone || isReviewing ? (
-          <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
+          <IntegrityNote ref={note} concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
         ) : null}
         {draft.error === null ? null : <ErrorNote error={draft.error} onRetry={draft.flush} />}
         {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} onRetry={proceed} />}
@@ -138,4 +141,10 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
       </div>
     </Dialog>
   )
+}
+
+/** Brings what the guard says into sight, and the focus to its box where it has one. */
+function showNote(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' })
+  note?.querySelector('input')?.focus({ preventScroll: true })
 }

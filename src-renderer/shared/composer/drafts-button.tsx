@@ -31,13 +31,14 @@ export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | n
       {isOpen ? (
         <Dialog title={t('drafts.title')} isOpen onOpenChange={() => setIsOpen(false)}>
           <ul className="flex flex-col">
-            {found.map((draft) => (
+            {found.map((draft, index) => (
               <li
                 key={placeIdOf(draft.place)}
                 className="flex flex-col gap-1 border-line border-b py-2 last:border-b-0"
               >
                 <DraftLine
                   draft={draft}
+                  isFirst={index === 0}
                   onOpen={() => {
                     setIsOpen(false)
                     write({ kind: 'draft', place: draft.place })
@@ -52,7 +53,13 @@ export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | n
   )
 }
 
-function DraftLine({ draft: { place, entries, savedAtMs }, onOpen }: { draft: DiscussionDraft; onOpen: () => void }) {
+interface DraftLineProps {
+  draft: DiscussionDraft
+  isFirst: boolean
+  onOpen: () => void
+}
+
+function DraftLine({ draft: { place, entries, savedAtMs }, isFirst, onOpen }: DraftLineProps) {
   const { t } = useTranslation('discussion')
   const about = place.kind === 'post' ? null : (place.title ?? t('event.untitled'))
   const text = entries.map((entry) => [entry.title, entry.text].join(' ').trim()).find((words) => words !== '') ?? ''
@@ -68,7 +75,7 @@ function DraftLine({ draft: { place, entries, savedAtMs }, onOpen }: { draft: Di
       </span>
       <p className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">{escapeInvisible(text.slice(0, 300))}</p>
       <span className="flex items-center gap-2">
-        <Button size="sm" onPress={onOpen}>
+        <Button size="sm" autoFocus={isFirst} onPress={onOpen}>
           {t('drafts.open')}
         </Button>
         <DiscardDraft place={place} texts={entries.filter((entry) => !isBlank(entry)).length} />

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Concern } from '#contract/ipc/integrity.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
@@ -9,6 +10,7 @@ import { RemoteText } from '../discussion/remote-text.tsx'
 import { isConfirmed } from './confirmed-concerns.ts'
 
 interface IntegrityNoteProps {
+  ref?: Ref<HTMLElement>
   /** Of all the writes that would be sent now. */
   concerns: readonly Concern[]
   /** Ids of those that the operator has confirmed; goes with what is sent. */
@@ -20,13 +22,14 @@ interface IntegrityNoteProps {
  * What the integrity guard says of a write: the reason, the other agent and the earlier text, with the box by which the
  * operator sends it all the same. Nothing where there is nothing to say.
  */
-export function IntegrityNote({ concerns, confirmed, onConfirm }: IntegrityNoteProps) {
+export function IntegrityNote({ ref, concerns, confirmed, onConfirm }: IntegrityNoteProps) {
   const { t } = useTranslation('integrity')
   if (concerns.length === 0) return null
   const asked = concerns.filter(({ verdict }) => verdict === 'ask')
   const isForbidden = concerns.some(({ verdict }) => verdict === 'forbid')
   return (
     <section
+      ref={ref}
       aria-label={t('note.label')}
       className="flex flex-col gap-2 rounded-md border border-line bg-warn-soft px-3 py-2"
     >

@@ -78,9 +78,3 @@ export function isTyping(target: EventTarget | null): boolean {
 export function isReviewKey(press: KeyPress): boolean {
   return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
 }
-
-/** A dialog lies over the screen: what is typed there must not be left by a key that means the screen. */
-export function isDialogOpen(): boolean {
-  // By its own mark: a toast and an open menu have the role of a dialog too.
-  return document.querySelector('[data-layer]') !== null
-}

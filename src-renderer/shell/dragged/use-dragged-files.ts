@@ -59,7 +59,7 @@ function followFiles(show: (types: readonly string[] | null) => void): () => voi
     // Between two elements of the page there is another one; outside of the window there is none.
     if (event.relatedTarget === null) end()
   }
-  const escape = (event: KeyboardEvent): void => {
+  const endOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isShown) return
     // It is meant for the drag, not for a dialog below.
     event.stopPropagation()
@@ -73,6 +73,6 @@ function followFiles(show: (types: readonly string[] | null) => void): () => voi
   window.addEventListener('dragleave', out, options)
   window.addEventListener('pointermove', end, options)
   window.addEventListener('pointerdown', end, options)
-  window.addEventListener('keydown', escape, options)
+  window.addEventListener('keydown', endOnEscape, options)
   return () => listening.abort()
 }

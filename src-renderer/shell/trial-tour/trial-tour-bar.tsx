@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type NavigateOptions, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrialProgress } from '#contract/ipc/trial.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { isFocusNowhere } from '../../shared/screen-focus.ts'
 import { useTrialTour } from '../../shared/trial-tour/trial-tour-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
@@ -119,6 +120,11 @@ const targets = {
 function StepLine({ step, phase, progress }: { step: TourStep | null; phase: TourPhase; progress: TrialProgress }) {
   const { t } = useTranslation('tour')
   const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Whoever asks for the guide by key goes on from its first button.
+    if (isFocusNowhere()) button.current?.focus({ preventScroll: true })
+  }, [])
   const moment = moments.find((one) => one === `${step}.${phase}`)
   if (moment === undefined) return <p role="status">{t('over')}</p>
   const target = targets[moment]
@@ -132,7 +138,7 @@ function StepLine({ step, phase, progress }: { step: TourStep | null; phase: Tou
         </span>
       ) : null}
       {target === null ? null : (
-        <Button size="sm" variant="primary" onPress={() => void navigate({ to: target.to })}>
+        <Button ref={button} size="sm" variant="primary" onPress={() => void navigate({ to: target.to })}>
           {t(`act.${target.screen}`)}
         </Button>
       )}

@@ -94,6 +94,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
         ref={box}
         role="grid"
         tabIndex={0}
+        data-start-of-work=""
         aria-label={t('grid')}
         aria-rowcount={lines.length}
         aria-multiselectable
