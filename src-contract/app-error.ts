@@ -134,6 +134,7 @@ export const appErrors = {
   pack_damaged: { where: 'field', retry: 'never' },
   pack_too_large: { where: 'field', retry: 'never' },
   pack_not_sent_here: { where: 'agent', retry: 'never' },
+  pack_prediction_missing: { where: 'agent', retry: 'never' },
   file_not_written: { where: 'field', retry: 'now' },
   file_unreadable: { where: 'field', retry: 'now' },
   // the drop folder

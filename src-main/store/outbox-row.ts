@@ -14,7 +14,7 @@ import {
 import { doubtViewSchema, writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { pauseAimViewSchema } from '#contract/ipc/pause-aim.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
-import type { ineffectiveStates, WriteState } from '#contract/rules/outbox/write-state.ts'
+import type { doubtfulStates, ineffectiveStates, WriteState } from '#contract/rules/outbox/write-state.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { checksumOf } from './database/checksum.ts'
@@ -147,9 +147,9 @@ export interface NewWrite extends WriteTarget {
   deadlineAtMs: number | null
 }
 
-/** A write that is over, or that another console had and this one must not send. */
-export type SettledWrite = Omit<Sealed, 'waitsUntilMs' | 'state' | 'doubt' | 'dismissedAtMs'> & {
-  state: (typeof ineffectiveStates)[number]
+/** A write of another console that this one does not send: it is over, or is only looked for. */
+export type ForeignWrite = Omit<Sealed, 'state' | 'dismissedAtMs'> & {
+  state: (typeof ineffectiveStates | typeof doubtfulStates)[number]
 }
 
 /** What a step in the life of a write changes; what is left out stays. */
@@ -226,7 +226,8 @@ function saysPredictionOnly({ kind, challengeNo, subject, livingKey, isOnce }: W
   return subject === null && isOnce && livingKey === targetOfPrediction(challengeNo).livingKey
 }
 
-function encodeDoubt(doubt: Doubt | null): string | null {
+/** As its column holds it. */
+export function encodeDoubt(doubt: Doubt | null): string | null {
   return doubt === null ? null : JSON.stringify(doubtSchema.parse(doubt))
 }
 

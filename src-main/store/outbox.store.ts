@@ -10,9 +10,10 @@ import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import {
   columnsOf,
+  encodeDoubt,
+  type ForeignWrite,
   type NewWrite,
   type Sealed,
-  type SettledWrite,
   seal,
   sealedOf,
   type WriteChange,
@@ -89,7 +90,18 @@ const lastingFields = [
   'deadlineAtMs',
   'checksum',
 ]
-const settledFields = [...lastingFields, 'state', 'attempt', 'lookUps', 'error', 'remoteId', 'sentAtMs', 'settledAtMs']
+const foreignFields = [
+  ...lastingFields,
+  'state',
+  'attempt',
+  'lookUps',
+  'error',
+  'remoteId',
+  'sentAtMs',
+  'settledAtMs',
+  'waitsUntilMs',
+  'doubt',
+]
 
 /** What a step may change. */
 const changedFields = [
@@ -149,8 +161,8 @@ function outboxChanges(sql: Statements) {
   const insert = sql.run(
     `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
   )
-  const insertSettled = sql.run(
-    `INSERT OR IGNORE INTO outbox ${insertValues(settledFields, { dismissedAtMs: ':settledAtMs' })}`,
+  const insertForeign = sql.run(
+    `INSERT OR IGNORE INTO outbox ${insertValues(foreignFields, { dismissedAtMs: ':settledAtMs' })}`,
   )
   const update = sql.run(
     `UPDATE outbox SET ${updateAssignments(changedFields)}
@@ -192,13 +204,14 @@ function outboxChanges(sql: Statements) {
         checksum: seal(sealed),
       })
     },
-    /** Writes down what became of a write elsewhere; one that is known already stays as it is. */
-    addSettled(write: SettledWrite) {
-      insertSettled({
+    /** Writes down what is known of a write of another console; one that is known already stays as it is. */
+    addForeign(write: ForeignWrite) {
+      insertForeign({
         ...write,
         bodyHash: checksumOf([write.body]),
         error: encodeError(write.error),
-        checksum: seal({ ...write, waitsUntilMs: null, doubt: null, dismissedAtMs: write.settledAtMs }),
+        doubt: encodeDoubt(write.doubt),
+        checksum: seal({ ...write, dismissedAtMs: write.settledAtMs }),
       })
     },
     /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { challengeFacts } from '#contract/challenge-facts.ts'
+import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { factsRow } from './challenges.store.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
@@ -30,11 +31,13 @@ type KeptDraft = z.output<typeof typedRow>
 
 const pendingRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.number() })
 
-/** Predictions only. */
+/** Predictions and revisions of them. */
 const keptIntent = writeColumns
   .pick({
     outboxId: true,
     requestId: true,
+    subject: true,
+    doubt: true,
     body: true,
     state: true,
     attempt: true,
@@ -45,7 +48,7 @@ const keptIntent = writeColumns
     sentAtMs: true,
     settledAtMs: true,
   })
-  .extend({ challengeNo: z.number(), deadlineAtMs: z.number() })
+  .extend({ kind: z.enum(predictionKindNames), challengeNo: z.number(), deadlineAtMs: z.number() })
 
 const journalText = journalRow.omit({ checksum: true })
 
@@ -60,6 +63,10 @@ function outgoing(sql: Statements) {
   const challenges = sql.rows(
     `SELECT ${selectColumns(factsRow)} FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
     factsRow,
+  )
+  const holdsPrediction = sql.row(
+    'SELECT 1 AS found FROM predictions WHERE agent_no = :agentNo AND challenge_no = :challengeNo',
+    z.object({ found: z.number() }),
   )
   return {
     agentRow: (agentNo: number) => agentRow({ agentNo }),
@@ -78,6 +85,8 @@ function outgoing(sql: Statements) {
        WHERE o.agent_no = :agentNo AND ${isLiving}`,
       z.object({ challengeId: z.string() }),
     ),
+    /** Whether a prediction of this agent on this challenge is known here. */
+    holdsPrediction: (of: { agentNo: number; challengeNo: number }) => holdsPrediction(of) !== null,
     intentIds: sql.rows(
       'SELECT outbox_id AS outboxId FROM outbox WHERE agent_no = :agentNo',
       z.object({ outboxId: z.string() }),
@@ -93,10 +102,10 @@ function outgoing(sql: Statements) {
       `SELECT ${selectColumns(pendingRow)} FROM pending_subscriptions WHERE agent_no = :agentNo ORDER BY instrument`,
       pendingRow,
     ),
-    /** Predictions on their way, or that failed; accepted ones are among the predictions. */
+    /** Predictions and revisions on their way, or that failed; accepted ones are told by the predictions. */
     intentsOf: sql.rows(
       `SELECT ${selectColumns(keptIntent)}
-       FROM outbox WHERE agent_no = :agentNo AND kind = 'prediction' AND state <> 'accepted' ORDER BY outbox_no`,
+       FROM outbox WHERE agent_no = :agentNo AND kind IN ('prediction', 'revision') AND state <> 'accepted' ORDER BY outbox_no`,
       keptIntent,
     ),
     journalAfter: sql.rows(

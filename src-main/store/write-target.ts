@@ -30,8 +30,23 @@ export const formerPredictionSchema = z.strictObject({
 })
 export type FormerPrediction = z.output<typeof formerPredictionSchema>
 
-/** One at a time for each agent and challenge; an accepted one may be followed by another. */
-export function targetOfRevision(challengeNo: number, former: FormerPrediction): WriteTarget & { challengeNo: number } {
-  const subject = JSON.stringify(formerPredictionSchema.parse(former))
+/** What a revision says of the prediction before it; null where the disk has altered that. */
+export function legibleFormerOf({ subject }: Pick<WriteTarget, 'subject'>): FormerPrediction | null {
+  try {
+    return formerPredictionSchema.parse(JSON.parse(subject ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * One at a time for each agent and challenge; an accepted one may be followed by another. `former` null: the disk has
+ * altered what it said.
+ */
+export function targetOfRevision(
+  challengeNo: number,
+  former: FormerPrediction | null,
+): WriteTarget & { challengeNo: number } {
+  const subject = former === null ? null : JSON.stringify(formerPredictionSchema.parse(former))
   return { kind: 'revision', challengeNo, subject, livingKey: `revision:${challengeNo}`, isOnce: false }
 }

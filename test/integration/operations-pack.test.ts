@@ -186,10 +186,10 @@ describe('an opened pack', () => {
     const whole = readFileSync(file)
     writeFileSync(file, whole.subarray(0, whole.length - 30))
     expect(await refusalOf(to.client.packs.open())).toMatchObject({ code: 'pack_cut' })
-    writeFileSync(file, whole.toString('latin1').replace('"format":1', '"format":2'), 'latin1')
+    writeFileSync(file, whole.toString('latin1').replace('"format":2', '"format":3'), 'latin1')
     expect(await refusalOf(to.client.packs.open())).toEqual({
       code: 'pack_too_new',
-      details: { found: 2, known: 1, appVersion: '0.0.0' },
+      details: { found: 3, known: 2, appVersion: '0.0.0' },
     })
     expect((await to.client.agents.fleet()).rows).toEqual([])
   })

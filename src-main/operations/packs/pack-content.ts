@@ -3,15 +3,17 @@ import { z } from 'zod'
 import { challengeFacts } from '#contract/challenge-facts.ts'
 import { outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
-import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
+import { doubtViewSchema, writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { viewScreenSchema } from '#contract/ipc/saved-views.procedures.ts'
 import { settingsSchema } from '#contract/ipc/settings.procedures.ts'
+import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
 import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
 import { predictionBodySchema } from '../../store/prediction-body.ts'
 import { replacedSchema } from '../../store/predictions.store.ts'
+import { formerPredictionSchema } from '../../store/write-target.ts'
 
 /** No line holds more rows than this, so that none takes long to read. */
 export const rowsPerLine = 250
@@ -98,6 +100,11 @@ export type PackedDraft = z.output<typeof draft>
 
 const intent = z.strictObject({
   challenge: no,
+  // Packs of the first format hold predictions only, and nothing of what was tried to find one of unknown outcome.
+  kind: z.enum(predictionKindNames).default('prediction'),
+  /** Of a revision: what the prediction said before; null where the disk had altered that. */
+  former: formerPredictionSchema.extend({ revisionNumber: z.number().int().nullable() }).nullable().default(null),
+  doubt: doubtViewSchema.nullable().default(null),
   outboxId: outboxIdSchema,
   requestId: requestIdSchema,
   body: text,

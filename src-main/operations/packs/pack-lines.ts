@@ -3,6 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
+import { legibleFormerOf } from '../../store/write-target.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -125,7 +126,9 @@ async function* agentLines(
   if (!source.withHistory) return
   const intents = store.packs
     .intentsOf({ agentNo })
-    .flatMap(({ state, ...intent }) => (state === 'accepted' ? [] : [{ ...withChallenge(intent), state }]))
+    .flatMap(({ state, subject, ...intent }) =>
+      state === 'accepted' ? [] : [{ ...withChallenge(intent), former: legibleFormerOf({ subject }), state }],
+    )
   yield* at.challengesOf(intents.map(({ challenge }) => challenge))
   for (const rows of inLines(intents)) yield line('intents', { agent: agentNo, rows })
   for (let afterNo = 0; ; ) {

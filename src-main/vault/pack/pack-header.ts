@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 
-/** The shape of packs that this console writes, and the newest that it reads. */
-export const packFormat = 1
+/**
+ * The shape of packs that this console writes, and the newest that it reads; it reads every one before. 2: intended
+ * writes say their kind, and revisions are among them.
+ */
+export const packFormat = 2
 const magic = Buffer.from('ARENAPACK')
 /** Stands at the very end: a pack without it was cut. Says nothing of what is inside, which has seals of its own. */
 export const packEnding = Buffer.from('PACKENDS')
@@ -32,7 +35,7 @@ const kdfSchema = z
 export type PackKdf = z.output<typeof kdfSchema>
 
 const headerSchema = z.strictObject({
-  format: z.literal(packFormat),
+  format: z.number().int().min(1).max(packFormat),
   appVersion: z.string().max(40),
   createdAtMs: z.number().int().min(0).max(8.64e15),
   agents: z.number().int().min(0).max(1_000_000),

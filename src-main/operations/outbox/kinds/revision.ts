@@ -4,7 +4,7 @@ import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../../service/policy/outcome-of-failure.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
-import { formerPredictionSchema } from '../../../store/write-target.ts'
+import { legibleFormerOf } from '../../../store/write-target.ts'
 import { refuseOther } from '../refuse-other.ts'
 import type { AnsweredWrite, WriteKind } from '../write-kind.ts'
 import { challengeOfPrediction } from './accept-prediction.ts'
@@ -73,13 +73,4 @@ function failureOf(error: AppError, { doubt }: WriteRecord): AppError {
   if (outcomeOfFailure(error) !== 'refused') return error
   if (doubt !== null) return new AppError('outcome_unknown', { code: error.code }, { cause: error })
   return error.code === 'duplicate_prediction' ? new AppError('revision_refused', {}, { cause: error }) : error
-}
-
-/** Null where the disk has altered it. */
-function legibleFormerOf({ subject }: WriteRecord) {
-  try {
-    return formerPredictionSchema.parse(JSON.parse(subject ?? 'null'))
-  } catch {
-    return null
-  }
 }

@@ -9,6 +9,7 @@ import type { Store } from '../../../store/store.ts'
 import { type AddDeploymentDeps, addDeployment } from '../../deployments/add-deployment.ts'
 import type { NewId } from '../../new-id.ts'
 import type { Notify } from '../../notify.ts'
+import type { Sender } from '../../outbox/sender.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { createStopRule } from '../../stop-after-failures.ts'
 import { importViewOf, type PackSession, type PackSessions } from '../pack-session.ts'
@@ -22,6 +23,7 @@ import { readMissingSettings, restoreSettings } from './restore-settings.ts'
 
 interface ApplyPackDeps extends MergeAgentDeps, AddDeploymentDeps {
   packs: PackSessions
+  sender: Sender
 }
 
 export interface ApplyInput {
@@ -62,6 +64,8 @@ export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportVie
       held.run = null
       for (const { view } of held.rows) if (view.state === 'waiting') view.state = 'open'
       deps.packs.touch()
+      // Revisions of unknown outcome are looked for.
+      deps.sender.wake()
       deps.notify('packs', 'app', 'agents', 'savedViews', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
     })
   deps.notify('packs')

@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
-import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import type { CredentialFacts } from '../../../store/agent-keys.store.ts'
 import type { AgentStatusChange } from '../../../store/agents.store.ts'
 import { isRefusedValue } from '../../../store/database/damage.ts'
 import type { TableRow } from '../../../store/packs.store.ts'
-import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import type { Store } from '../../../store/store.ts'
-import { targetOfPrediction } from '../../../store/write-target.ts'
 import type { Clock } from '../../../system/clock.ts'
 import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
 import type { PackItems } from '../../../vault/pack/pack-line.ts'
 import type { Vault } from '../../../vault/vault.ts'
 import type { NewId } from '../../new-id.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { PackedIntent, PackedRegistration } from '../pack-content.ts'
+import type { PackedRegistration } from '../pack-content.ts'
 import { getItemAccount, itemNames } from '../pack-items.ts'
 import { labelsOf } from './compare-agents.ts'
 import type { PackedAgent } from './read-pack-content.ts'
+import { restoreIntent } from './restore-intent.ts'
 
 /** Where the rows of one agent go. */
 export interface RestorePlace {
@@ -105,20 +103,11 @@ export async function restoreHistory(
     store.transaction(() => {
       for (const intent of packed.intents.slice(at, at + rowsAtOnce)) {
         const challengeNo = place.challengeNoOf(intent.challenge)
-        if (challengeNo === null) continue
-        predictionBodyOf(intent)
-        store.outbox.addSettled({ ...settledHere(intent, atMs), agentNo, ...targetOfPrediction(challengeNo) })
+        if (challengeNo !== null) restoreIntent(store, intent, { agentNo, challengeNo, atMs })
       }
     })
     await yieldToEventLoop()
   }
-}
-
-/** What was over stays as it ended. What was not is history here: this console never sends it. */
-function settledHere({ challenge: _no, state, ...intent }: PackedIntent, atMs: number) {
-  if (isIneffective(state)) return { ...intent, state }
-  const error = { code: 'pack_not_sent_here', details: { state } } as const
-  return { ...intent, state: 'cancelled' as const, error, settledAtMs: atMs }
 }
 
 function insertAgent(

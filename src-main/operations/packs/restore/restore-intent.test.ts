@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
+import type { PackedIntent } from '../pack-content.ts'
+import { settledHere } from './restore-intent.ts'
+
+const here = { atMs: 9_000, hasPrediction: true, isOtherUnderWay: false }
+const doubt = { sinceMs: 5_000, looks: 2, lookedAtMs: 6_000, found: 'incomplete', error: null } as const
+
+const revision: PackedIntent = {
+  challenge: 1,
+  kind: 'revision',
+  former: { direction: 'bullish', confidence: 0.7, reasoning: '', revisionNumber: 1 },
+  doubt: null,
+  outboxId: outboxIdSchema.parse('ob_0000000000000001'),
+  requestId: requestIdSchema.parse('request-1'),
+  body: '{"direction":"bearish","confidence":0.6,"is_revision":true}',
+  state: 'uncertain',
+  attempt: 1,
+  lookUps: 0,
+  error: { code: 'timed_out', details: {} },
+  remoteId: null,
+  createdAtMs: 1_000,
+  sentAtMs: 2_000,
+  settledAtMs: null,
+  deadlineAtMs: 8_000,
+}
+
+describe('a revision from another console', () => {
+  it.each([
+    ['uncertain', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
+    ['needs_you', doubt, { state: 'needs_you', waitsUntilMs: null, doubt }],
+    ['sending', null, { state: 'uncertain', waitsUntilMs: 9_000, doubt: { sinceMs: 2_000, looks: 0 } }],
+    ['queued', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
+    ['waiting', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
+  ] as const)('that was %s and may have left is looked for, even past its deadline', (state, tried, expected) => {
+    const outcome = settledHere({ ...revision, state, doubt: tried }, here)
+    expect(outcome).toMatchObject({ ...expected, settledAtMs: null, error: { code: 'timed_out' } })
+  })
+
+  it.each(['queued', 'waiting'] as const)('that was %s and had never left is history', (state) => {
+    expect(settledHere({ ...revision, state }, here)).toEqual({
+      state: 'cancelled',
+      error: { code: 'pack_not_sent_here', details: { state } },
+      settledAtMs: 9_000,
+      waitsUntilMs: null,
+      doubt: null,
+    })
+  })
+
+  it.each(['refused', 'expired', 'cancelled'] as const)('that was %s stays as it ended', (state) => {
+    const outcome = settledHere({ ...revision, state, settledAtMs: 4_000 }, here)
+    expect(outcome).toMatchObject({ state, settledAtMs: 4_000, error: { code: 'timed_out' }, waitsUntilMs: null })
+  })
+
+  it('whose prediction is not here is history, and says so', () => {
+    const outcome = settledHere(revision, { ...here, hasPrediction: false })
+    expect(outcome).toMatchObject({ state: 'cancelled', error: { code: 'pack_prediction_missing' } })
+  })
+
+  it.each([
+    ['beside another one under way here', revision, { ...here, isOtherUnderWay: true }],
+    ['of which nothing says what held before', { ...revision, former: null }, here],
+  ])('%s is history', (_name, intent, at) => {
+    expect(settledHere(intent, at)).toMatchObject({ state: 'cancelled', error: { code: 'pack_not_sent_here' } })
+  })
+})
+
+it('a prediction of unknown outcome is history here: the results list who has predicted', () => {
+  const outcome = settledHere({ ...revision, kind: 'prediction', former: null, doubt }, here)
+  expect(outcome).toMatchObject({ state: 'cancelled', error: { details: { state: 'uncertain' } }, doubt: null })
+})
