@@ -104,7 +104,7 @@ const replaySchema = z.strictObject({
       n: count,
       changed: count,
       average: number,
-      difference: z.number(),
+      difference: number,
       low: number,
       high: number,
     }),
@@ -140,6 +140,31 @@ const fleetSchema = z.strictObject({
 })
 export type AnalyticsFleet = z.infer<typeof fleetSchema>
 
+/** The first selection less the second; bounds are null where there is too little to tell. */
+const differenceSchema = z.strictObject({ difference: number, low: number, high: number })
+export type AnalyticsDifference = z.infer<typeof differenceSchema>
+
+/** See `rules/analytics/compare-replays.ts`. */
+const replayComparisonSchema = z.strictObject({
+  first: replaySchema,
+  second: replaySchema,
+  shared: count,
+  sharedChallenges: count,
+  asMade: differenceSchema,
+  rules: z.array(differenceSchema),
+})
+export type AnalyticsReplayComparison = z.infer<typeof replayComparisonSchema>
+
+/** See `compareFleets` in `rules/analytics/describe-fleet.ts`. */
+const fleetComparisonSchema = z.strictObject({
+  first: fleetSchema,
+  second: fleetSchema,
+  shared: count,
+  sharedAgents: count,
+  difference: z.strictObject({ size: differenceSchema, share: differenceSchema, correlation: differenceSchema }),
+})
+export type AnalyticsFleetComparison = z.infer<typeof fleetComparisonSchema>
+
 /** What is asked of the thread that reads the predictions, and what it answers. */
 export const analyticsQuestions = {
   choices: { input: z.strictObject({}), output: choicesSchema },
@@ -149,6 +174,14 @@ export const analyticsQuestions = {
     output: replaySchema,
   },
   fleet: { input: z.strictObject({ filter: filterSchema }), output: fleetSchema },
+  compareReplays: {
+    input: z.strictObject({ filter: filterSchema, versus: filterSchema, rules: z.array(ruleSchema).max(40) }),
+    output: replayComparisonSchema,
+  },
+  compareFleets: {
+    input: z.strictObject({ filter: filterSchema, versus: filterSchema }),
+    output: fleetComparisonSchema,
+  },
 } as const
 
 export const analyticsProcedures = {
@@ -160,4 +193,8 @@ export const analyticsProcedures = {
   replay: procedure.input(analyticsQuestions.replay.input).output(replaySchema),
   /** How alike the agents err, and what each adds. */
   fleet: procedure.input(analyticsQuestions.fleet.input).output(fleetSchema),
+  /** Two selections under the same rules. */
+  compareReplays: procedure.input(analyticsQuestions.compareReplays.input).output(replayComparisonSchema),
+  /** How alike the agents of two selections err. */
+  compareFleets: procedure.input(analyticsQuestions.compareFleets.input).output(fleetComparisonSchema),
 }

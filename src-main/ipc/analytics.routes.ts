@@ -1,4 +1,6 @@
 import {
+  compareAnalyticsFleets,
+  compareAnalyticsReplays,
   listAnalyticsChoices,
   readAnalyticsFleet,
   readAnalyticsReplay,
@@ -13,5 +15,7 @@ export function createAnalyticsRoutes(os: ContractImplementer['analytics'], { wo
     report: os.report.handler(({ input }) => readAnalyticsReport(workspace(), input)),
     replay: os.replay.handler(({ input }) => readAnalyticsReplay(workspace(), input)),
     fleet: os.fleet.handler(({ input }) => readAnalyticsFleet(workspace(), input)),
+    compareReplays: os.compareReplays.handler(({ input }) => compareAnalyticsReplays(workspace(), input)),
+    compareFleets: os.compareFleets.handler(({ input }) => compareAnalyticsFleets(workspace(), input)),
   }
 }

@@ -1,6 +1,14 @@
 import type { AgentKey } from '../../ids.ts'
+import { countShared } from './align-challenges.ts'
 import { findCloneClusters } from './clone-clusters.ts'
-import { computeEffectiveFleet, type EffectiveFleet } from './effective-fleet.ts'
+import {
+  computeEffectiveFleet,
+  computeFleetDifference,
+  type EffectiveFleet,
+  type FleetDifference,
+  type FleetPairs,
+  sumPairs,
+} from './effective-fleet.ts'
 import { computeErrorCorrelations, type ErrorCorrelations } from './error-correlations.ts'
 import type { Estimate } from './intervals.ts'
 import { computeMarginalInformation } from './marginal-information.ts'
@@ -42,18 +50,50 @@ export interface FleetDescription {
 
 /** How alike the agents err, who is a clone of whom, and what each adds. */
 export function computeFleetLikeness(columns: PredictionColumns, selected: Int32Array): FleetDescription {
+  return describeFleet(columns, selected).description
+}
+
+export interface FleetComparison {
+  first: FleetDescription
+  second: FleetDescription
+  /** Predictions that are in both, and agents that are compared in both. */
+  shared: number
+  sharedAgents: number
+  difference: FleetDifference
+}
+
+/** Two selections beside each other. */
+export function compareFleets(
+  columns: PredictionColumns,
+  selected: { first: Int32Array; second: Int32Array },
+): FleetComparison {
+  const first = describeFleet(columns, selected.first)
+  const second = describeFleet(columns, selected.second)
+  const others = new Set(second.description.members.map(({ agentKey }) => agentKey))
+  return {
+    first: first.description,
+    second: second.description,
+    shared: countShared(first.pairs.settled, second.pairs.settled),
+    sharedAgents: first.description.members.filter(({ agentKey }) => others.has(agentKey)).length,
+    difference: computeFleetDifference(first.pairs, second.pairs),
+  }
+}
+
+function describeFleet(
+  columns: PredictionColumns,
+  selected: Int32Array,
+): { description: FleetDescription; pairs: FleetPairs } {
   const settled = listSettledPredictions(columns, selected)
   const correlations = computeErrorCorrelations(columns, settled)
+  const { standardized } = correlations
+  const pairs = sumPairs(settled, { standardized, agents: correlations.agents.length })
   const clusters = findCloneClusters(correlations)
   const marginal = computeMarginalInformation(columns, settled)
   const details = describeMembers(columns, correlations)
   const clusterOf = new Map(clusters.flatMap((places, at) => places.map((place) => [place, at + 1] as const)))
   const order = orderMembers(clusters, details)
-  return {
-    effective: computeEffectiveFleet(settled, {
-      standardized: correlations.standardized,
-      agents: correlations.agents.length,
-    }),
+  const description: FleetDescription = {
+    effective: computeEffectiveFleet(pairs),
     clusters: clusters.map(({ length }) => length),
     members: order.flatMap((place) => {
       const agentIndex = correlations.agents[place] ?? -1
@@ -77,6 +117,7 @@ export function computeFleetLikeness(columns: PredictionColumns, selected: Int32
     challenges: settled.challenges.length,
     challengesUsed: correlations.challengesUsed,
   }
+  return { description, pairs }
 }
 
 type MemberDetail = Pick<FleetMember, 'meanCorrelation' | 'nearest'>

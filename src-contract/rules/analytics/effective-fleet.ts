@@ -1,5 +1,6 @@
 import { createSeededRandom } from '../statistics/seeded-random.ts'
-import { quantileOf } from './bootstrap.ts'
+import { alignChallenges } from './align-challenges.ts'
+import { type ComparedDifference, leastChallenges, middleOf } from './bootstrap.ts'
 import type { SettledPredictions } from './settled-predictions.ts'
 
 const resamples = 500
@@ -15,25 +16,62 @@ export interface EffectiveFleet {
   high: number | null
 }
 
+/** Of each challenge: Σ z_a z_b over its pairs of agents, and their number. */
+interface PairSums {
+  products: Float64Array
+  pairs: Float64Array
+  /** How many agents are compared. */
+  agents: number
+}
+
+/** A fleet as far as its size follows from it. */
+export interface FleetPairs extends PairSums {
+  settled: SettledPredictions
+}
+
 /**
- * How many independent agents a fleet is worth, from the standardized payoffs of each settled prediction (NaN: not
- * counted). The interval is that of a bootstrap over challenges.
+ * How many independent agents a fleet is worth. The interval is that of a bootstrap over challenges; none of fewer than
+ * ten with a pair on them.
  */
-export function computeEffectiveFleet(
-  settled: SettledPredictions,
-  { standardized, agents }: { standardized: Float64Array; agents: number },
-): EffectiveFleet {
-  const { products, pairs } = sumPairs(settled, standardized)
-  const correlation = shareOf(products, pairs, null)
-  if (correlation === null) return { agents, meanCorrelation: null, size: null, low: null, high: null }
-  const sizes = resampleSizes({ products, pairs }, agents)
-  return {
+export function computeEffectiveFleet(fleet: PairSums): EffectiveFleet {
+  const { agents } = fleet
+  const correlation = shareOf(fleet, null)
+  if (Number.isNaN(correlation)) return { agents, meanCorrelation: null, size: null, low: null, high: null }
+  const sizes = resample(fleet.pairs.length, (draws) => [sizeOf(shareOf(fleet, draws), agents)])
+  const bounds = hasEnough(fleet) ? middleOf(sizes[0] ?? new Float64Array()) : { low: null, high: null }
+  return { agents, meanCorrelation: correlation, size: sizeOf(correlation, agents), ...bounds }
+}
+
+/** The first less the second; null where either cannot be told. */
+export interface FleetDifference {
+  size: ComparedDifference
+  /** Of effective size by number of agents, which does not follow from the number alone. */
+  share: ComparedDifference
+  correlation: ComparedDifference
+}
+
+/** How much two fleets differ. Challenges of either are drawn again together, 500 times. */
+export function computeFleetDifference(first: FleetPairs, second: FleetPairs): FleetDifference {
+  const { size, spread } = alignChallenges(first.settled, second.settled)
+  const spreadPairs = (side: 0 | 1, { products, pairs, agents }: FleetPairs): PairSums => ({
+    products: spread(side, products),
+    pairs: spread(side, pairs),
     agents,
-    meanCorrelation: correlation,
-    size: sizeOf(correlation, agents),
-    low: sizes === null ? null : quantileOf(sizes, 0.025),
-    high: sizes === null ? null : quantileOf(sizes, 0.975),
+  })
+  const a = spreadPairs(0, first)
+  const b = spreadPairs(1, second)
+  const measure = (draws: Int32Array | null): [number, number, number] => {
+    const [ofA, ofB] = [shareOf(a, draws), shareOf(b, draws)]
+    const [sizeOfA, sizeOfB] = [sizeOf(ofA, a.agents), sizeOf(ofB, b.agents)]
+    return [sizeOfA - sizeOfB, sizeOfA / a.agents - sizeOfB / b.agents, ofA - ofB]
   }
+  const resampled = hasEnough(a) && hasEnough(b) ? resample(size, measure) : []
+  const [ofSize, ofShare, ofCorrelation] = measure(null).map((value, place) => ({
+    difference: Number.isNaN(value) ? null : value,
+    ...middleOf(resampled[place] ?? new Float64Array()),
+  }))
+  const unknown = { difference: null, low: null, high: null }
+  return { size: ofSize ?? unknown, share: ofShare ?? unknown, correlation: ofCorrelation ?? unknown }
 }
 
 /** A fleet whose agents balance each other out is worth no more than its number. */
@@ -41,8 +79,15 @@ function sizeOf(correlation: number, agents: number): number {
   return agents / (1 + (agents - 1) * Math.max(0, correlation))
 }
 
-/** Of each challenge: Σ z_a z_b over its pairs, which is ((Σz)² − Σz²) / 2, and their number. */
-function sumPairs({ starts, challenges }: SettledPredictions, standardized: Float64Array) {
+/**
+ * Of each challenge: Σ z_a z_b over its pairs, which is ((Σz)² − Σz²) / 2, and their number, from the standardized
+ * payoffs of each settled prediction (NaN: not counted).
+ */
+export function sumPairs(
+  settled: SettledPredictions,
+  { standardized, agents }: { standardized: Float64Array; agents: number },
+): FleetPairs {
+  const { starts, challenges } = settled
   const products = new Float64Array(challenges.length)
   const pairs = new Float64Array(challenges.length)
   for (let place = 0; place < challenges.length; place += 1) {
@@ -58,10 +103,11 @@ function sumPairs({ starts, challenges }: SettledPredictions, standardized: Floa
     products[place] = (sum * sum - squares) / 2
     pairs[place] = (count * (count - 1)) / 2
   }
-  return { products, pairs }
+  return { settled, products, pairs, agents }
 }
 
-function shareOf(products: Float64Array, pairs: Float64Array, draws: Int32Array | null): number | null {
+/** NaN where no two agents share a challenge. */
+function shareOf({ products, pairs }: PairSums, draws: Int32Array | null): number {
   let sum = 0
   let count = 0
   for (let draw = 0; draw < products.length; draw += 1) {
@@ -69,22 +115,25 @@ function shareOf(products: Float64Array, pairs: Float64Array, draws: Int32Array 
     sum += products[at] ?? 0
     count += pairs[at] ?? 0
   }
-  return count === 0 ? null : sum / count
+  return sum / count
 }
 
-function resampleSizes(
-  { products, pairs }: { products: Float64Array; pairs: Float64Array },
-  agents: number,
-): Float64Array | null {
-  const count = products.length
-  if (count < 2) return null
+function hasEnough({ pairs }: PairSums): boolean {
+  return pairs.reduce((filled, count) => filled + (count > 0 ? 1 : 0), 0) >= leastChallenges
+}
+
+/** What is measured of each resample of so many challenges, by measure. */
+function resample(count: number, measure: (draws: Int32Array) => number[]): Float64Array[] {
   const random = createSeededRandom(seed)
   const draws = new Int32Array(count)
-  const sizes: number[] = []
+  const measured: Float64Array[] = []
   for (let round = 0; round < resamples; round += 1) {
     for (let draw = 0; draw < count; draw += 1) draws[draw] = Math.floor(random() * count)
-    const correlation = shareOf(products, pairs, draws)
-    if (correlation !== null) sizes.push(sizeOf(correlation, agents))
+    for (const [place, value] of measure(draws).entries()) {
+      measured[place] ??= new Float64Array(resamples)
+      const into = measured[place]
+      if (into !== undefined) into[round] = value
+    }
   }
-  return Float64Array.from(sizes).sort()
+  return measured
 }

@@ -25,8 +25,8 @@ interface ReplayedRule {
   changed: number
   /** By the published formula; null of nothing. */
   average: number | null
-  /** Against the predictions as they were made, with the interval of a bootstrap over challenges. */
-  difference: number
+  /** Against the predictions as they were made, with the interval of a bootstrap over challenges; null of nothing. */
+  difference: number | null
   low: number | null
   high: number | null
 }
@@ -38,7 +38,7 @@ export interface Replay {
   /** As they were made, by the published formula; null of nothing. */
   average: number | null
   rules: ReplayedRule[]
-  /** How often the best of the rules would look at least this good by luck alone; null without two challenges. */
+  /** How often the best of the rules would look at least this good by luck alone; null of too few challenges. */
   bestIsLuck: number | null
 }
 
@@ -48,9 +48,28 @@ export function computeReplay(
   selected: Int32Array,
   rules: readonly CounterfactualRule[],
 ): Replay {
+  return summarizeReplay(replayRules(columns, selected, rules))
+}
+
+/** Scores summed up by challenge: as they were made, and as each rule would have made them. */
+export interface ReplaySums {
+  settled: SettledPredictions
+  base: { sum: Float64Array; n: Float64Array }
+  replayed: { rule: CounterfactualRule; sums: ComparedSums; changed: number }[]
+}
+
+export function replayRules(
+  columns: PredictionColumns,
+  selected: Int32Array,
+  rules: readonly CounterfactualRule[],
+): ReplaySums {
   const settled = listSettledPredictions(columns, selected)
   const base = sumBase(columns, settled)
-  const replayed = rules.map((rule) => replayRule({ columns, settled, base }, rule))
+  return { settled, base, replayed: rules.map((rule) => replayRule({ columns, settled, base }, rule)) }
+}
+
+/** What the sums say of each rule. */
+export function summarizeReplay({ settled, base, replayed }: ReplaySums): Replay {
   const { differences, bestIsLuck } = computeDifferences(replayed.map(({ sums }) => sums))
   const baseN = settled.rows.length
   return {
@@ -60,7 +79,7 @@ export function computeReplay(
     average: baseN === 0 ? null : total(base.sum) / baseN,
     rules: replayed.map(({ rule, sums, changed }, place) => {
       const n = total(sums.n)
-      const found = differences[place] ?? { difference: 0, low: null, high: null }
+      const found = differences[place] ?? { difference: null, low: null, high: null }
       return { rule, n, changed, average: n === 0 ? null : total(sums.sum) / n, ...found }
     }),
     bestIsLuck,
@@ -70,10 +89,10 @@ export function computeReplay(
 interface ReplayContext {
   columns: PredictionColumns
   settled: SettledPredictions
-  base: { sum: Float64Array; n: Float64Array }
+  base: ReplaySums['base']
 }
 
-function sumBase(columns: PredictionColumns, { rows, starts, challenges }: SettledPredictions): ReplayContext['base'] {
+function sumBase(columns: PredictionColumns, { rows, starts, challenges }: SettledPredictions): ReplaySums['base'] {
   const sum = new Float64Array(challenges.length)
   const n = new Float64Array(challenges.length)
   for (let place = 0; place < challenges.length; place += 1) {

@@ -25,6 +25,22 @@ export async function readAnalyticsReplay({ analytics }: Deps, input: Input<'rep
   return analyticsQuestions.replay.output.parse(await analytics.ask({ name: 'replay', input }))
 }
 
+/** Two selections under the same rules. */
+export async function compareAnalyticsReplays(
+  { analytics }: Deps,
+  input: Input<'compareReplays'>,
+): Promise<Output<'compareReplays'>> {
+  return analyticsQuestions.compareReplays.output.parse(await analytics.ask({ name: 'compareReplays', input }))
+}
+
+/** How alike the agents of two selections err. */
+export async function compareAnalyticsFleets(
+  { analytics }: Deps,
+  input: Input<'compareFleets'>,
+): Promise<Output<'compareFleets'>> {
+  return analyticsQuestions.compareFleets.output.parse(await analytics.ask({ name: 'compareFleets', input }))
+}
+
 /** How alike the agents err, and what each adds. */
 export async function readAnalyticsFleet({ analytics }: Deps, input: Input<'fleet'>): Promise<Output<'fleet'>> {
   return analyticsQuestions.fleet.output.parse(await analytics.ask({ name: 'fleet', input }))

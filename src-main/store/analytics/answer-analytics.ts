@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { analyticsQuestions } from '#contract/ipc/analytics.procedures.ts'
 import { PredictionTotals } from '#contract/rules/analytics/accumulate-predictions.ts'
 import { computeCalibrationError, countByConfidence } from '#contract/rules/analytics/calibration.ts'
-import { computeFleetLikeness } from '#contract/rules/analytics/describe-fleet.ts'
+import { compareReplays } from '#contract/rules/analytics/compare-replays.ts'
+import { compareFleets, computeFleetLikeness } from '#contract/rules/analytics/describe-fleet.ts'
 import { groupPredictions } from '#contract/rules/analytics/group-predictions.ts'
 import { monthOf, type PredictionColumns, verdicts } from '#contract/rules/analytics/prediction-columns.ts'
 import { computeReplay } from '#contract/rules/analytics/replay-rules.ts'
@@ -56,7 +57,18 @@ function answer(columns: PredictionColumns, question: AnalyticsQuestion): unknow
       return computeReplay(columns, selectPredictions(columns, question.input.filter), question.input.rules)
     case 'fleet':
       return computeFleetLikeness(columns, selectPredictions(columns, question.input.filter))
+    case 'compareReplays':
+      return compareReplays(columns, selectBoth(columns, question.input), question.input.rules)
+    case 'compareFleets':
+      return compareFleets(columns, selectBoth(columns, question.input))
   }
+}
+
+function selectBoth(
+  columns: PredictionColumns,
+  { filter, versus }: z.output<Questions['compareFleets']['input']>,
+): { first: Int32Array; second: Int32Array } {
+  return { first: selectPredictions(columns, filter), second: selectPredictions(columns, versus) }
 }
 
 function report(

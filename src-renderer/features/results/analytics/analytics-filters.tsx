@@ -9,12 +9,10 @@ interface AnalyticsFiltersProps {
   search: AnalyticsSearch
   selection: Selection
   onSearch: (search: AnalyticsSearch) => void
-  /** Whether another selection can be put beside this one. */
-  isComparable: boolean
 }
 
 /** Which predictions are looked at, and below, while something is compared, with which others. */
-export function AnalyticsFilters({ choices, search, selection, onSearch, isComparable }: AnalyticsFiltersProps) {
+export function AnalyticsFilters({ choices, search, selection, onSearch }: AnalyticsFiltersProps) {
   const { t } = useTranslation('analytics')
   const versus = versusOf(search)
   const change = (next: Selection): void => {
@@ -31,7 +29,7 @@ export function AnalyticsFilters({ choices, search, selection, onSearch, isCompa
           {t('filter.clear')}
         </Button>
       ) : null}
-      {!isComparable ? null : versus === null ? (
+      {versus === null ? (
         <Button onPress={() => onSearch(updateVersus(search, selection))}>{t('compare.open')}</Button>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this

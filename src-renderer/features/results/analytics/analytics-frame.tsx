@@ -52,13 +52,7 @@ export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
       tabs={<ResultsTabs search={search} />}
       toolbar={
         choices.data === undefined || choices.data.total === 0 ? null : (
-          <AnalyticsFilters
-            choices={choices.data}
-            search={search}
-            selection={selection}
-            onSearch={onSearch}
-            isComparable={screen === 'analytics'}
-          />
+          <AnalyticsFilters choices={choices.data} search={search} selection={selection} onSearch={onSearch} />
         )
       }
     >

@@ -17,6 +17,20 @@ export function analyticsReplayQuery(orpc: ArenaOrpc, input: { filter: Analytics
   return { ...orpc.analytics.replay.queryOptions({ input }), placeholderData: keepPreviousData }
 }
 
+export function analyticsReplayComparisonQuery(
+  orpc: ArenaOrpc,
+  input: { filter: AnalyticsFilter; versus: AnalyticsFilter; rules: CounterfactualRule[] },
+) {
+  return { ...orpc.analytics.compareReplays.queryOptions({ input }), placeholderData: keepPreviousData }
+}
+
+export function analyticsFleetComparisonQuery(
+  orpc: ArenaOrpc,
+  input: { filter: AnalyticsFilter; versus: AnalyticsFilter },
+) {
+  return { ...orpc.analytics.compareFleets.queryOptions({ input }), placeholderData: keepPreviousData }
+}
+
 export function analyticsFleetQuery(orpc: ArenaOrpc, input: { filter: AnalyticsFilter }) {
   return { ...orpc.analytics.fleet.queryOptions({ input }), placeholderData: keepPreviousData }
 }

@@ -16,7 +16,7 @@ export interface FigureText {
   scoreInterval: (estimate: Estimate | null) => string
   shareInterval: (estimate: Estimate | null) => string
   /** +1.40 */
-  difference: (value: number) => string
+  difference: (value: number | null) => string
   /** -0.74 to +0.14: written with a word, since a dash between signs is not read. */
   differenceInterval: (bounds: Pick<Estimate, 'low' | 'high'>) => string
 }
@@ -50,7 +50,7 @@ export function useFigureText(): FigureText {
       share: known(percent),
       scoreInterval: interval(fixed(1)),
       shareInterval: interval((value) => fixed(1)(value * 100)),
-      difference,
+      difference: known(difference),
       differenceInterval: ({ low, high }) =>
         low === null || high === null
           ? t('interval.unknown')

@@ -7,8 +7,10 @@ import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
 import { analyticsReplayQuery } from '../analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from '../analytics-frame.tsx'
+import { versusOf } from '../analytics-search.ts'
 import { useFigureText } from '../use-figure-text.ts'
 import { LabChart } from './lab-chart.tsx'
+import { LabComparison } from './lab-comparison.tsx'
 import { type LabChoice, listRules, RuleChoice } from './rule-choice.tsx'
 import { RuleTable } from './rule-table.tsx'
 
@@ -24,12 +26,15 @@ function Lab({ view }: { view: AnalyticsView }) {
   const { orpc } = useBridge()
   const [choice, setChoice] = useState(firstChoice)
   const rules = useMemo<CounterfactualRule[]>(() => listRules(choice), [choice])
-  const replay = useQuery(analyticsReplayQuery(orpc, { filter: view.filter, rules }))
+  const other = versusOf(view.search)
+  const replay = useQuery({ ...analyticsReplayQuery(orpc, { filter: view.filter, rules }), enabled: other === null })
   return (
     <div className="flex flex-col gap-3 pt-1">
       <p className="max-w-[100ch] text-ink-2">{t('lab.lead')}</p>
       <RuleChoice choice={choice} onChange={setChoice} choices={view.choices} />
-      {replay.data !== undefined ? (
+      {other !== null ? (
+        <LabComparison view={view} other={other} rules={rules} />
+      ) : replay.data !== undefined ? (
         <LabResult replay={replay.data} view={view} />
       ) : (
         <PendingQuery query={replay} rows={8} />
@@ -42,7 +47,7 @@ function LabResult({ replay, view }: { replay: AnalyticsReplay; view: AnalyticsV
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const { n, challenges, leftOut, average, rules, bestIsLuck } = replay
-  const best = rules.reduce((most, { difference }) => Math.max(most, difference), Number.NEGATIVE_INFINITY)
+  const best = rules.reduce((most, { difference }) => Math.max(most, difference ?? most), Number.NEGATIVE_INFINITY)
   return (
     <>
       <p className="tabular-nums">

@@ -43,7 +43,8 @@ export function RuleTable({ replay, choices }: { replay: AnalyticsReplay; choice
   )
 }
 
-function verdictOf(low: number | null, high: number | null): 'better' | 'worse' | 'open' {
+/** What an interval says of a difference. */
+export function verdictOf(low: number | null, high: number | null): 'better' | 'worse' | 'open' {
   if (low !== null && low > 0) return 'better'
   return high !== null && high < 0 ? 'worse' : 'open'
 }

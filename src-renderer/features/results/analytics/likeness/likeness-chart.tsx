@@ -10,8 +10,8 @@ import { useFigureText } from '../use-figure-text.ts'
 /** So many pairs are read out or shown as a table. */
 const mostPairs = 200
 
-/** Correlation of each pair of agents, or of groups of them where they are many. */
-export function LikenessChart({ fleet }: { fleet: AnalyticsFleet }) {
+/** Correlation of each pair of agents, or of groups of them where they are many. `name`: which of two selections. */
+export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; name?: string | null }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const { heatMap, members } = fleet
@@ -97,7 +97,7 @@ export function LikenessChart({ fleet }: { fleet: AnalyticsFleet }) {
   )
   return (
     <Chart
-      title={t('fleet.chart')}
+      title={name === null ? t('fleet.chart') : t('fleet.chartOf', { name })}
       summary={
         heatMap.agentsEach === 1
           ? t('fleet.chartSummary', { agents: members.length })

@@ -19,25 +19,29 @@ const sortValues: Readonly<Record<string, (member: Member) => number | null>> = 
   gain: ({ gain }) => gain?.value ?? null,
 }
 
-/** Each agent: how like the others it errs, its nearest, its clone cluster, and what it adds to the fleet's median. */
-export function MemberTable({ members }: { members: readonly Member[] }) {
+/**
+ * Each agent: how like the others it errs, its nearest, its clone cluster, and what it adds to the fleet's median. Of
+ * two selections (`name`: which) both are sorted alike.
+ */
+export function MemberTable({ members, name = null }: { members: readonly Member[]; name?: string | null }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const rowPx = useRowHeight()
   const [sort, setSort] = useTableSort('likeness', { columnId: 'gain', direction: 'descending' })
   const rows = useMemo(() => sortMembers(members, sort), [members, sort])
   const columns = useMemo(() => createMemberColumns(t, text), [t, text])
+  const title = name === null ? t('fleet.members') : t('fleet.membersOf', { name })
   return (
     <section
-      aria-label={t('fleet.members')}
+      aria-label={title}
       className="flex flex-col rounded-lg border border-line bg-surface"
       style={{ height: Math.min(480, 70 + Math.max(3, rows.length) * rowPx) }}
     >
-      <h2 className="px-3 py-2 font-semibold">{t('fleet.members')}</h2>
+      <h2 className="px-3 py-2 font-semibold">{title}</h2>
       <div className="flex min-h-0 flex-1 flex-col border-line border-t">
         <DataTable
           tableId="likeness"
-          label={t('fleet.members')}
+          label={title}
           columns={columns}
           rows={rows}
           rowKey={({ agentKey }) => agentKey}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnalyticsReplayComparison } from '#contract/ipc/analytics.procedures.ts'
+import type { CounterfactualRule } from '#contract/rules/analytics/replay-rules.ts'
+import { useBridge } from '../../../../bridge/bridge-context.tsx'
+import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { analyticsReplayComparisonQuery } from '../analytics.queries.ts'
+import type { AnalyticsView } from '../analytics-frame.tsx'
+import { analyticsFilterOf, type Selection } from '../analytics-search.ts'
+import { useComparedNames } from '../use-compared-names.ts'
+import { useFigureText } from '../use-figure-text.ts'
+import { ComparedChart } from './compared-chart.tsx'
+import { type ComparedRule, ComparedRuleTable } from './compared-rule-table.tsx'
+import { useRuleText } from './use-rule-text.ts'
+
+interface LabComparisonProps {
+  view: AnalyticsView
+  other: Selection
+  rules: CounterfactualRule[]
+}
+
+/** Two selections under the same rules, with the difference of each rule's score. */
+export function LabComparison({ view, other, rules }: LabComparisonProps) {
+  const { orpc } = useBridge()
+  const { t } = useTranslation('analytics')
+  const names = useComparedNames(view, other)
+  const compared = useQuery(
+    analyticsReplayComparisonQuery(orpc, { filter: view.filter, versus: analyticsFilterOf(other), rules }),
+  )
+  const textOf = useRuleText(view.choices)
+  const rows = useMemo(
+    () => (compared.data === undefined ? [] : listRows(compared.data, { asMade: t('lab.asMade'), textOf })),
+    [compared.data, textOf, t],
+  )
+  if (compared.data === undefined) return <PendingQuery query={compared} rows={8} />
+  const { first, second, shared } = compared.data
+  return (
+    <>
+      <BaseLines compared={compared.data} names={names} />
+      {shared > 0 && shared === first.n && shared === second.n ? (
+        <p role="note">{t('compare.identical')}</p>
+      ) : (
+        <>
+          <ComparedChart rows={rows} names={names} compared={compared.data} />
+          <ComparedRuleTable rows={rows} names={names} />
+        </>
+      )}
+      <p className="max-w-[100ch] text-xs text-ink-3">{`${t('lab.comparedMethod')} ${t('lab.method')}`}</p>
+    </>
+  )
+}
+
+function BaseLines({ compared, names }: { compared: AnalyticsReplayComparison; names: [string, string] }) {
+  const { t } = useTranslation('analytics')
+  const text = useFigureText()
+  const { first, second, shared, sharedChallenges } = compared
+  const isShort = [first, second].some(({ challenges }) => challenges < 10)
+  return (
+    <div className="flex flex-col gap-0.5 tabular-nums">
+      {[first, second].map(({ n, challenges, average, leftOut }, place) => (
+        <p key={names[place]}>
+          <span className="font-medium">{names[place]}</span>{' '}
+          {n === 0 ? t('compare.nothing') : t('lab.base', { n, challenges, average: text.score(average) })}
+          {leftOut === 0 ? '' : ` ${t('lab.leftOut', { count: leftOut })}`}
+        </p>
+      ))}
+      <p className="text-xs text-ink-2">{t('compare.shared', { shared, challenges: sharedChallenges })}</p>
+      {isShort ? (
+        <p role="note" className="text-warn">
+          {t('compare.fewChallenges')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function listRows(
+  { first, second, asMade, rules }: AnalyticsReplayComparison,
+  { asMade: name, textOf }: { asMade: string; textOf: (rule: CounterfactualRule) => string },
+): ComparedRule[] {
+  const made = {
+    name,
+    first: { n: first.n, average: first.average, effect: null },
+    second: { n: second.n, average: second.average, effect: null },
+    ...asMade,
+  }
+  const ofRules = first.rules.flatMap(({ rule, n, average, difference: effect }, place): ComparedRule[] => {
+    const other = second.rules[place]
+    const found = rules[place]
+    if (other === undefined || found === undefined) return []
+    const ofOther = { n: other.n, average: other.average, effect: other.difference }
+    return [{ name: textOf(rule), first: { n, average, effect }, second: ofOther, ...found }]
+  })
+  return [made, ...ofRules]
+}
