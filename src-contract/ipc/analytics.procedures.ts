@@ -38,10 +38,10 @@ const figuresSchema = z.strictObject({
   unscored: count,
   outOfRange: count,
   rated: count,
-  meanConfidence: number,
-  brier: number,
-  logScore: number,
-  sharpness: number,
+  meanConfidence: estimateSchema.nullable(),
+  brier: estimateSchema.nullable(),
+  logScore: estimateSchema.nullable(),
+  sharpness: estimateSchema.nullable(),
 })
 
 const binSchema = z.strictObject({
@@ -64,7 +64,7 @@ const reportSchema = z.strictObject({
   timeline: z.strictObject({
     daysEach: count,
     points: z.array(
-      z.strictObject({ fromMs: count, n: count, average: z.number(), rolling: z.number(), rollingN: count }),
+      z.strictObject({ fromMs: count, n: count, average: estimateSchema, rolling: estimateSchema, rollingN: count }),
     ),
   }),
 })
@@ -115,7 +115,13 @@ export type AnalyticsReplay = z.infer<typeof replaySchema>
 
 /** See `rules/analytics/describe-fleet.ts`. */
 const fleetSchema = z.strictObject({
-  effective: z.strictObject({ agents: count, meanCorrelation: number, size: number, low: number, high: number }),
+  effective: z.strictObject({
+    agents: count,
+    meanCorrelation: estimateSchema.nullable(),
+    size: number,
+    low: number,
+    high: number,
+  }),
   clusters: z.array(count),
   members: z.array(
     z.strictObject({
@@ -131,7 +137,7 @@ const fleetSchema = z.strictObject({
       gainN: count,
     }),
   ),
-  heatMap: z.strictObject({ agentsEach: count, size: count, cells: z.array(number) }),
+  heatMap: z.strictObject({ agentsEach: count, size: count, cells: z.array(number), counts: z.array(count) }),
   settled: count,
   leftOut: count,
   agentsLeftOut: count,
@@ -142,7 +148,6 @@ export type AnalyticsFleet = z.infer<typeof fleetSchema>
 
 /** The first selection less the second; bounds are null where there is too little to tell. */
 const differenceSchema = z.strictObject({ difference: number, low: number, high: number })
-export type AnalyticsDifference = z.infer<typeof differenceSchema>
 
 /** See `rules/analytics/compare-replays.ts`. */
 const replayComparisonSchema = z.strictObject({

@@ -187,10 +187,10 @@ function outboxChanges(sql: Statements) {
         doubt: null,
         dismissedAtMs: null,
       }
-      const { kind, challengeNo, subject, livingKey, isOnce, createdAtMs, deadlineAtMs } = write
+      const { outboxId, agentNo, kind, challengeNo, subject, livingKey, isOnce, createdAtMs, deadlineAtMs } = write
       insert({
-        outboxId: write.outboxId,
-        agentNo: write.agentNo,
+        outboxId,
+        agentNo,
         kind,
         challengeNo,
         subject,
@@ -214,10 +214,7 @@ function outboxChanges(sql: Statements) {
         checksum: seal({ ...write, dismissedAtMs: write.settledAtMs }),
       })
     },
-    /**
-     * Takes a row that was altered out of what happens by itself. Its seal stays broken, so that nothing ever takes it
-     * for sound.
-     */
+    /** Takes an altered row out of what happens by itself. Its seal stays broken: nothing ever takes it for sound. */
     quarantine(row: WriteRecord, error: AppErrorData) {
       update({
         ...columnsOf(row),

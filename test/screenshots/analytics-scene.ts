@@ -14,6 +14,9 @@ const looks: readonly Look[] = [
   { ...plainLook, width: 1_024, height: 768 },
 ]
 
+/** One tag beside the other. */
+const compared = 'tag=odd&vs=true&vsTag=even'
+
 /** Draws that are the same in every run, from 0 to 1. */
 const drawOf = (agent: number, challenge: number, what: number): number => {
   const mixed = Math.sin(agent * 127.1 + challenge * 311.7 + what * 74.7) * 43_758.5453
@@ -59,9 +62,16 @@ export async function takeAnalytics({ page }: ConsoleApp, pictures: PictureTaker
     await pictures.open('results/lab')
     await page.getByRole('main').getByRole('table').first().waitFor()
     await pictures.take('lab')
+    await pictures.open(`results/lab?${compared}`)
+    await page.getByRole('main').getByRole('table').first().waitFor()
+    await page.locator('figure canvas').first().waitFor()
+    await pictures.take('lab-compared')
     await pictures.open('results/likeness')
     await page.locator('figure canvas').first().waitFor()
     await pictures.take('likeness')
+    await pictures.open(`results/likeness?${compared}`)
+    await page.locator('figure canvas').nth(1).waitFor()
+    await pictures.take('likeness-compared')
     await pictures.open('results')
     await page.getByRole('grid').getByRole('row').nth(1).waitFor()
     await pictures.take('results-settled')

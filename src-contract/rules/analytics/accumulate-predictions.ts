@@ -1,4 +1,5 @@
-import { type ClusteredSums, computeClusteredMean, computeShare, type Estimate } from './intervals.ts'
+import { ClusteredMean } from './clustered-mean.ts'
+import { computeClampedEstimate, computeShare, type Estimate } from './intervals.ts'
 import { isScore, isShare, type PredictionColumns, verdicts } from './prediction-columns.ts'
 
 /** A sure prediction that is wrong would cost infinitely much: confidence counts as 0.01 to 0.99 in the log score. */
@@ -25,13 +26,13 @@ export interface PredictionFigures {
   outOfRange: number
   /** A verdict, and a known confidence: what the next four rest on. */
   rated: number
-  meanConfidence: number | null
+  meanConfidence: Estimate | null
   /** Mean squared distance of confidence and outcome: 0 perfect, 0.25 a coin flip. */
-  brier: number | null
+  brier: Estimate | null
   /** Mean −ln of the probability given to what happened: 0 perfect, 0.69 a coin flip. */
-  logScore: number | null
+  logScore: Estimate | null
   /** Mean distance of confidence from a coin flip, doubled: 0 always 0.5, 1 always sure. */
-  sharpness: number | null
+  sharpness: Estimate | null
 }
 
 /** Adds predictions up; those of one challenge must follow each other. */
@@ -45,21 +46,11 @@ export class PredictionTotals {
   private unscored = 0
   private outOfRange = 0
   private rated = 0
-  private confidences = 0
-  private squares = 0
-  private logs = 0
-  private distances = 0
-  private readonly scores: ClusteredSums = {
-    n: 0,
-    sum: 0,
-    clusters: 0,
-    sizeSquares: 0,
-    products: 0,
-    sumSquares: 0,
-  }
-  private cluster = -1
-  private clusterSize = 0
-  private clusterSum = 0
+  private readonly scores = new ClusteredMean()
+  private readonly confidences = new ClusteredMean()
+  private readonly squares = new ClusteredMean()
+  private readonly logs = new ClusteredMean()
+  private readonly distances = new ClusteredMean()
 
   add(columns: PredictionColumns, index: number): void {
     this.total += 1
@@ -79,11 +70,11 @@ export class PredictionTotals {
     const confidence = columns.confidence[index] ?? Number.NaN
     if (!isShare(confidence)) return
     this.rated += 1
-    this.confidences += confidence
-    this.squares += (confidence - (isRight ? 1 : 0)) ** 2
+    this.confidences.add(confidence, challenge)
+    this.squares.add((confidence - (isRight ? 1 : 0)) ** 2, challenge)
     const share = Math.min(1 - leastShare, Math.max(leastShare, confidence))
-    this.logs -= Math.log(isRight ? share : 1 - share)
-    this.distances += Math.abs(confidence - 0.5) * 2
+    this.logs.add(-Math.log(isRight ? share : 1 - share), challenge)
+    this.distances.add(Math.abs(confidence - 0.5) * 2, challenge)
   }
 
   private addScore(score: number, challenge: number, hasVerdict: boolean): void {
@@ -95,30 +86,11 @@ export class PredictionTotals {
       this.outOfRange += 1
       return
     }
-    if (challenge !== this.cluster) this.endCluster()
-    this.cluster = challenge
-    this.clusterSize += 1
-    this.clusterSum += score
-  }
-
-  private endCluster(): void {
-    if (this.clusterSize === 0) return
-    const { scores, clusterSize, clusterSum } = this
-    scores.n += clusterSize
-    scores.sum += clusterSum
-    scores.clusters += 1
-    scores.sizeSquares += clusterSize * clusterSize
-    scores.products += clusterSum * clusterSize
-    scores.sumSquares += clusterSum * clusterSum
-    this.clusterSize = 0
-    this.clusterSum = 0
+    this.scores.add(score, challenge)
   }
 
   figures(): PredictionFigures {
-    this.endCluster()
-    const { rated } = this
     const n = this.right + this.wrong
-    const mean = (sum: number): number | null => (rated === 0 ? null : sum / rated)
     return {
       total: this.total,
       n,
@@ -127,15 +99,15 @@ export class PredictionTotals {
       voided: this.voided,
       correct: this.right,
       accuracy: computeShare(this.right, n),
-      scored: this.scores.n,
-      averageScore: computeClusteredMean(this.scores),
+      scored: this.scores.count(),
+      averageScore: computeClampedEstimate(this.scores.estimate(), 0, 100),
       unscored: this.unscored,
       outOfRange: this.outOfRange,
-      rated,
-      meanConfidence: mean(this.confidences),
-      brier: mean(this.squares),
-      logScore: mean(this.logs),
-      sharpness: mean(this.distances),
+      rated: this.rated,
+      meanConfidence: computeClampedEstimate(this.confidences.estimate(), 0, 1),
+      brier: computeClampedEstimate(this.squares.estimate(), 0, 1),
+      logScore: computeClampedEstimate(this.logs.estimate(), 0, Number.POSITIVE_INFINITY),
+      sharpness: computeClampedEstimate(this.distances.estimate(), 0, 1),
     }
   }
 }

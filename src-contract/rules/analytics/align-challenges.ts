@@ -9,7 +9,7 @@ export interface AlignedChallenges {
   spread: (side: 0 | 1, sums: Float64Array) => Float64Array
 }
 
-export function alignChallenges(first: SettledPredictions, second: SettledPredictions): AlignedChallenges {
+export function createAlignedChallenges(first: SettledPredictions, second: SettledPredictions): AlignedChallenges {
   const placeOf = new Map<number, number>()
   for (const { challenges } of [first, second])
     for (const challenge of challenges) if (!placeOf.has(challenge)) placeOf.set(challenge, placeOf.size)

@@ -1,7 +1,7 @@
-import { alignChallenges, countShared } from './align-challenges.ts'
+import { countShared, createAlignedChallenges } from './align-challenges.ts'
 import { type ComparedDifference, computeDifferences } from './bootstrap.ts'
 import type { PredictionColumns } from './prediction-columns.ts'
-import { type CounterfactualRule, type Replay, replayRules, summarizeReplay } from './replay-rules.ts'
+import { type CounterfactualRule, computeReplayOfSums, computeReplaySums, type Replay } from './replay-rules.ts'
 
 export interface ReplayComparison {
   first: Replay
@@ -23,9 +23,9 @@ export function compareReplays(
   selected: { first: Int32Array; second: Int32Array },
   rules: readonly CounterfactualRule[],
 ): ReplayComparison {
-  const first = replayRules(columns, selected.first, rules)
-  const second = replayRules(columns, selected.second, rules)
-  const { spread, shared: sharedChallenges } = alignChallenges(first.settled, second.settled)
+  const first = computeReplaySums(columns, selected.first, rules)
+  const second = computeReplaySums(columns, selected.second, rules)
+  const { spread, shared: sharedChallenges } = createAlignedChallenges(first.settled, second.settled)
   const pairs = [
     { one: first.base, other: second.base },
     ...first.replayed.map(({ sums: one }, place) => ({ one, other: second.replayed[place]?.sums ?? one })),
@@ -40,8 +40,8 @@ export function compareReplays(
   )
   const [asMade = { difference: null, low: null, high: null }, ...ofRules] = differences
   return {
-    first: summarizeReplay(first),
-    second: summarizeReplay(second),
+    first: computeReplayOfSums(first),
+    second: computeReplayOfSums(second),
     shared: countShared(first.settled, second.settled),
     sharedChallenges,
     asMade,

@@ -28,7 +28,7 @@ const quads = (day: number) => day % 8 > 3
 describe('computeFleetLikeness', () => {
   it('counts clones as one', () => {
     const { effective, clusters, members } = fleetOf(agent('a', odd), agent('b', odd), agent('c', odd))
-    expect(effective.meanCorrelation).toBeCloseTo(1, 6)
+    expect(effective.meanCorrelation?.value).toBeCloseTo(1, 6)
     expect(effective.size).toBeCloseTo(1, 6)
     expect(clusters).toEqual([3])
     expect(members.map(({ cluster }) => cluster)).toEqual([1, 1, 1])
@@ -37,10 +37,15 @@ describe('computeFleetLikeness', () => {
 
   it('counts independent agents each', () => {
     const { effective, clusters, heatMap } = fleetOf(agent('a', odd), agent('b', pairs), agent('c', quads))
-    expect(effective.meanCorrelation).toBeCloseTo(0, 6)
+    expect(effective.meanCorrelation?.value).toBeCloseTo(0, 6)
     expect(effective.size).toBeCloseTo(3, 6)
     expect(clusters).toEqual([])
-    expect(heatMap).toEqual({ agentsEach: 1, size: 3, cells: [1, 0, 0, 0, 1, 0, 0, 0, 1] })
+    expect(heatMap).toEqual({
+      agentsEach: 1,
+      size: 3,
+      cells: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+      counts: new Array(9).fill(16),
+    })
   })
 
   it('puts two clones and two others at N / (1 + (N − 1) × mean correlation)', () => {

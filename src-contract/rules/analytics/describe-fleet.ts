@@ -4,10 +4,10 @@ import { findCloneClusters } from './clone-clusters.ts'
 import {
   computeEffectiveFleet,
   computeFleetDifference,
+  computePairSums,
   type EffectiveFleet,
   type FleetDifference,
   type FleetPairs,
-  sumPairs,
 } from './effective-fleet.ts'
 import { computeErrorCorrelations, type ErrorCorrelations } from './error-correlations.ts'
 import type { Estimate } from './intervals.ts'
@@ -40,7 +40,13 @@ export interface FleetDescription {
   /** In the order of the heat map. */
   members: FleetMember[]
   /** Row by row; each cell the mean of the known correlations between its agents, null where none is. */
-  heatMap: { agentsEach: number; size: number; cells: (number | null)[] }
+  heatMap: {
+    agentsEach: number
+    size: number
+    cells: (number | null)[]
+    /** What each cell rests on: challenges that both agents predicted, or pairs where it stands for several agents. */
+    counts: number[]
+  }
   settled: number
   leftOut: number
   agentsLeftOut: number
@@ -86,7 +92,7 @@ function describeFleet(
   const settled = listSettledPredictions(columns, selected)
   const correlations = computeErrorCorrelations(columns, settled)
   const { standardized } = correlations
-  const pairs = sumPairs(settled, { standardized, agents: correlations.agents.length })
+  const pairs = computePairSums(settled, { standardized, agents: correlations.agents.length })
   const clusters = findCloneClusters(correlations)
   const marginal = computeMarginalInformation(columns, settled)
   const details = describeMembers(columns, correlations)
@@ -160,11 +166,15 @@ function orderMembers(clusters: readonly number[][], details: readonly MemberDet
   return [...inClusters, ...others.sort((a, b) => meanOf(b) - meanOf(a))]
 }
 
-function drawHeatMap({ agents, matrix }: ErrorCorrelations, order: readonly number[]): FleetDescription['heatMap'] {
+function drawHeatMap(
+  { agents, matrix, common, n }: ErrorCorrelations,
+  order: readonly number[],
+): FleetDescription['heatMap'] {
   const agentsEach = Math.max(1, Math.ceil(order.length / mostBlocks))
   const size = Math.ceil(order.length / agentsEach)
   const sums = new Float64Array(size * size)
   const counts = new Int32Array(size * size)
+  const shared = new Int32Array(size * size)
   for (const [row, a] of order.entries()) {
     const rowStart = Math.floor(row / agentsEach) * size
     for (const [column, b] of order.entries()) {
@@ -173,11 +183,12 @@ function drawHeatMap({ agents, matrix }: ErrorCorrelations, order: readonly numb
       const cell = rowStart + Math.floor(column / agentsEach)
       sums[cell] = (sums[cell] ?? 0) + correlation
       counts[cell] = (counts[cell] ?? 0) + 1
+      shared[cell] = a === b ? (n[a] ?? 0) : (common[a * agents.length + b] ?? 0)
     }
   }
   const cells = Array.from(sums, (sum, cell) => {
     const count = counts[cell] ?? 0
     return count === 0 ? null : Math.round((sum / count) * 1000) / 1000 + 0
   })
-  return { agentsEach, size, cells }
+  return { agentsEach, size, cells, counts: Array.from(agentsEach === 1 ? shared : counts) }
 }

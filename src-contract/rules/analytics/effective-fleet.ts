@@ -1,6 +1,7 @@
 import { createSeededRandom } from '../statistics/seeded-random.ts'
-import { alignChallenges } from './align-challenges.ts'
+import { createAlignedChallenges } from './align-challenges.ts'
 import { type ComparedDifference, leastChallenges, middleOf } from './bootstrap.ts'
+import type { Estimate } from './intervals.ts'
 import type { SettledPredictions } from './settled-predictions.ts'
 
 const resamples = 500
@@ -9,7 +10,7 @@ const seed = 0xf1ee7
 export interface EffectiveFleet {
   agents: number
   /** Of the average pair of agents on the same challenge; null where no two share one. */
-  meanCorrelation: number | null
+  meanCorrelation: Estimate | null
   /** So many independent agents would tell as much: N / (1 + (N − 1) × correlation). */
   size: number | null
   low: number | null
@@ -37,9 +38,15 @@ export function computeEffectiveFleet(fleet: PairSums): EffectiveFleet {
   const { agents } = fleet
   const correlation = shareOf(fleet, null)
   if (Number.isNaN(correlation)) return { agents, meanCorrelation: null, size: null, low: null, high: null }
-  const sizes = resample(fleet.pairs.length, (draws) => [sizeOf(shareOf(fleet, draws), agents)])
-  const bounds = hasEnough(fleet) ? middleOf(sizes[0] ?? new Float64Array()) : { low: null, high: null }
-  return { agents, meanCorrelation: correlation, size: sizeOf(correlation, agents), ...bounds }
+  const [correlations = new Float64Array()] = hasEnough(fleet)
+    ? resample(fleet.pairs.length, (draws) => [shareOf(fleet, draws)])
+    : []
+  return {
+    agents,
+    meanCorrelation: { value: correlation, ...middleOf(correlations) },
+    size: sizeOf(correlation, agents),
+    ...middleOf(correlations.map((each) => sizeOf(each, agents))),
+  }
 }
 
 /** The first less the second; null where either cannot be told. */
@@ -52,7 +59,7 @@ export interface FleetDifference {
 
 /** How much two fleets differ. Challenges of either are drawn again together, 500 times. */
 export function computeFleetDifference(first: FleetPairs, second: FleetPairs): FleetDifference {
-  const { size, spread } = alignChallenges(first.settled, second.settled)
+  const { size, spread } = createAlignedChallenges(first.settled, second.settled)
   const spreadPairs = (side: 0 | 1, { products, pairs, agents }: FleetPairs): PairSums => ({
     products: spread(side, products),
     pairs: spread(side, pairs),
@@ -83,7 +90,7 @@ function sizeOf(correlation: number, agents: number): number {
  * Of each challenge: Σ z_a z_b over its pairs, which is ((Σz)² − Σz²) / 2, and their number, from the standardized
  * payoffs of each settled prediction (NaN: not counted).
  */
-export function sumPairs(
+export function computePairSums(
   settled: SettledPredictions,
   { standardized, agents }: { standardized: Float64Array; agents: number },
 ): FleetPairs {

@@ -48,7 +48,7 @@ export function computeReplay(
   selected: Int32Array,
   rules: readonly CounterfactualRule[],
 ): Replay {
-  return summarizeReplay(replayRules(columns, selected, rules))
+  return computeReplayOfSums(computeReplaySums(columns, selected, rules))
 }
 
 /** Scores summed up by challenge: as they were made, and as each rule would have made them. */
@@ -58,7 +58,7 @@ export interface ReplaySums {
   replayed: { rule: CounterfactualRule; sums: ComparedSums; changed: number }[]
 }
 
-export function replayRules(
+export function computeReplaySums(
   columns: PredictionColumns,
   selected: Int32Array,
   rules: readonly CounterfactualRule[],
@@ -69,7 +69,7 @@ export function replayRules(
 }
 
 /** What the sums say of each rule. */
-export function summarizeReplay({ settled, base, replayed }: ReplaySums): Replay {
+export function computeReplayOfSums({ settled, base, replayed }: ReplaySums): Replay {
   const { differences, bestIsLuck } = computeDifferences(replayed.map(({ sums }) => sums))
   const baseN = settled.rows.length
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { PackedIntent } from '../pack-content.ts'
-import { settledHere } from './restore-intent.ts'
+import { computeOutcomeHere } from './restore-intent.ts'
 
 const here = { atMs: 9_000, hasPrediction: true, isOtherUnderWay: false }
 const doubt = { sinceMs: 5_000, looks: 2, lookedAtMs: 6_000, found: 'incomplete', error: null } as const
@@ -33,12 +33,12 @@ describe('a revision from another console', () => {
     ['queued', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
     ['waiting', doubt, { state: 'uncertain', waitsUntilMs: 9_000, doubt }],
   ] as const)('that was %s and may have left is looked for, even past its deadline', (state, tried, expected) => {
-    const outcome = settledHere({ ...revision, state, doubt: tried }, here)
+    const outcome = computeOutcomeHere({ ...revision, state, doubt: tried }, here)
     expect(outcome).toMatchObject({ ...expected, settledAtMs: null, error: { code: 'timed_out' } })
   })
 
   it.each(['queued', 'waiting'] as const)('that was %s and had never left is history', (state) => {
-    expect(settledHere({ ...revision, state }, here)).toEqual({
+    expect(computeOutcomeHere({ ...revision, state }, here)).toEqual({
       state: 'cancelled',
       error: { code: 'pack_not_sent_here', details: { state } },
       settledAtMs: 9_000,
@@ -48,12 +48,12 @@ describe('a revision from another console', () => {
   })
 
   it.each(['refused', 'expired', 'cancelled'] as const)('that was %s stays as it ended', (state) => {
-    const outcome = settledHere({ ...revision, state, settledAtMs: 4_000 }, here)
+    const outcome = computeOutcomeHere({ ...revision, state, settledAtMs: 4_000 }, here)
     expect(outcome).toMatchObject({ state, settledAtMs: 4_000, error: { code: 'timed_out' }, waitsUntilMs: null })
   })
 
   it('whose prediction is not here is history, and says so', () => {
-    const outcome = settledHere(revision, { ...here, hasPrediction: false })
+    const outcome = computeOutcomeHere(revision, { ...here, hasPrediction: false })
     expect(outcome).toMatchObject({ state: 'cancelled', error: { code: 'pack_prediction_missing' } })
   })
 
@@ -61,11 +61,11 @@ describe('a revision from another console', () => {
     ['beside another one under way here', revision, { ...here, isOtherUnderWay: true }],
     ['of which nothing says what held before', { ...revision, former: null }, here],
   ])('%s is history', (_name, intent, at) => {
-    expect(settledHere(intent, at)).toMatchObject({ state: 'cancelled', error: { code: 'pack_not_sent_here' } })
+    expect(computeOutcomeHere(intent, at)).toMatchObject({ state: 'cancelled', error: { code: 'pack_not_sent_here' } })
   })
 })
 
 it('a prediction of unknown outcome is history here: the results list who has predicted', () => {
-  const outcome = settledHere({ ...revision, kind: 'prediction', former: null, doubt }, here)
+  const outcome = computeOutcomeHere({ ...revision, kind: 'prediction', former: null, doubt }, here)
   expect(outcome).toMatchObject({ state: 'cancelled', error: { details: { state: 'uncertain' } }, doubt: null })
 })

@@ -10,8 +10,8 @@ import type { PackedIntent } from '../pack-content.ts'
 type Outcome = Pick<ForeignWrite, 'state' | 'error' | 'settledAtMs' | 'waitsUntilMs' | 'doubt'>
 
 /**
- * Writes it down as `settledHere` says; one that is known already stays as it is. `pack_damaged` for a body that no
- * console wrote under this kind.
+ * Writes down what `computeOutcomeHere` says of it; one that is known already stays as it is. `pack_damaged` for a body
+ * that no console wrote under this kind.
  */
 export function restoreIntent(
   store: Store,
@@ -22,7 +22,7 @@ export function restoreIntent(
   const isRevision = kind === 'revision'
   if ((predictionBodyOf(intent).is_revision === true) !== isRevision) throw new AppError('pack_damaged')
   const target = isRevision ? targetOfRevision(challengeNo, former) : targetOfPrediction(challengeNo)
-  const outcome = settledHere(intent, {
+  const outcome = computeOutcomeHere(intent, {
     atMs,
     hasPrediction: store.packs.holdsPrediction({ agentNo, challengeNo }),
     isOtherUnderWay: isRevision && store.outbox.living(agentNo, target.livingKey) !== null,
@@ -36,7 +36,7 @@ export function restoreIntent(
  * nothing of it, and what holds must not be shown as known; unless what it revises is not here, or another of its pair
  * is under way.
  */
-export function settledHere(
+export function computeOutcomeHere(
   { kind, state, error, settledAtMs, doubt, former, sentAtMs, createdAtMs }: PackedIntent,
   here: { atMs: number; hasPrediction: boolean; isOtherUnderWay: boolean },
 ): Outcome {

@@ -107,7 +107,7 @@ export function ConfidenceChart({ series }: { series: readonly NamedReport[] }) 
       title={t('confidence.title')}
       summary={
         second === undefined
-          ? t('confidence.summary', { n, sharpness: text.decimal(first?.report.figures.sharpness ?? null) })
+          ? t('confidence.summary', { n, sharpness: text.decimal(first?.report.figures.sharpness?.value ?? null) })
           : t('confidence.summaryTwo', { first: n, second: second.report.figures.rated })
       }
       heightPx={240}

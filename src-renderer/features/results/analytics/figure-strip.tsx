@@ -13,6 +13,8 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
   const { figures, calibrationError } = report
   const left = apart.filter((part) => figures[part] > 0)
   const unrated = figures.n - figures.rated
+  const rated = (interval: string, unit = '') =>
+    t('figures.rated', { interval: `${interval}${unit}`, n: figures.rated })
   return (
     <section
       aria-label={name ?? t('figures.label')}
@@ -35,20 +37,29 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
         >
           {text.share(figures.accuracy?.value ?? null)}
         </Figure>
-        <Figure name={t('figures.meanConfidence')} note={t('figures.rated', { n: figures.rated })}>
-          {text.share(figures.meanConfidence)}
+        <Figure name={t('figures.meanConfidence')} note={rated(text.shareInterval(figures.meanConfidence), ' %')}>
+          {text.share(figures.meanConfidence?.value ?? null)}
         </Figure>
-        <Figure name={t('figures.brier')} note={t('figures.brierNote')}>
-          {text.decimal(figures.brier)}
+        <Figure
+          name={t('figures.brier')}
+          note={`${rated(text.decimalInterval(figures.brier))} · ${t('figures.brierNote')}`}
+        >
+          {text.decimal(figures.brier?.value ?? null)}
         </Figure>
-        <Figure name={t('figures.logScore')} note={t('figures.logNote')}>
-          {text.decimal(figures.logScore)}
+        <Figure
+          name={t('figures.logScore')}
+          note={`${rated(text.decimalInterval(figures.logScore))} · ${t('figures.logNote')}`}
+        >
+          {text.decimal(figures.logScore?.value ?? null)}
         </Figure>
-        <Figure name={t('figures.calibrationError')} note={t('figures.calibrationNote')}>
+        <Figure name={t('figures.calibrationError')} note={t('figures.calibrationNote', { n: figures.rated })}>
           {text.share(calibrationError)}
         </Figure>
-        <Figure name={t('figures.sharpness')} note={t('figures.sharpnessNote')}>
-          {text.decimal(figures.sharpness)}
+        <Figure
+          name={t('figures.sharpness')}
+          note={`${rated(text.decimalInterval(figures.sharpness))} · ${t('figures.sharpnessNote')}`}
+        >
+          {text.decimal(figures.sharpness?.value ?? null)}
         </Figure>
       </dl>
       {left.length === 0 && unrated === 0 ? null : (

@@ -22,10 +22,10 @@ const sortValues: Readonly<Record<string, (group: Group) => number | null>> = {
   n: ({ figures }) => figures.n,
   averageScore: ({ figures }) => figures.averageScore?.value ?? null,
   accuracy: ({ figures }) => figures.accuracy?.value ?? null,
-  meanConfidence: ({ figures }) => figures.meanConfidence,
-  brier: ({ figures }) => figures.brier,
-  logScore: ({ figures }) => figures.logScore,
-  sharpness: ({ figures }) => figures.sharpness,
+  meanConfidence: ({ figures }) => figures.meanConfidence?.value ?? null,
+  brier: ({ figures }) => figures.brier?.value ?? null,
+  logScore: ({ figures }) => figures.logScore?.value ?? null,
+  sharpness: ({ figures }) => figures.sharpness?.value ?? null,
 }
 
 interface GroupTableProps {
@@ -147,10 +147,27 @@ function createGroupColumns({ t, text, by, nameOf, compare }: GroupColumnFacts):
     figure('accuracy', 200, ({ figures }) =>
       withInterval(text.share(figures.accuracy?.value ?? null), text.shareInterval(figures.accuracy), figures.n),
     ),
-    figure('meanConfidence', 96, ({ figures }) => text.share(figures.meanConfidence)),
-    figure('brier', 76, ({ figures }) => text.decimal(figures.brier)),
-    figure('logScore', 86, ({ figures }) => text.decimal(figures.logScore)),
-    figure('sharpness', 88, ({ figures }) => text.decimal(figures.sharpness)),
+    {
+      ...figure('meanConfidence', 200, ({ figures: { meanConfidence, rated } }) =>
+        withInterval(text.share(meanConfidence?.value ?? null), text.shareInterval(meanConfidence), rated),
+      ),
+      minor: 2,
+    },
+    figure('brier', 200, ({ figures: { brier, rated } }) =>
+      withInterval(text.decimal(brier?.value ?? null), text.decimalInterval(brier), rated),
+    ),
+    {
+      ...figure('logScore', 200, ({ figures: { logScore, rated } }) =>
+        withInterval(text.decimal(logScore?.value ?? null), text.decimalInterval(logScore), rated),
+      ),
+      minor: 3,
+    },
+    {
+      ...figure('sharpness', 200, ({ figures: { sharpness, rated } }) =>
+        withInterval(text.decimal(sharpness?.value ?? null), text.decimalInterval(sharpness), rated),
+      ),
+      minor: 1,
+    },
     { id: 'compare', header: t('column.compare'), width: 92, align: 'end', cell: compare },
   ]
 }

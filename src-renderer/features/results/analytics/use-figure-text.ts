@@ -15,6 +15,7 @@ export interface FigureText {
   /** 59.2–67.0, or that there is too little to tell. */
   scoreInterval: (estimate: Estimate | null) => string
   shareInterval: (estimate: Estimate | null) => string
+  decimalInterval: (estimate: Estimate | null) => string
   /** +1.40 */
   difference: (value: number | null) => string
   /** -0.74 to +0.14: written with a word, since a dash between signs is not read. */
@@ -50,6 +51,7 @@ export function useFigureText(): FigureText {
       share: known(percent),
       scoreInterval: interval(fixed(1)),
       shareInterval: interval((value) => fixed(1)(value * 100)),
+      decimalInterval: interval(fixed(3)),
       difference: known(difference),
       differenceInterval: ({ low, high }) =>
         low === null || high === null

@@ -8,7 +8,7 @@ export function FleetFigures({ fleet, name = null }: { fleet: AnalyticsFleet; na
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const { effective, clusters, agentsLeftOut, leftOut, settled, challenges, challengesUsed } = fleet
-  const { size, low, high } = effective
+  const { size, low, high, meanCorrelation } = effective
   const clones = clusters.reduce((sum, count) => sum + count, 0)
   const notes = [
     agentsLeftOut === 0 ? null : t('fleet.agentsLeftOut', { count: agentsLeftOut }),
@@ -22,11 +22,21 @@ export function FleetFigures({ fleet, name = null }: { fleet: AnalyticsFleet; na
     >
       {name === null ? null : <h2 className="font-semibold">{name}</h2>}
       <dl className="flex flex-wrap items-start gap-x-10 gap-y-2">
-        <Figure name={t('fleet.size')} note={size === null ? '–' : text.scoreInterval({ value: size, low, high })}>
+        <Figure
+          name={t('fleet.size')}
+          note={
+            size === null
+              ? '–'
+              : `${text.scoreInterval({ value: size, low, high })} · ${t('fleet.basis', { n: settled, challenges })}`
+          }
+        >
           {t('fleet.sizeOf', { size: text.score(size), agents: effective.agents })}
         </Figure>
-        <Figure name={t('fleet.correlation')} note={t('fleet.basis', { n: settled, challenges })}>
-          {text.decimal(effective.meanCorrelation)}
+        <Figure
+          name={t('fleet.correlation')}
+          note={`${meanCorrelation === null ? '–' : text.differenceInterval(meanCorrelation)} · ${t('fleet.basis', { n: settled, challenges })}`}
+        >
+          {text.decimal(meanCorrelation?.value ?? null)}
         </Figure>
         <Figure name={t('fleet.clusters')} note={t('fleet.clones', { count: clones })}>
           {text.count(clusters.length)}

@@ -39,7 +39,7 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
           overflow: 'truncate' as const,
         },
       }
-      const { size, cells } = heatMap
+      const { size, cells, counts } = heatMap
       return {
         grid: { left: 8, right: 88, top: 8, bottom: 8, containLabel: true },
         tooltip: {
@@ -47,11 +47,12 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
           formatter: (point) => {
             const value = Array.isArray(point) ? null : point.value
             if (!Array.isArray(value)) return ''
-            const [column, row, correlation] = value.map(Number)
-            return t('fleet.pair', {
+            const [column, row, correlation, n] = value.map(Number)
+            return t(heatMap.agentsEach === 1 ? 'fleet.pair' : 'fleet.pairs', {
               a: labels[row ?? 0] ?? '',
               b: labels[column ?? 0] ?? '',
               correlation: text.decimal(correlation ?? null),
+              n: n ?? 0,
             })
           },
         },
@@ -74,7 +75,9 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
           {
             type: 'heatmap',
             progressive: 0,
-            data: cells.flatMap((cell, at) => (cell === null ? [] : [[at % size, Math.floor(at / size), cell]])),
+            data: cells.flatMap((cell, at) =>
+              cell === null ? [] : [[at % size, Math.floor(at / size), cell, counts[at] ?? 0]],
+            ),
           },
         ],
       }
@@ -83,12 +86,19 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
   )
   const table = useMemo(
     () => ({
-      columns: [t('fleet.agent'), t('fleet.other'), t('fleet.correlation')],
+      columns: [
+        t('fleet.agent'),
+        t('fleet.other'),
+        t('fleet.correlation'),
+        t(heatMap.agentsEach === 1 ? 'fleet.common' : 'fleet.pairCount'),
+      ],
       rows: heatMap.cells
         .flatMap((cell, at) => {
           const row = Math.floor(at / heatMap.size)
           const column = at % heatMap.size
-          return cell === null || row >= column ? [] : [[labels[row] ?? '', labels[column] ?? '', cell] as const]
+          return cell === null || row >= column
+            ? []
+            : [[labels[row] ?? '', labels[column] ?? '', cell, heatMap.counts[at] ?? 0] as const]
         })
         .sort((a, b) => b[2] - a[2])
         .slice(0, mostPairs),
