@@ -30,10 +30,16 @@ export function formatServiceTime(atMs: number): string {
 
 /** The date of RFC 9110 §5.6.7 that names no zone: asctime. Like the other forms it is in GMT. */
 const asctime = /^[A-Za-z]{3} [A-Za-z]{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/
-/** The form of today, and that of RFC 850 with the day's whole name. */
-const datedInGmt = /^[A-Za-z]{3,9}, \d{2}[ -][A-Za-z]{3}[ -]\d{2}(?:\d{2})? \d{2}:\d{2}:\d{2} GMT$/
+/**
+ * The form of today, that of RFC 850 with the day's whole name, and that of mail (RFC 5322 §3.3) with an offset in
+ * figures. Another zone's letters stand for several offsets.
+ */
+const datedInGmt = /^[A-Za-z]{3,9}, \d{1,2}[ -][A-Za-z]{3}[ -]\d{2}(?:\d{2})? \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/
 
-/** An HTTP date in any of its three forms (RFC 9110 §5.6.7), in ms since the epoch; `null` when it is none. */
+/**
+ * An HTTP date in any of its three forms (RFC 9110 §5.6.7), or a mail's, in ms since the epoch; `null` when it is
+ * none.
+ */
 export function parseHttpDate(text: string): number | null {
   const trimmed = text.trim()
   const date = asctime.test(trimmed) ? `${trimmed} GMT` : datedInGmt.test(trimmed) ? trimmed : null

@@ -17,17 +17,18 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
 import { scopeKeyOf } from './decoding/decode-scope-key.ts'
-import { challengeStateOf } from './decoding/decode-state.ts'
+import { stateIn } from './decoding/decode-state.ts'
+import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
-const challenge = record(
+const challengeFields = record(
   {
     id: requiredText,
     event_id: optionalText,
     question: textOrEmpty,
     asset: requiredText,
-    status: decodeField(challengeStateOf),
+    status: optionalText,
     created_at: optionalTime,
     deadline: requiredTime,
     resolve_at: optionalTime,
@@ -47,7 +48,7 @@ const challenge = record(
   },
   {
     aliases: {
-      id: ['challenge_id'],
+      id: ['challenge_id', 'uuid', '_id'],
       question: ['title'],
       asset: ['cn_asset', 'symbol', 'instrument', 'ticker'],
       deadline: [
@@ -64,11 +65,13 @@ const challenge = record(
       scope_key: ['prediction_scope', 'scope'],
     },
   },
-  // A deployment that lists no status lists what is open, and what has a result is not.
-).transform((row) => ({
-  ...row,
-  status: row.status ?? ((row.resolved_at ?? row.result) ? 'resolved' : 'open'),
-}))
+)
+
+/** A deployment that says nothing of a state lists what is open. */
+const challenge = z.preprocess(
+  (row) => (isBody(row) ? { ...Object(mergeParts(row)), status: stateIn(row) ?? 'open' } : row),
+  challengeFields.transform((row) => ({ ...row, status: row.status ?? 'open' })),
+)
 
 const contextPrices = ['current_price', 'price', 'last_price']
 

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
   decodeField,
-  flagOr,
+  firstOf,
+  flagOf,
+  isBody,
   optionalCount,
-  optionalFlag,
   optionalNumber,
   optionalScore,
   optionalShare,
@@ -16,61 +17,118 @@ import {
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { completenessOf, readRows, rowsOf } from './decoding/decode-list.ts'
-import { challengeStateOf } from './decoding/decode-state.ts'
+import { stateIn } from './decoding/decode-state.ts'
+import { wordOf } from './decoding/decode-word.ts'
+import { withoutMixedScale } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { readPaging } from './decoding/paging.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
-const predictionRow = z.preprocess(
-  mergeParts,
-  record(
-    {
-      agent_id: requiredText,
-      submitted: flagOr(true),
-      direction: decodeField(directionOf),
-      confidence: optionalShare,
-      reasoning: optionalText,
-      is_correct: optionalFlag,
-      score: optionalScore,
-      revision_number: optionalCount,
-    },
-    { aliases: { submitted: ['has_submitted'], is_correct: ['correct'] } },
-  ),
-)
+/** Words of a row for an agent that is listed and has no prediction, or has it no more. */
+const notSubmitted = /^(?:withdrawn|draft|deleted|rejected|invalid|failed|not_submitted|missing|none)$/i
 
-const resultsHead = record({
-  challenge_id: optionalText,
-  status: decodeField(challengeStateOf),
-  result: decodeField(directionOf),
-  open_price: optionalNumber,
-  close_price: optionalNumber,
-  resolution_source: optionalText,
-  resolved_at: optionalTime,
-  submitted_count: optionalCount,
+/**
+ * Whether a row is of a prediction. An agent is listed because it has one; a word to the contrary counts, and one that
+ * cannot be read leaves it open.
+ */
+function isSubmitted(row: object, context: z.RefinementCtx): boolean {
+  const said = isBody(row) ? firstOf(row, ['submitted', 'has_submitted', 'hasSubmitted', 'is_submitted']) : undefined
+  if (isBody(row) && notSubmitted.test(wordOf(row.status) ?? '')) return false
+  const flag = said === undefined ? true : flagOf(said)
+  if (flag === null) context.addIssue({ code: 'custom', path: ['submitted'], message: 'expected yes or no' })
+  return flag ?? false
+}
+
+const right = /^(?:correct|right|hit|win|won)$/i
+const wrong = /^(?:incorrect|wrong|miss|missed|loss|lost)$/i
+
+function isCorrectOf(value: unknown): boolean | null {
+  const word = wordOf(value) ?? ''
+  if (right.test(word)) return true
+  return wrong.test(word) ? false : flagOf(value)
+}
+
+/** A row that puts what was predicted into an object of its own. */
+function withPrediction(row: unknown): unknown {
+  if (!isBody(row) || !isBody(row.prediction)) return row
+  const { id: _predictionId, ...prediction } = row.prediction
+  return { ...prediction, ...row }
+}
+
+const fields = record(
+  {
+    agent_id: requiredText,
+    direction: decodeField(directionOf),
+    confidence: optionalShare,
+    reasoning: optionalText,
+    is_correct: decodeField(isCorrectOf),
+    score: optionalScore,
+    revision_number: optionalCount,
+  },
+  { aliases: { is_correct: ['correct'], revision_number: ['revision'] } },
+)
+const predictionRow = z.unknown().transform((value, context) => {
+  const row = mergeParts(withPrediction(value))
+  const read = fields.safeParse(row)
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  }
+  const { agent_id, ...rest } = read.data
+  return { agent_id, submitted: isSubmitted(Object(row), context), ...rest }
 })
 
-const results = z.unknown().transform((body, context) => {
+const resultsHead = record(
+  {
+    challenge_id: optionalText,
+    result: decodeField(directionOf),
+    open_price: optionalNumber,
+    close_price: optionalNumber,
+    resolution_source: optionalText,
+    resolved_at: optionalTime,
+    submitted_count: optionalCount,
+    prediction_count: optionalCount,
+  },
+  {
+    aliases: {
+      result: ['outcome', 'resolved_direction', 'result_direction', 'correct_direction', 'actual_direction'],
+      submitted_count: ['total_submitted', 'submission_count', 'submissions_count'],
+      prediction_count: ['total_predictions', 'predictions_count'],
+    },
+  },
+)
+
+/** Results that put what they say of the challenge into an object of its own. */
+function withChallenge(body: unknown): unknown {
+  if (!isBody(body) || !isBody(body.challenge)) return body
+  const { id, ...challenge } = body.challenge
+  return { ...challenge, challenge_id: id, ...body }
+}
+
+const results = z.unknown().transform((given, context) => {
+  const body = withChallenge(given)
   const head = resultsHead.safeParse(body)
-  const rows = rowsOf(body, ['predictions'])
-  if (!head.success || (head.data.status === null && rows === null)) {
+  const rows = withoutMixedScale(rowsOf(body, ['predictions']), ['confidence'])
+  const status = isBody(body) ? stateIn(body) : null
+  if (!head.success || (status === null && rows === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
     return z.NEVER
   }
   const { items, ...unreadable } = readRows(rows ?? [], predictionRow)
   // Before resolution a row may say that an agent has not submitted: that is no prediction.
   const predictions = items.filter(({ submitted }) => submitted)
-  const { submitted_count } = head.data
+  const { prediction_count, ...said } = head.data
+  const { submitted_count } = said
   const told = readPaging(body, rows?.length ?? 0)
-  const paging = { ...told, total: submitted_count ?? told.total }
+  const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count }
   const received = submitted_count === null ? (rows?.length ?? 0) : predictions.length + unreadable.unreadable
   const completeness = completenessOf(paging, { received, ...unreadable })
   // An answer without the list has received nothing of it.
   const hasMore = completeness.hasMore || (rows === null && submitted_count !== 0)
-  const isResolved = head.data.result !== null || head.data.resolved_at !== null
   return {
-    ...head.data,
-    status: head.data.status ?? (isResolved ? 'resolved' : 'open'),
+    ...said,
+    status: status ?? 'open',
     predictions,
     hasList: rows !== null,
     paging,

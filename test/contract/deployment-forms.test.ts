@@ -104,6 +104,45 @@ describe('results', () => {
     expect(predictions[0]).toMatchObject({ direction: 'bearish', confidence: 1, is_correct: false, score: 0 })
   })
 
+  it.each([
+    { status: 'resolved', predictions: [{ agent_id: 'a' }], prediction_count: 50 },
+    { status: 'resolved', total_predictions: 50, predictions: [{ agent_id: 'a' }] },
+  ])('are not whole where fewer rows came than %j says', (body) => {
+    expect(read(body).completeness).toMatchObject({ received: 1, total: 50, hasMore: true })
+  })
+
+  it.each([
+    [{ submitted: 'no' }, 0, 0],
+    [{ submitted: 'draft' }, 0, 1],
+    [{ status: 'withdrawn' }, 0, 0],
+    [{ status: 'pending' }, 1, 0],
+    [{}, 1, 0],
+  ])('list an agent with %j as %i prediction, and %i that cannot be read', (row, count, unreadable) => {
+    const { predictions, completeness } = read({ status: 'open', predictions: [{ agent_id: 'a', ...row }] })
+    expect([predictions.length, completeness.unreadable]).toEqual([count, unreadable])
+  })
+
+  it('are found inside of the challenge, and a prediction inside of its row', () => {
+    const row = { agent: { id: 'a' }, prediction: { id: 'p', direction: 'up', confidence: 0.7 }, is_correct: 'Correct' }
+    expect(read({ challenge: { id: 'ch_1', status: 'resolved', result: 'up' }, predictions: [row] })).toMatchObject({
+      challenge_id: 'ch_1',
+      status: 'resolved',
+      result: 'bullish',
+      predictions: [{ agent_id: 'a', direction: 'bullish', confidence: 0.7, is_correct: true }],
+    })
+  })
+
+  it('do not say how sure an agent was where the list counts in percent', () => {
+    const predictions = [
+      { agent_id: 'a', confidence: 1 },
+      { agent_id: 'b', confidence: 70 },
+    ]
+    expect(read({ status: 'resolved', predictions }).predictions.map(({ confidence }) => confidence)).toEqual([
+      null,
+      null,
+    ])
+  })
+
   it.each([{}, [], null, 'text', { detail: 'no' }])('are not made up from %j', (body) => {
     expect(endpointTable.readResults.response.safeParse(body).success).toBe(false)
   })

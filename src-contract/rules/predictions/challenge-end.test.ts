@@ -9,9 +9,10 @@ const whole: ResultsAnswer = {
   isListWhole: true,
   unreadable: 0,
   scoredRows: 2,
+  rightRows: 1,
   own: [{ isListed: true, hasScore: true }],
 }
-const bare: ResultsAnswer = { ...whole, hasResult: false, hasResolvedAt: false, scoredRows: 0 }
+const bare: ResultsAnswer = { ...whole, hasResult: false, hasResolvedAt: false, scoredRows: 0, rightRows: 0 }
 const gaps = (answer: Partial<ResultsAnswer>) => {
   const validated = assessResults({ ...whole, ...answer })
   return validated.isOver ? validated.gaps : null
@@ -38,6 +39,21 @@ describe('whether a challenge is over', () => {
 
   it('is not said by an open state with a time at which it will resolve', () => {
     expect(assessResults({ ...bare, status: 'open', hasResolvedAt: true })).toEqual({ isOver: false })
+  })
+
+  it.each(['pending', 'scoring', 'awaiting resolution', 'closed', 'whatever'])(
+    'is not said by rows that are all wrong and have no points, with the state called %s',
+    (status) => {
+      expect(assessResults({ ...bare, status, scoredRows: 2 })).toEqual({ isOver: false })
+    },
+  )
+
+  it('is not said by a time of resolution while the state says that it is still to come', () => {
+    expect(assessResults({ ...bare, status: 'pending', hasResolvedAt: true })).toEqual({ isOver: false })
+  })
+
+  it('is said by scores under a state that nobody knows', () => {
+    expect(assessResults({ ...bare, status: 'whatever', scoredRows: 2, rightRows: 1 }).isOver).toBe(true)
   })
 
   it('is known for every word after which results are asked for', () => {

@@ -26,6 +26,22 @@ const resolvedWords: ReadonlySet<string> = new Set([
   'finished',
 ])
 
+/** Whether a word of the service says that a challenge ended without an outcome. */
+export function isVoidWord(word: string): boolean {
+  return voidWords.has(plainWord(word))
+}
+
+function plainWord(word: string): string {
+  return word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+}
+
+/** Words of the service for a challenge whose outcome is still to come, whatever its record holds by then. */
+const unresolvedWords =
+  /^(?:open|upcoming|scheduled|pending\w*|unresolved|locked|awaiting\w*|waiting\w*|judging|scoring|computing|calculating|processing|resolving|settling|evaluating|grading|in_review)$/
+
 /** Words after which results are asked for without waiting for the time to resolve. */
 export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
 
@@ -54,6 +70,8 @@ export interface ResultsAnswer {
   unreadable: number
   /** Rows of any agent with a score or a verdict. */
   scoredRows: number
+  /** Those of them with a score above 0, or that were right. */
+  rightRows: number
   /** Agents of the fleet that are known to have predicted. */
   own: readonly { isListed: boolean; hasScore: boolean }[]
 }
@@ -68,13 +86,12 @@ export type ResultsAssessment =
  * known ends nothing by itself.
  */
 export function assessResults(answer: ResultsAnswer): ResultsAssessment {
-  const word = answer.status
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
+  const word = plainWord(answer.status)
   if (voidWords.has(word)) return { isOver: true, gaps: [] }
-  const isNamed = answer.hasResult || answer.hasResolvedAt
-  const hasOutcome = word === 'open' ? answer.hasResult && answer.scoredRows > 0 : isNamed || answer.scoredRows > 0
+  const { hasResult, hasResolvedAt, scoredRows } = answer
+  // A database that writes "wrong, 0" until it knows better has told nothing yet.
+  const isScored = answer.rightRows > 0 || ((hasResult || hasResolvedAt) && scoredRows > 0)
+  const hasOutcome = unresolvedWords.test(word) ? hasResult && scoredRows > 0 : hasResult || hasResolvedAt || isScored
   if (!hasOutcome && !resolvedWords.has(word)) return { isOver: false }
   return { isOver: true, gaps: gapsOf(answer) }
 }

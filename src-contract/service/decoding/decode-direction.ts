@@ -1,5 +1,6 @@
 /** Reading a direction, however a deployment spells it. */
 import type { Direction } from '../../rules/predictions/outcome.ts'
+import { wordOf } from './decode-word.ts'
 
 const spellings: ReadonlyMap<string, Direction> = new Map([
   ...each('bullish', [
@@ -37,12 +38,16 @@ function each(direction: Direction, words: readonly string[]): [string, Directio
   return words.map((word) => [word, direction])
 }
 
+/** The name of the enumeration before it: `DIRECTION_BULLISH`, `prediction_direction_up`. */
+const typeName = /^(?:[a-z]+_)?direction_/
+
 /** The direction, or `null` when it is absent or none (a challenge that was called off, for example). */
 export function directionOf(value: unknown): Direction | null {
-  if (typeof value !== 'string') return null
-  const spelling = value
-    .trim()
+  const word = wordOf(value, ['direction'])
+  if (word === null) return null
+  const spelling = word
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
+    .replace(typeName, '')
   return spellings.get(spelling) ?? null
 }

@@ -1,4 +1,9 @@
 /** Reading the state of a challenge: the service's own word, but for the other words for the two published states. */
+import { isVoidWord } from '../../rules/predictions/challenge-end.ts'
+import { type Body, firstOf, flagOf } from './decode.ts'
+import { directionOf } from './decode-direction.ts'
+import { timeOf } from './decode-time.ts'
+import { wordOf } from './decode-word.ts'
 
 const otherWords: ReadonlyMap<string, string> = new Map([
   ...each('open', [
@@ -9,6 +14,8 @@ const otherWords: ReadonlyMap<string, string> = new Map([
     'ongoing',
     'in_progress',
     'accepting',
+    'accepting_predictions',
+    'open_for_predictions',
     '进行中',
     '开放',
     '开放中',
@@ -21,12 +28,42 @@ function each(state: string, words: readonly string[]): [string, string][] {
   return words.map((word) => [word, state])
 }
 
+/** The name of the enumeration before it: `STATUS_OPEN`, `CHALLENGE_STATUS_OPEN`. */
+const typeName = /^(?:challenge_)?(?:status|state)_/
+
 /**
  * The state in lower case, `open` for the words of deployments that say so (Interface §2.10 publishes `open` and
- * `resolved` only); `null` when it is absent or no text.
+ * `resolved` only); `null` when it is absent. A number is a word whose meaning is not known.
  */
 export function challengeStateOf(value: unknown): string | null {
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  const word = wordOf(value, ['status', 'state'])?.toLowerCase() ?? ''
   if (word === '') return null
-  return otherWords.get(word.replaceAll(/[\s-]+/g, '_')) ?? word
+  const plain = word.replaceAll(/[\s-]+/g, '_').replace(typeName, '')
+  return otherWords.get(plain) ?? (typeName.test(word) ? plain : word)
+}
+
+export const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
+const openFlags = ['is_open', 'isOpen', 'is_active', 'isActive']
+const resolvedFlags = ['is_resolved', 'isResolved', 'resolved', 'is_settled', 'isSettled']
+const closedFlags = ['is_closed', 'isClosed', 'closed']
+const voidFlags = ['is_void', 'isVoid', 'voided', 'is_voided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled']
+const outcomeNames = ['result', 'outcome', 'resolved_direction', 'resolvedDirection']
+const endTimeNames = ['resolved_at', 'resolvedAt']
+
+/**
+ * What a record says of its challenge's state: by a word, else by a flag, else by having an outcome; null when it says
+ * nothing. An outcome that is a word for none ends it without one, whatever else it is called.
+ */
+export function stateIn(record: Body): string | null {
+  const outcome = wordOf(firstOf(record, outcomeNames))?.toLowerCase() ?? ''
+  const said = challengeStateOf(firstOf(record, stateNames))
+  if (isVoidWord(outcome)) return outcome
+  if (said !== null) return said
+  const says = (names: readonly string[], flag: boolean) =>
+    names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
+  if (says(voidFlags, true)) return 'voided'
+  if (says(resolvedFlags, true)) return 'resolved'
+  if (says(closedFlags, true) || says(openFlags, false)) return 'closed'
+  if (directionOf(firstOf(record, outcomeNames)) !== null) return 'resolved'
+  return timeOf(firstOf(record, endTimeNames)) === null ? null : 'resolved'
 }

@@ -5,7 +5,7 @@
  * never the value.
  */
 import { z } from 'zod'
-import { formatServiceTime, parseHttpDate, parseServiceTime } from '../../rules/service-time.ts'
+import { timeOf } from './decode-time.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -29,28 +29,17 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'number' && isExact(value) ? String(value) : null
 }
 
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+/** As JSON and people write numbers: `0x10` and `1_000` are something else. */
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+
+export function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
   return typeof number === 'number' && isExact(number) ? number : null
 }
 
 /** Beyond 2^53 a number stands for its neighbours too: two ids would be one, and no count or price is that large. */
 function isExact(number: number): boolean {
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER
-}
-
-/** Epoch seconds or milliseconds as text; a year, or a date without separators, has fewer digits. */
-const epochText = /^\d{10}(?:\d{3})?(?:\.\d{1,9})?$/
-
-function timeOf(value: unknown): string | null {
-  const number = typeof value === 'string' && epochText.test(value.trim()) ? Number(value) : value
-  // Epoch seconds and milliseconds are told apart by size: seconds stay below 1e11 until the year 5138.
-  const epoch = typeof number === 'number' ? (number < 1e11 ? number * 1000 : number) : null
-  if (epoch !== null) return epoch >= 0 && epoch < 253_402_300_800_000 ? formatServiceTime(epoch) : null
-  if (typeof value !== 'string') return null
-  if (parseServiceTime(value) !== null) return value
-  const atMs = parseHttpDate(value)
-  return atMs === null ? null : formatServiceTime(atMs)
 }
 
 /** A field that is read by `read`, whether it is there or not. */
@@ -102,9 +91,10 @@ export const optionalTime = decodeField(timeOf)
 export const optionalNumber = decodeField(numberOf)
 /** A whole number from 0, or `null`. */
 export const optionalCount = decodeField(countOf)
-/** A number from 0 to 1, or `null`. */
+/** A number from 0 to 1, or `null`; `70%` is one, and 70 may be anything. */
 export const optionalShare = decodeField((value) => {
-  const number = numberOf(value)
+  const percent = typeof value === 'string' ? numberOf(/^(.*)%$/.exec(value.trim())?.[1]?.trim()) : null
+  const number = percent === null ? numberOf(value) : percent / 100
   return number !== null && number >= 0 && number <= 1 ? number : null
 })
 /** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
@@ -115,14 +105,18 @@ export const optionalScore = decodeField((value) => {
 /** Yes, no or `null`. */
 export const optionalFlag = decodeField(flagOf)
 
+/** `1,234`: of what is counted there are no thousandths, so that the comma can mean one thing only. */
+const grouped = /^\d{1,3}(?:,\d{3})+$/
+
 export function countOf(value: unknown): number | null {
-  const number = numberOf(value)
-  // Beyond that a number is no count, and nothing that counts can hold it.
-  return number !== null && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? Math.trunc(number) : null
+  const isGrouped = typeof value === 'string' && grouped.test(value.trim())
+  const number = numberOf(isGrouped ? value.replaceAll(',', '') : value)
+  // What has a fraction counts nothing.
+  return number !== null && number >= 0 && Number.isInteger(number) ? number : null
 }
 
-const yesWord = /^(?:true|yes|1)$/i
-const noWord = /^(?:false|no|0)$/i
+const yesWord = /^(?:true|t|yes|y|on|1)$/i
+const noWord = /^(?:false|f|no|n|off|0)$/i
 
 export function flagOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
@@ -136,10 +130,20 @@ export function flagOr(fallback: boolean) {
   return decodeField((value) => flagOf(value) ?? fallback)
 }
 
-/** The texts of a list; anything else in it is left out, and anything but a list is an empty one. */
-export const textList = decodeField((value) =>
-  Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [],
-)
+/** Names in one text: `en,zh`. Words with spaces between them are no list. */
+const listedInText = /^[\w.:-]+(?:\s*[,;|]\s*[\w.:-]+)*$/
+
+/**
+ * The names of a list: texts, or objects that have one under `id`, `slug`, `key`, `code` or `name`; also of one text
+ * that lists them. What names nothing is left out, and anything else is an empty list.
+ */
+export const textList = decodeField((value) => {
+  const listed =
+    typeof value === 'string' && listedInText.test(value.trim()) ? value.trim().split(/\s*[,;|]\s*/) : value
+  if (!Array.isArray(listed)) return []
+  return listed.map((each) => textOf(isBody(each) ? firstOf(each, nameNames) : each)).filter((text) => text !== null)
+})
+const nameNames = ['slug', 'key', 'code', 'id', 'name']
 
 /** The first of `names` that the body holds with a value. */
 export function firstOf(body: Body, names: readonly string[]): unknown {

@@ -10,6 +10,7 @@ import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { findRevisable } from '../predictions/revisable.ts'
 import { findKnownNames } from '../profiles/find-known-names.ts'
 import { orThrow } from '../row-outcome.ts'
+import { listResultRows } from './judge-results.ts'
 
 /**
  * Every prediction on a challenge as the service lists it now, with the names that are known here. Prices and outcome
@@ -23,11 +24,7 @@ export async function fetchResultField(
   const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'not_found')
   const { siteNo, baseUrl, site, challengeId } = challenge
   const answer = await client.call('readResults', { baseUrl, site, params: { challenge_id: challengeId } })
-  const last = new Map(
-    answer.predictions
-      .toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
-      .map((row) => [row.agent_id, row]),
-  )
+  const last = new Map(listResultRows(answer).map((row) => [row.agent_id, row]))
   const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
   const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))
   const predictionOf = (agent: { agentNo: number } | null) => (agent === null ? null : (own.get(agent.agentNo) ?? null))

@@ -1,17 +1,17 @@
 import { isComplete } from '#contract/list-completeness.ts'
-import { assessResults, type ResultsAnswer, type ResultsAssessment } from '#contract/rules/predictions/challenge-end.ts'
+import { assessResults, type ResultsAssessment } from '#contract/rules/predictions/challenge-end.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
-import type { PredictionRecord } from '../../store/predictions.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
 import { settleRevision } from '../outbox/kinds/accept-revision.ts'
+import { judgedFactsOf, listResultRows, type ResultRow } from './judge-results.ts'
 
 interface Deps {
   store: Store
@@ -55,31 +55,6 @@ export async function readChallengeResults(
   if (writes > 0) notify('outbox', 'app')
   const isFinal = validation.isOver && validation.gaps.length === 0
   return { isFinal, isComplete: isWhole, submitted }
-}
-
-type ResultRow = ResponseOf<'readResults'>['predictions'][number]
-
-/** Where an agent is listed twice, its last revision counts. */
-function byRevision(rows: readonly ResultRow[]): ResultRow[] {
-  return rows.toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
-}
-
-/** The answer beside what is known here of the fleet. */
-function answerOf(
-  answer: ResponseOf<'readResults'>,
-  own: readonly PredictionRecord[],
-  listed: ReadonlyMap<number, unknown>,
-): ResultsAnswer {
-  return {
-    status: answer.status,
-    hasResult: answer.result !== null,
-    hasResolvedAt: answer.resolved_at !== null,
-    hasList: answer.hasList,
-    isListWhole: isComplete(answer.completeness),
-    unreadable: answer.completeness.unreadable,
-    scoredRows: answer.predictions.filter(({ score, is_correct }) => score !== null || is_correct !== null).length,
-    own: own.map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
-  }
 }
 
 function sentOf(body: string | undefined): PredictionBody | null {
@@ -132,7 +107,7 @@ function keep(
     let predictions = 0
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
-    for (const row of byRevision(answer.predictions)) {
+    for (const row of listResultRows(answer)) {
       const agentNo = own.get(row.agent_id)
       if (agentNo === undefined) continue
       listed.set(agentNo, row)
@@ -156,7 +131,14 @@ function keep(
       .ofChallengeUnsettled({ challengeNo })
       .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs })).length
     let waiting = 0
-    const validation = assessResults(answerOf(answer, store.predictions.ofChallenge(challengeNo), listed))
+    const validation = assessResults(
+      judgedFactsOf(
+        answer,
+        store.predictions
+          .ofChallenge(challengeNo)
+          .map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
+      ),
+    )
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {
         status: answer.status,

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { directionOf } from './decode-direction.ts'
+import { challengeStateOf, stateIn } from './decode-state.ts'
+
+describe('challengeStateOf', () => {
+  it.each([
+    ['ChallengeStatus.OPEN', 'open'],
+    ['STATUS_OPEN', 'open'],
+    ['CHALLENGE_STATUS_VOIDED', 'voided'],
+    ['Accepting predictions', 'open'],
+    [{ code: 'open', label: 'Open now' }, 'open'],
+    ['under review', 'under review'],
+    // What a number stands for is not known, and not "open".
+    [1, '1'],
+    ['', null],
+    [null, null],
+    [{}, null],
+  ])('reads %j as %j', (value, state) => {
+    expect(challengeStateOf(value)).toBe(state)
+  })
+})
+
+describe('stateIn', () => {
+  it.each([
+    [{ status: 'closed', result: null }, 'closed'],
+    [{ state: 'closed' }, 'closed'],
+    [{ is_open: false }, 'closed'],
+    [{ isResolved: true }, 'resolved'],
+    [{ voided: 'true' }, 'voided'],
+    [{ result: 'bullish' }, 'resolved'],
+    [{ resolved_at: '2026-06-15T19:00:00' }, 'resolved'],
+    [{ status: 'resolved', result: 'void' }, 'void'],
+    [{ is_open: true }, null],
+    [{ resolved: false }, null],
+    [{ resolved_at: '0001-01-01T00:00:00Z' }, null],
+    [{ resolved_at: 0 }, null],
+    [{ result: 'pending' }, null],
+    [{}, null],
+  ])('reads %j as %j', (record, state) => {
+    expect(stateIn(record)).toBe(state)
+  })
+})
+
+describe('directionOf', () => {
+  it.each([
+    ['Direction.BULLISH', 'bullish'],
+    ['DIRECTION_BEARISH', 'bearish'],
+    ['PREDICTION_DIRECTION_UP', 'bullish'],
+    ['LONG', 'bullish'],
+    [{ value: 'neutral', label: 'Unchanged' }, 'neutral'],
+    [{ direction: 'short' }, 'bearish'],
+    // One of three, and nobody says which.
+    [1, null],
+    ['France', null],
+    ['yes', null],
+    [null, null],
+  ])('reads %j as %j', (value, direction) => {
+    expect(directionOf(value)).toBe(direction)
+  })
+})

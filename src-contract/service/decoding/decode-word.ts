@@ -1,0 +1,15 @@
+/** One word of a known few, such as a status, in the forms in which servers write an enumeration. */
+import { firstOf, isBody, textOf } from './decode.ts'
+
+/** The word itself in an object that also has it for people: `{value: "open", label: "Open"}`. */
+const wordNames = ['value', 'code', 'key', 'name', 'slug']
+
+/** `ChallengeStatus.OPEN`: Python and Java write the enumeration's own name before the word. */
+const qualified = /^[A-Za-z_]+\.([A-Za-z][\w-]*)$/
+
+/** The word as it came, without the name of its enumeration; null when there is none. `names`: others it stands under. */
+export function wordOf(value: unknown, names: readonly string[] = []): string | null {
+  const word = textOf(isBody(value) ? firstOf(value, [...names, ...wordNames]) : value)?.trim() ?? ''
+  if (word === '') return null
+  return qualified.exec(word)?.[1] ?? word
+}

@@ -1,0 +1,33 @@
+import { isComplete } from '#contract/list-completeness.ts'
+import { assessResults, type ResultsAnswer } from '#contract/rules/predictions/challenge-end.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+
+type Answer = ResponseOf<'readResults'>
+export type ResultRow = Answer['predictions'][number]
+
+/** What counts of an answer for whether it is over and whole; `own` is what is known here of the fleet. */
+export function judgedFactsOf(answer: Answer, own: ResultsAnswer['own']): ResultsAnswer {
+  const { predictions, completeness } = answer
+  return {
+    status: answer.status,
+    hasResult: answer.result !== null,
+    hasResolvedAt: answer.resolved_at !== null,
+    hasList: answer.hasList,
+    isListWhole: isComplete(completeness),
+    unreadable: completeness.unreadable,
+    scoredRows: predictions.filter(({ score, is_correct }) => score !== null || is_correct !== null).length,
+    rightRows: predictions.filter(({ score, is_correct }) => is_correct === true || (score !== null && score > 0))
+      .length,
+    own,
+  }
+}
+
+/**
+ * The rows of an answer, an agent's revisions in their order. A score before the challenge is over is no score: it is
+ * what a database holds until there is one.
+ */
+export function listResultRows(answer: Answer): ResultRow[] {
+  const rows = answer.predictions.toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
+  if (assessResults(judgedFactsOf(answer, [])).isOver) return rows
+  return rows.map((row) => ({ ...row, is_correct: null, score: null }))
+}
