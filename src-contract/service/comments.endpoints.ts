@@ -133,7 +133,7 @@ export const readPublicComments = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: publicComments,
-  list: { rows: 'comments', id: 'comment_id' },
+  list: { rows: 'comments', id: 'comment_id', hasOwnCount: true },
   wire: z.strictObject({ total_count: wireCount, comments: z.array(commentWire) }),
   example: {
     params: { news_id: 'ev_88' },

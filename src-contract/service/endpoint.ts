@@ -48,6 +48,8 @@ export type OAuthScope = (typeof oauthScopes)[number]
 export interface ListFacts {
   rows: string
   id: string | null
+  /** Its total counts more than these rows, such as the replies below them. */
+  hasOwnCount?: true
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { Timer } from '../system/timer.ts'
 import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
+import { type AnswerFacts, readAnswerFacts } from './decoding/answer-facts.ts'
 import { type ResponseAge, readResponseAge } from './decoding/response-age.ts'
 import type { HttpRequest } from './encode-request.ts'
 import { fetchFailureOf } from './fetch-failure.ts'
@@ -35,7 +36,7 @@ interface HttpAnswer {
   date: string | null
   age: ResponseAge
   retryAfter: string | null
-  link: string | null
+  list: AnswerFacts
   text: string
 }
 
@@ -71,10 +72,10 @@ export async function sendOnce(
     const { status, headers } = response
     const date = headers.get('date')
     const retryAfter = headers.get('retry-after')
-    const link = headers.get('link')
+    const list = readAnswerFacts(status, headers)
     return {
       ok: true,
-      answer: { status, date, age: readResponseAge(headers), retryAfter, link, text: body.text },
+      answer: { status, date, age: readResponseAge(headers), retryAfter, list, text: body.text },
     }
   } catch (cause) {
     if (abort.signal.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: true, cause }

@@ -219,8 +219,8 @@ function validate(
   }
   const decoded = decodeResponse(name, { ...result.answer, secretsSent })
   if (decoded.kind === 'value') {
-    const { text, link } = result.answer
-    return { ok: true, page: { value: decoded.value, length: text.length, link } }
+    const { text, list } = result.answer
+    return { ok: true, page: { value: decoded.value, length: text.length, list } }
   }
   const retryAfterMs = readRetryAfter(result.answer, serviceNowMs)
   return {

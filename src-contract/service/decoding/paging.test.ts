@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { queryOfLinkHeader, readPaging } from './paging.ts'
+import { readLinkHeader, readPaging } from './paging.ts'
 
 const twenty = 20
 
@@ -33,6 +33,17 @@ describe('readPaging', () => {
       { offset: '20', limit: '20' },
     ],
     [{ offset: 0, has_more: true }, { offset: '20' }],
+    [{ number: 0, totalPages: 2, totalElements: 37, last: false }, { page: '1' }],
+    [
+      { pageNum: 1, pageSize: 20, pages: 2, total: 37 },
+      { page: '2', pageNum: '2' },
+    ],
+    [
+      { current: 1, size: 20, total: 37 },
+      { page: '2', current: '2' },
+    ],
+    [{ links: { next: '/x?page[number]=2&page[size]=20' } }, { 'page[number]': '2', 'page[size]': '20' }],
+    [{ '@odata.nextLink': 'https://arena.example/x?$skip=20' }, { $skip: '20' }],
     [{ next: '/api/v1/eval/challenges?page=2&status=open' }, { page: '2' }],
     [{ next: 'http://10.0.0.3:8000/api/v1/eval/challenges?offset=20&limit=20' }, { offset: '20', limit: '20' }],
     [{ next: '?cursor=a%2Bb' }, { cursor: 'a+b' }],
@@ -74,6 +85,25 @@ describe('readPaging', () => {
     [{ has_more: true }, null, true],
     [{ meta: { hasNext: true } }, null, true],
     [{ total: -1 }, null, false],
+    [{ count: 20, totalElements: 37 }, 37, false],
+    [{ total: '1,234' }, 1234, false],
+    [{ total: '20+' }, null, true],
+    [{ hits: { total: { value: 37, relation: 'eq' } } }, 37, false],
+    [{ last: false }, null, true],
+    [{ isLast: true, number: 1, totalPages: 9 }, null, false],
+    [{ truncated: true }, null, true],
+    [{ incomplete_results: true, total_count: 20 }, 20, true],
+    [{ has_more: false, truncated: true }, null, true],
+    [{ remaining: 17 }, null, true],
+    [{ remaining: 0 }, null, false],
+    [{ meta: { remaining: 59 } }, null, false],
+    [{ next: true }, null, true],
+    [{ next_offset: 20 }, null, true],
+    [{ continuationToken: 'abc' }, null, true],
+    [{ next: 'https://elsewhere.example/steal?token=1' }, null, true],
+    [{ next: '' }, null, false],
+    [{ nextPage: null, page: 1 }, null, false],
+    [{ next_cursor: 'none' }, null, false],
     [{ total: 'many' }, null, false],
   ])('reads of %j that there are %j, and whether it says so: %j', (body, total, saysMore) => {
     expect(readPaging(body, twenty)).toMatchObject({ total, saysMore })
@@ -107,7 +137,7 @@ describe('readPaging', () => {
   })
 })
 
-describe('queryOfLinkHeader', () => {
+describe('readLinkHeader', () => {
   it.each([
     ['<https://arena.example/api/v1/x?page=2>; rel="next"', { page: '2' }],
     ['<?page=1>; rel="prev", <?page=3>; rel="next", <?page=9>; rel="last"', { page: '3' }],
@@ -121,6 +151,11 @@ describe('queryOfLinkHeader', () => {
     [`<?page=2>; rel=${' '.repeat(100_000)}`, null],
     [`<?page=2>${'; rel= '.repeat(50_000)}`, null],
   ])('reads %#', (header, query) => {
-    expect(queryOfLinkHeader(header)).toEqual(query)
+    expect(readLinkHeader(header).next).toEqual(query)
+  })
+
+  it('knows that a page follows whose address it cannot use', () => {
+    expect(readLinkHeader('<https://evil.example/?token=x>; rel="next"').isFollowed).toBe(true)
+    expect(readLinkHeader('<?page=1>; rel="prev"').isFollowed).toBe(false)
   })
 })

@@ -3,6 +3,7 @@
  * parameters of the same operation's own query, never an address to follow.
  */
 import { type Body, countOf, firstOf, flagOf, isBody, textOf } from './decode.ts'
+import { hintsOf, isHintField, isNoNext, totalIn } from './paging-hints.ts'
 
 /** Parameters that ask the same operation for its next page. */
 export type PageQuery = Readonly<Record<string, string>>
@@ -16,12 +17,19 @@ export interface Paging {
   saysMore: boolean
 }
 
-const totalNames = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'total_results', 'count']
 const moreNames = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage', 'more']
-const pageNames = ['page', 'current_page', 'currentPage', 'page_number', 'pageNumber']
+/** The field that holds the page's number, and the parameters that ask for another. */
+const pageFields: readonly (readonly [field: string, parameters: readonly string[]])[] = [
+  ...['page', 'current_page', 'currentPage', 'page_number', 'pageNumber'].map((name) => [name, ['page']] as const),
+  ...['page_num', 'pageNum', 'current'].map((name) => [name, ['page', name]] as const),
+  ['number', ['page']],
+]
+const pageNames = pageFields.map(([field]) => field)
 const pagesNames = ['pages', 'total_pages', 'totalPages', 'page_count', 'num_pages', 'last_page', 'lastPage']
 const sizeNames = ['per_page', 'perPage', 'page_size', 'pageSize', 'size', 'limit']
-const nestedNames = ['meta', '_meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'page', 'cursors', 'data']
+const nestedNames = [
+  ...['meta', '_meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'page', 'pageable', 'cursors', 'data', 'hits'],
+]
 const linkNames = ['links', '_links']
 
 /** The field that carries a cursor, and the parameter that takes it. */
@@ -40,19 +48,21 @@ const cursorNames: readonly (readonly [field: string, parameter: string])[] = [
 const linkParameters: ReadonlySet<string> = new Set([
   ...['cursor', 'after', 'page_token', 'pageToken', 'next_token', 'starting_after', 'before'],
   ...['page', 'page_number', 'per_page', 'page_size', 'size', 'limit', 'offset', 'skip', 'start'],
+  ...['number', 'size', 'cursor', 'after', 'offset', 'limit'].map((name) => `page[${name}]`),
+  ...['$skip', '$skiptoken', '$top'],
 ])
 
-const nextNames = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl']
+const nextNames = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink']
 const positionNames = ['offset', 'skip', 'start']
 const pagingFields: ReadonlySet<string> = new Set([
-  ...[...totalNames, ...moreNames, ...pageNames, ...pagesNames, ...sizeNames, ...nestedNames, ...linkNames],
+  ...[...moreNames, ...pageNames, ...pagesNames, ...sizeNames, ...nestedNames, ...linkNames],
   ...[...nextNames, ...positionNames, ...cursorNames.map(([field]) => field)],
   ...['previous', 'prev', 'prev_cursor', 'previous_page'],
 ])
 
 /** Whether a field of a list's envelope says how the list goes on. */
 export function isPagingField(name: string): boolean {
-  return pagingFields.has(name)
+  return pagingFields.has(name) || isHintField(name)
 }
 
 /** The body and the parts of it in which deployments put what they say of paging. */
@@ -84,13 +94,14 @@ function queryOfLink(link: string): PageQuery | null {
 /** In UTF-16 units. What stands further back is not looked at: reading it must not take long. */
 const longestHeader = 4_000
 
-/** The next page out of a `Link` header (RFC 8288): `<…?page=2>; rel="next"`. */
-export function queryOfLinkHeader(header: string): PageQuery | null {
+/** What a `Link` header (RFC 8288) says of a next page: `<…?page=2>; rel="next"`. */
+export function readLinkHeader(header: string): { isFollowed: boolean; next: PageQuery | null } {
   const links = header.slice(0, longestHeader)
   for (const [, target = '', parameters = ''] of links.matchAll(/<([^<>]*)>((?:\s*;[^,<]*)*)/g)) {
-    if (/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)/i.test(parameters)) return queryOfLink(target)
+    if (/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:;|$)/i.test(parameters))
+      return { isFollowed: true, next: queryOfLink(target) }
   }
-  return null
+  return { isFollowed: false, next: null }
 }
 
 /** `next` as a link, a cursor, a page number, or an object that holds a link. */
@@ -98,7 +109,7 @@ function queryOfNext(value: unknown): PageQuery | null {
   if (isBody(value)) return queryOfNext(firstOf(value, ['href', 'url']))
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { page: String(value) }
   const text = textOf(value)
-  if (text === null) return null
+  if (text === null || isNoNext(text)) return null
   if (/^(?:https?:|\/|\?)/i.test(text)) return queryOfLink(text)
   return { cursor: text }
 }
@@ -106,7 +117,7 @@ function queryOfNext(value: unknown): PageQuery | null {
 function byCursor(envelopes: readonly Body[]): PageQuery | null {
   for (const [field, parameter] of cursorNames) {
     const cursor = find(envelopes, [field], textOf)
-    if (cursor !== null) return { [parameter]: cursor }
+    if (cursor !== null && !isNoNext(cursor)) return { [parameter]: cursor }
   }
   return null
 }
@@ -130,7 +141,8 @@ function byPageNumber(envelopes: readonly Body[], { total, saysMore }: Seen): Pa
     (size !== null && size > 0 && total !== null ? Math.ceil(total / size) : null)
   // Pages are counted from 0 or from 1; which of the two the first page shows.
   const isLast = pages === null ? !saysMore : page >= pages || (page === 0 && pages <= 1)
-  return isLast ? null : { page: String(page + 1) }
+  const [, parameters] = pageFields.find(([field]) => find(envelopes, [field], countOf) !== null) ?? [null, ['page']]
+  return isLast ? null : Object.fromEntries(parameters.map((name) => [name, String(page + 1)]))
 }
 
 function byOffset(envelopes: readonly Body[], { total, saysMore, received }: Seen): PageQuery | null {
@@ -146,12 +158,14 @@ function byOffset(envelopes: readonly Body[], { total, saysMore, received }: See
 export function readPaging(body: unknown, received: number): Paging {
   if (!isBody(body)) return { total: null, next: null, saysMore: false }
   const envelopes = envelopesOf(body)
-  const total = find(envelopes, totalNames, countOf)
+  const total = totalIn(envelopes)
   const more = find(envelopes, moreNames, flagOf)
+  const hints = hintsOf(envelopes)
   // Some services give a cursor on the last page too.
-  if (more === false) return { total, next: null, saysMore: false }
-  const saysMore = more === true
+  if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false }
   const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber
-  const next = byCursor(envelopes) ?? byLink(envelopes) ?? byPosition(envelopes, { total, saysMore, received })
-  return { total, next, saysMore }
+  const isFollowed = more === true || hints.isFollowed
+  const byPlace = byPosition(envelopes, { total, saysMore: isFollowed || hints.namesNext, received })
+  const next = byCursor(envelopes) ?? byLink(envelopes) ?? byPlace
+  return { total, next, saysMore: isFollowed || hints.isShort || (next === null && hints.namesNext) }
 }

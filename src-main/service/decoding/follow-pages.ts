@@ -1,5 +1,6 @@
-import { type PageQuery, queryOfLinkHeader } from '#contract/service/decoding/paging.ts'
+import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
+import type { AnswerFacts } from './answer-facts.ts'
 import { type PageForm, queryOfForm } from './guess-pages.ts'
 import { createPageMerger, isPage, type Page, type PageMerger } from './merge-pages.ts'
 
@@ -8,8 +9,8 @@ export interface FetchedPage {
   value: unknown
   /** In UTF-16 units. */
   length: number
-  /** Its `Link` header. */
-  link: string | null
+  /** What its status and headers say of the list. */
+  list: AnswerFacts
 }
 
 export interface PageLimits {
@@ -37,15 +38,16 @@ interface FollowDeps {
  * gives.
  */
 export async function followPages(list: ListFacts, first: FetchedPage, deps: FollowDeps): Promise<unknown> {
-  if (!isPage(first.value, list)) return first.value
+  const firstPage = pageOf(list, first)
+  if (firstPage === null) return first.value
   const { fetchPage, monotonic, limits } = deps
   const untilMs = monotonic() + limits.wholeMs
   const asked = new Set<string>()
-  const merger = createPageMerger(list, first.value)
-  const named = nextQuery(first.value, first.link)
-  const guessed = named === null && first.value.completeness.hasMore ? await guessNext(list, merger, deps) : null
-  let next = named ?? guessed?.query ?? null
-  if (next === null) return first.value
+  const merger = createPageMerger(list, firstPage)
+  const guessed =
+    firstPage.paging.next === null && firstPage.completeness.hasMore ? await guessNext(list, merger, deps) : null
+  let next = firstPage.paging.next ?? guessed?.query ?? null
+  if (next === null) return merger.finishFirst()
   let { length } = first
   for (let pages = 1; next !== null; pages += 1) {
     const name = new URLSearchParams({ ...next }).toString()
@@ -54,21 +56,30 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
     if (isOver || asked.has(name)) return merger.finish(true)
     asked.add(name)
     const fetched: FetchedPage | null = next === guessed?.query ? guessed.page : await fetchPage(next)
-    if (fetched === null || !isPage(fetched.value, list)) return merger.finish(true)
+    const page: Page | null = fetched === null ? null : pageOf(list, fetched)
+    if (fetched === null || page === null) return merger.finish(true)
     length += fetched.length
-    const isNew = merger.add(fetched.value)
-    if (fetched.value.completeness.received === 0) return merger.finish(false)
+    const isNew = merger.add(page)
+    if (page.completeness.received === 0) return merger.finish(false)
     // The parameters were not understood: the service gives the first page again.
     if (isNew === 0) return merger.finish(true)
-    next = nextQuery(fetched.value, fetched.link)
+    next = page.paging.next
     if (next === null && guessed !== null && merger.finish(false).completeness.hasMore)
       next = queryOfForm(guessed.form, { received: merger.received(), pages: pages + 1 })
   }
   return merger.finish(false)
 }
 
-function nextQuery({ paging }: Page, link: string | null): PageQuery | null {
-  return paging.next ?? (link === null ? null : queryOfLinkHeader(link))
+/** An answer as a page, with what its headers say where its body says nothing; null for any other answer. */
+function pageOf(list: ListFacts, { value, list: facts }: FetchedPage): Page | null {
+  if (!isPage(value, list)) return null
+  const { paging, completeness } = value
+  // Where the body counts more than rows, a header may too.
+  const total = completeness.total ?? (list.hasOwnCount === true ? null : facts.total)
+  const next = paging.next ?? facts.next
+  const saysMore = paging.saysMore || facts.saysMore
+  const hasMore = completeness.hasMore || saysMore || next !== null || (total !== null && total > completeness.received)
+  return { ...value, paging: { total, next, saysMore }, completeness: { ...completeness, total, hasMore } }
 }
 
 interface Guess {
@@ -86,10 +97,11 @@ async function guessNext(list: ListFacts, merger: PageMerger, { forms, fetchPage
   const tried = forms.list()
   for (const form of tried) {
     const query = queryOfForm(form, { received: merger.received(), pages: 1 })
-    const page = await fetchPage(query)
-    if (page === null || !isPage(page.value, list) || !merger.isFurther(page.value)) continue
+    const fetched = await fetchPage(query)
+    const page = fetched === null ? null : pageOf(list, fetched)
+    if (fetched === null || page === null || !merger.isFurther(page)) continue
     forms.learn(form)
-    return { form, query, page }
+    return { form, query, page: fetched }
   }
   if (tried.length > 0) forms.learn(null)
   return null

@@ -16,6 +16,8 @@ export interface PageMerger {
   received(): number
   /** Whether a page has rows, and none that came before. */
   isFurther(page: Page): boolean
+  /** The first page as the whole answer; a row that it repeats is no further row. */
+  finishFirst(): Page
   /** All pages as one answer. `isCut`: the service has named a page that was not read. */
   finish(isCut: boolean): Page
 }
@@ -67,6 +69,17 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
       const pageIds = rowsOf(page).map(idOf)
       return pageIds.length > 0 && pageIds.every((id) => id !== null && !ids.has(id))
     },
+    finishFirst() {
+      const { completeness, paging } = first
+      if (received === completeness.received) return first
+      const isShort = completeness.total !== null && received < completeness.total
+      return {
+        ...first,
+        [list.rows]: withoutRepeats(rowsOf(first)),
+        paging,
+        completeness: { ...completeness, received, hasMore: completeness.hasMore || isShort },
+      }
+    },
     finish(isCut) {
       const isShort = total !== null && received < total
       const hasMore = isCut ? isShort || total === null : isShort || last.paging.saysMore
@@ -74,4 +87,9 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
       return { ...first, [list.rows]: rows, paging: { ...last.paging, total }, completeness }
     },
   }
+}
+
+/** Rows that say the same are one; what differs stays, such as an agent's revisions. */
+function withoutRepeats(rows: readonly unknown[]): unknown[] {
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }

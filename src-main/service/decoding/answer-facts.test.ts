@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { readAnswerFacts } from './answer-facts.ts'
+
+const none = { next: null, saysMore: false, total: null }
+
+describe('readAnswerFacts', () => {
+  it.each<[number, Record<string, string>, object]>([
+    [200, {}, {}],
+    [200, { link: '<https://arena.example/x?page=2>; rel="next"' }, { next: { page: '2' } }],
+    [200, { link: '<https://arena.example/x?from=abc>; rel="next"' }, { saysMore: true }],
+    [200, { link: '<?page=1>; rel="prev"' }, {}],
+    [200, { 'x-total-count': '37' }, { total: 37 }],
+    [200, { 'x-total-count': 'many' }, {}],
+    [206, { 'content-range': 'items 0-19/37' }, { total: 37 }],
+    [206, { 'content-range': 'items 0-19/*' }, { saysMore: true }],
+    [206, {}, { saysMore: true }],
+  ])('reads %i with %j', (status, headers, facts) => {
+    expect(readAnswerFacts(status, new Headers(headers))).toEqual({ ...none, ...facts })
+  })
+})
