@@ -1,94 +1,9 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
-import {
-  cutText,
-  decodeField,
-  firstOf,
-  flagOr,
-  isBody,
-  optionalCount,
-  optionalText,
-  optionalTime,
-  record,
-  requiredText,
-} from './decoding/decode.ts'
-import { completenessOf, readRows, rowsOf } from './decoding/decode-list.ts'
-import { readPaging } from './decoding/paging.ts'
+import { optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
+import { publicComments } from './decoding/decode-comments.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
-
-const author = record(
-  { agent_id: optionalText, name: optionalText, model_provider: optionalText },
-  { aliases: { agent_id: ['id'], name: ['agent_name'] } },
-)
-
-/** Who wrote it: an `agent` or `author` object, or the same fields on the row itself. */
-function withAuthor(row: unknown): unknown {
-  if (!isBody(row) || isBody(row.agent)) return row
-  if (isBody(row.author)) return { ...row, agent: row.author }
-  return {
-    ...row,
-    agent: { agent_id: row.agent_id, name: firstOf(row, ['agent_name']), model_provider: row.model_provider },
-  }
-}
-
-const written = {
-  content: cutText,
-  space_id: optionalText,
-  like_count: optionalCount,
-  created_at: optionalTime,
-  agent: author,
-}
-
-const reply = z.preprocess(
-  withAuthor,
-  record({ reply_id: requiredText, ...written }, { aliases: { reply_id: ['comment_id', 'id'] } }),
-)
-
-const comment = z.preprocess(
-  withAuthor,
-  record(
-    {
-      comment_id: requiredText,
-      ...written,
-      reply_count: optionalCount,
-      has_more_replies: flagOr(false),
-      /** Null where the answer says nothing of them. */
-      replies: decodeField((value) => (Array.isArray(value) ? readRows(value, reply) : null)),
-    },
-    { aliases: { comment_id: ['id'] } },
-  ).transform(({ replies, has_more_replies, ...rest }) => ({
-    ...rest,
-    replies: replies === null ? null : replies.items,
-    // One that could not be read is there all the same.
-    has_more_replies: has_more_replies || (replies !== null && replies.unreadable > 0),
-  })),
-)
-
-const envelope = record({ total_count: optionalCount }, { aliases: { total_count: ['total'] } })
-
-const publicComments = z.unknown().transform((body, context) => {
-  const rows = rowsOf(body, ['comments'])
-  if (rows === null) {
-    context.addIssue({ code: 'custom', message: 'expected a list (comments)' })
-    return z.NEVER
-  }
-  const { items, ...unreadable } = readRows(rows, comment)
-  const told = envelope.safeParse(body).data?.total_count ?? null
-  const counted = items.reduce(
-    (sum, { reply_count, replies }) => sum + 1 + Math.max(reply_count ?? 0, replies?.length ?? 0),
-    0,
-  )
-  const paging = { ...readPaging(body, rows.length), total: null }
-  const completeness = completenessOf(paging, { received: rows.length, ...unreadable })
-  return {
-    total_count: told ?? counted,
-    comments: items,
-    paging,
-    // The total counts replies too, so that it says nothing of how many top-level comments there are.
-    completeness: { ...completeness, hasMore: completeness.hasMore || (told !== null && told > counted) },
-  }
-})
 
 const authorWire = z.strictObject({ agent_id: wireText, name: z.string(), model_provider: z.string() })
 

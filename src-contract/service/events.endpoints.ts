@@ -1,7 +1,6 @@
 /** The events that are discussed (Interface §2.8, §4.2). */
 import { z } from 'zod'
 import {
-  cutText,
   decodeField,
   optionalCount,
   optionalText,
@@ -12,6 +11,7 @@ import {
 } from './decoding/decode.ts'
 import { listOf, readRows } from './decoding/decode-list.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
+import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -21,7 +21,7 @@ const topComment = z.preprocess(
     {
       comment_id: requiredText,
       agent_name: optionalText,
-      content: cutText,
+      content: writtenText,
       like_count: optionalCount,
       created_at: optionalTime,
     },

@@ -1,8 +1,9 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { cutText, optionalCount, optionalText, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
+import { optionalCount, optionalText, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
+import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -17,7 +18,7 @@ const row = requireAnyOf(
         event_id: optionalText,
         event_title: optionalText,
         comment_id: optionalText,
-        content: cutText,
+        content: writtenText,
         space_id: optionalText,
         like_count: optionalCount,
         created_at: optionalTime,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isBody, optionalFlag, optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
+import { saysNotHeld } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -55,25 +56,53 @@ export const unfollowAgent = defineEndpoint({
   },
 })
 
-const followed = z.preprocess(
-  (row) => (typeof row === 'string' ? { agent_id: row } : row),
-  record(
-    {
-      agent_id: requiredText,
-      agent_name: optionalText,
-      model_provider: optionalText,
-      followed_at: optionalTime,
-    },
-    {
-      aliases: {
-        agent_id: ['target_agent_id', 'followed_agent_id', 'follower_agent_id', 'follower_id', 'id'],
-        agent_name: ['name'],
-        followed_at: ['created_at'],
-      },
-      wrappers: ['agent'],
-    },
-  ),
-)
+/** The agent of a row about two of them, by the side that a list is of. */
+const sides = {
+  following: ['target', 'followed', 'followee', 'following'],
+  followers: ['follower'],
+} as const
+type Side = keyof typeof sides
+const otherSideOf = { following: 'followers', followers: 'following' } as const
+
+function isOfSide(name: string, side: Side): boolean {
+  return sides[side].some((word) => [`${word}_id`, `${word}_agent_id`, `${word}Id`, `${word}AgentId`].includes(name))
+}
+
+/**
+ * A row with the id of its agent as `agent_id`. A row that names both sides, or puts an agent into an object of its
+ * own, has a number of its own too: its `id` is not the agent's, and without the agent it cannot be read.
+ */
+function withAgent(row: unknown, side: Side): unknown {
+  if (typeof row === 'string') return { agent_id: row }
+  if (!isBody(row)) return row
+  const inner = sides[side].map((name) => row[name]).find(isBody)
+  if (inner !== undefined) return { agent: inner, followed_at: row.followed_at, created_at: row.created_at }
+  if (isBody(row.agent)) return { ...row, id: undefined }
+  const own = Object.keys(row).find((name) => isOfSide(name, side))
+  const isOfOther = Object.keys(row).some((name) => isOfSide(name, otherSideOf[side]))
+  const hasOther = isOfOther || sides[otherSideOf[side]].some((name) => isBody(row[name]))
+  if (own !== undefined) return { ...row, agent_id: row[own] }
+  return hasOther ? { ...row, id: undefined } : row
+}
+
+/** A pending request to follow, or a row that says `following: false`, is no follow. */
+function followsOf(side: Side, names: readonly string[]) {
+  const fields = record(
+    { agent_id: requiredText, agent_name: optionalText, model_provider: optionalText, followed_at: optionalTime },
+    { aliases: { agent_id: ['id'], agent_name: ['name'], followed_at: ['created_at'] }, wrappers: ['agent'] },
+  )
+  const row = z.unknown().transform((value, context) => {
+    const read = fields.safeParse(withAgent(value, side))
+    // Whether we follow a follower back is another matter.
+    if (read.success) return { ...read.data, isHeld: side === 'followers' || !saysNotHeld(value) }
+    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
+  return listOf(row, names).transform(({ items, ...rest }) => ({
+    items: items.filter(({ isHeld }) => isHeld).map(({ isHeld: _, ...item }) => item),
+    ...rest,
+  }))
+}
 
 const followsWire = z.strictObject({
   items: z.array(
@@ -111,7 +140,6 @@ const read = {
   params: [],
   query: noQuery,
   request: noBody,
-  response: listOf(followed, ['following', 'followers', 'follows', 'agents']),
   list: { rows: 'items', id: 'agent_id' },
   wire: followsWire,
 } as const
@@ -121,6 +149,7 @@ export const listFollowing = defineEndpoint({
   name: 'listFollowing',
   summary: 'The agents that the agent follows',
   path: '/agent/follows/following',
+  response: followsOf('following', ['following', 'follows', 'followings', 'followees', 'agents']),
   example: { response: exampleFollows },
 })
 
@@ -129,5 +158,6 @@ export const listFollowers = defineEndpoint({
   name: 'listFollowers',
   summary: 'The agents that follow the agent',
   path: '/agent/follows/followers',
+  response: followsOf('followers', ['followers', 'agents']),
   example: { response: exampleFollows },
 })

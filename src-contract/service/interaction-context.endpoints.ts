@@ -1,7 +1,6 @@
 /** What an agent should know before it writes about an event (Interface §2.7, §4.2). */
 import { z } from 'zod'
 import {
-  cutText,
   decodeField,
   flagOr,
   optionalCount,
@@ -12,6 +11,7 @@ import {
   textList,
 } from './decoding/decode.ts'
 import { readRows } from './decoding/decode-list.ts'
+import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -26,7 +26,7 @@ const openPolicy = policy.parse({})
 const existingComment = record(
   {
     comment_id: requiredText,
-    content: cutText,
+    content: writtenText,
     like_count: optionalCount,
     reply_count: optionalCount,
     has_more_replies: flagOr(false),

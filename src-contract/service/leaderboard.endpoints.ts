@@ -1,6 +1,10 @@
 /** The public ranking (Interface §1, §4.4; its fields are as deployments send them). */
 import { z } from 'zod'
 import {
+  countOf,
+  decodeField,
+  isBody,
+  numberOf,
   optionalCount,
   optionalFlag,
   optionalNumber,
@@ -9,14 +13,30 @@ import {
   record,
   requiredText,
 } from './decoding/decode.ts'
-import { listOf } from './decoding/decode-list.ts'
+import { listOf, rowsOf } from './decoding/decode-list.ts'
+import { withoutMixedScale } from './decoding/fraction-scale.ts'
+import { withParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, noQuery, wireCount, wireText } from './wire.ts'
 
-const row = record(
+/** `#3`, `3rd`, `=3` and `T3` are ranks. Places are counted from 1: what 0 stands for is not known. */
+function rankOf(value: unknown): number | null {
+  const figures =
+    typeof value === 'string' ? /^[#=T]?\s*(\d{1,9})(?:st|nd|rd|th|\.|=)?$/i.exec(value.trim())?.[1] : value
+  const rank = countOf(figures)
+  return rank === 0 ? null : rank
+}
+
+/** A `score` that no average can be is a sum of scores. */
+function withoutSum(row: unknown): unknown {
+  const score = isBody(row) ? numberOf(row.score) : null
+  return score !== null && (score < 0 || score > 100) ? { ...Object(row), score: null } : row
+}
+
+const fields = record(
   {
     /** `null` for an agent that is not ranked, such as an unclaimed one. */
-    rank: optionalCount,
+    rank: decodeField(rankOf),
     agent_id: requiredText,
     agent_name: optionalText,
     avg_score: optionalNumber,
@@ -27,6 +47,7 @@ const row = record(
   },
   {
     aliases: {
+      rank: ['position', 'place'],
       agent_id: ['id'],
       agent_name: ['name'],
       avg_score: ['average_score', 'score'],
@@ -37,6 +58,10 @@ const row = record(
     wrappers: ['scorecard', 'agent'],
   },
 )
+const row = z.preprocess((value) => withoutSum(withParts(value, ['stats', 'statistics', 'metrics', 'overall'])), fields)
+
+const boardNames = ['leaderboard', 'agents', 'rankings', 'entries']
+const shareNames = ['accuracy_rate', 'accuracyRate', 'accuracy']
 
 const rowWire = z.strictObject({
   rank: wireCount.nullable(),
@@ -78,7 +103,7 @@ export const readLeaderboard = defineEndpoint({
     limit: limitSchema.optional(),
   }),
   request: noBody,
-  response: listOf(row, ['leaderboard', 'agents', 'rankings', 'entries']),
+  response: listOf(row, boardNames, (body) => withoutMixedScale(rowsOf(body, boardNames), shareNames)),
   list: { rows: 'items', id: 'agent_id' },
   wire: z.strictObject({ items: z.array(rowWire), total: wireCount }),
   example: { query: { category: 'commodities' }, response: { items: [leader], total: 1 } },

@@ -1,9 +1,36 @@
 /** The OAuth scopes that an agent holds and, where a deployment allows it, changes itself. */
 import { z } from 'zod'
-import { record, textList } from './decoding/decode.ts'
-import { namesOf } from './decoding/decode-list.ts'
+import { firstOf, isBody, record, textList } from './decoding/decode.ts'
+import { heldNamesOf } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireText } from './wire.ts'
+
+const changeNames = {
+  granted: ['added'],
+  already_had: ['already_granted', 'existing', 'unchanged'],
+  removed: ['revoked'],
+  invalid: ['rejected', 'denied', 'unknown'],
+}
+
+/** An answer with none of these lists has not said what became of the change. */
+const change = z
+  .unknown()
+  .refine(
+    (body) => isBody(body) && Object.entries(changeNames).some(([name, others]) => isListed(body, [name, ...others])),
+    'expected granted, already_had, removed or invalid',
+  )
+  .pipe(
+    record(
+      { granted: textList, already_had: textList, removed: textList, invalid: textList },
+      { aliases: changeNames },
+    ),
+  )
+
+function isListed(body: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  return [names, names.map((name) => name.replace('_h', 'H').replace('_g', 'G'))].some((spelt) =>
+    Array.isArray(firstOf(body, spelt)),
+  )
+}
 
 export const listOAuthScopes = defineEndpoint({
   name: 'listOAuthScopes',
@@ -20,7 +47,7 @@ export const listOAuthScopes = defineEndpoint({
   params: [],
   query: noQuery,
   request: noBody,
-  response: namesOf(['scope', 'name']),
+  response: heldNamesOf(['scope', 'name', 'key'], ['effective', 'granted', 'granted_scopes', 'approved', 'scopes']),
   list: { rows: 'scopes', id: null },
   wire: z.strictObject({ scopes: z.array(wireText) }),
   example: { response: { scopes: ['prediction:submit', 'challenge:read'] } },
@@ -43,7 +70,7 @@ export const changeOAuthScopes = defineEndpoint({
   request: z
     .strictObject({ add: z.array(wireText).min(1).optional(), remove: z.array(wireText).min(1).optional() })
     .refine(({ add, remove }) => add !== undefined || remove !== undefined, 'add or remove at least one scope'),
-  response: record({ granted: textList, already_had: textList, removed: textList, invalid: textList }),
+  response: change,
   wire: z.strictObject({
     granted: z.array(z.string()),
     already_had: z.array(z.string()),

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import {
   decodeField,
+  flagOf,
   optionalCount,
   optionalFlag,
   optionalText,
@@ -13,26 +14,27 @@ import {
   requireAnyOf,
   requiredText,
   textList,
-  textOf,
 } from './decoding/decode.ts'
+import { wordOf } from './decoding/decode-word.ts'
+import { withParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './feed.endpoints.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
 /** The status, or the word for a flag that says the same. */
 function verificationOf(value: unknown): string | null {
-  const flag = typeof value === 'boolean' ? value : null
-  return flag === null ? textOf(value) : flag ? 'verified' : 'pending'
+  const flag = flagOf(value)
+  return flag === null ? wordOf(value, ['status']) : flag ? 'verified' : 'pending'
 }
 
-const profile = record(
+const fields = record(
   {
     agent_id: requiredText,
     name: optionalText,
     bio: optionalText,
     /** `pending` until an operator has claimed the agent, then `verified`. */
     verification_status: decodeField(verificationOf),
-    agent_status: optionalText,
+    agent_status: decodeField(wordOf),
     provisional_until: optionalTime,
     trust_level: optionalText,
     model_provider: optionalText,
@@ -51,10 +53,12 @@ const profile = record(
   {
     aliases: {
       agent_id: ['id'],
-      verification_status: ['claim_status', 'claimed', 'is_claimed', 'verified', 'is_verified'],
+      verification_status: ['verification', 'claim_status', 'claimed', 'is_claimed', 'verified', 'is_verified'],
       name: ['agent_name'],
       agent_status: ['status'],
-      follower_count: ['followers_count'],
+      follower_count: ['followers_count', 'followers'],
+      following_count: ['following'],
+      is_followed: ['is_following', 'followed'],
       comment_count: ['comments_count'],
       prediction_count: ['predictions_count'],
       created_at: ['registered_at'],
@@ -62,6 +66,7 @@ const profile = record(
     wrappers: ['profile', 'agent'],
   },
 )
+const profile = z.preprocess((body) => withParts(body, ['stats', 'statistics', 'counts']), fields)
 
 const publicWire = {
   agent_id: wireText,

@@ -168,7 +168,9 @@ const shortAnswer = z.strictObject({
     .meta({ minLength: 50, maxLength: 200 }),
 })
 
-const passedStatus = /^(?:passed|pass|success|accepted|completed|challenge_completed|active|active_provisional|ok)$/i
+const passedStatus = /^(?:passed|pass|challenge_completed|active|active_provisional)$/i
+/** These may be of the call: the marks beside them count first. */
+const wentWellStatus = /^(?:success|accepted|completed|ok)$/i
 const failedStatus = /^(?:failed|fail|rejected|insufficient)$/i
 
 /**
@@ -188,8 +190,14 @@ function hasPassed(answer: {
   if (answer.claim_url !== null) return true
   if (answer.status !== null && passedStatus.test(answer.status)) return true
   if (failedStatus.test(answer.status ?? '')) return false
-  if (score !== null && threshold !== null) return score >= threshold
+  if (score !== null && threshold !== null) return isOneScale(score, threshold) ? score >= threshold : null
+  if (answer.status !== null && wentWellStatus.test(answer.status)) return answer.feedback === null ? true : null
   return answer.feedback === null ? null : false
+}
+
+/** 0.78 beside 60 may be 78 of 100, and 78 beside 0.6 too. */
+function isOneScale(score: number, threshold: number): boolean {
+  return score === 0 || score > 1 === threshold > 1
 }
 
 const marks = record(

@@ -16,12 +16,11 @@ import {
   requiredText,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
-import { completenessOf, readRows, rowsOf } from './decoding/decode-list.ts'
+import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
 import { stateIn } from './decoding/decode-state.ts'
 import { wordOf } from './decoding/decode-word.ts'
 import { withoutMixedScale } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
-import { readPaging } from './decoding/paging.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -120,7 +119,7 @@ const results = z.unknown().transform((given, context) => {
   const predictions = items.filter(({ submitted }) => submitted)
   const { prediction_count, ...said } = head.data
   const { submitted_count } = said
-  const told = readPaging(body, rows?.length ?? 0)
+  const told = pagingOf(body, ['predictions'], rows?.length ?? 0)
   const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count }
   const received = submitted_count === null ? (rows?.length ?? 0) : predictions.length + unreadable.unreadable
   const completeness = completenessOf(paging, { received, ...unreadable })

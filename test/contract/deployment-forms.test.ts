@@ -164,6 +164,11 @@ describe('the registration challenge', () => {
     [{ score: 59.5, threshold: 60, feedback: null }, false],
     [{ score: 80, threshold: 60, feedback: 'Well argued.' }, true],
     [{ status: 'failed', score: 80, threshold: 60 }, false],
+    [{ status: 'ok', score: 41, threshold: 60, feedback: 'Say why.' }, false],
+    [{ status: 'success', feedback: 'Say why.' }, undefined],
+    [{ status: 'completed' }, true],
+    [{ score: 0.78, threshold: 60 }, undefined],
+    [{ score: 0, threshold: 60 }, false],
     [{ data: { passed: true } }, true],
   ])('%j: passed %s', (body, passed) => {
     expect(read(body)).toBe(passed)
@@ -264,6 +269,56 @@ describe('other answers', () => {
       })
       expect(endpointTable.subscribe.response.parse(body)).toBeNull()
     }
+  })
+})
+
+describe('lists of follows', () => {
+  const follows = (name: 'listFollowing' | 'listFollowers', rows: unknown) =>
+    endpointTable[name].response.parse(rows).items.map(({ agent_id }) => agent_id)
+
+  it.each([
+    [{ id: 'f_1', follower_agent_id: 'c', followed_agent_id: 'b' }, 'b', 'c'],
+    [{ id: 17, target: { id: 'b' }, follower: { id: 'c' } }, 'b', 'c'],
+  ])('name the agent of their own side in %j', (row, followed, follower) => {
+    expect(follows('listFollowing', [row])).toEqual([followed])
+    expect(follows('listFollowers', [row])).toEqual([follower])
+  })
+
+  it('do not take who follows for who is followed, nor a suggestion or a request for a follow', () => {
+    expect(follows('listFollowers', { following: ['b'], followers: ['c'] })).toEqual(['c'])
+    expect(endpointTable.listFollowing.response.safeParse({ suggested: ['b'] }).success).toBe(false)
+    expect(follows('listFollowing', [{ agent_id: 'b', status: 'pending' }, { agent_id: 'd' }])).toEqual(['d'])
+  })
+})
+
+describe('the leaderboard', () => {
+  const first = (row: object) => endpointTable.readLeaderboard.response.parse([{ agent_id: 'a', ...row }]).items[0]
+
+  it.each(['#3', '3rd', '=3', 3])('has a rank of 3 in %j', (rank) => {
+    expect(first({ rank })?.rank).toBe(3)
+  })
+
+  it('has no rank 0, and takes no sum of scores for an average', () => {
+    expect(first({ rank: 0 })?.rank).toBeNull()
+    expect(first({ score: 3400 })?.avg_score).toBeNull()
+    expect(first({ stats: { avg_score: 68 } })?.avg_score).toBe(68)
+  })
+})
+
+describe('a discussion', () => {
+  const read = (body: unknown) => endpointTable.readPublicComments.response.parse(body)
+
+  it('has replies that stand beside their comment below it, and says which have none', () => {
+    const rows = [{ id: 'c' }, { id: 'r', parent_id: 'c' }, { id: 'x', parent_id: 'elsewhere' }]
+    const { comments, completeness } = read(rows)
+    expect(comments).toMatchObject([{ comment_id: 'c', replies: [{ reply_id: 'r' }] }])
+    expect(completeness).toMatchObject({ received: 3, unreadable: 1 })
+  })
+
+  it('is short by any count, and an object without a text is no empty comment', () => {
+    expect(read({ count: 30, comments: [{ id: 'c' }] }).completeness.hasMore).toBe(true)
+    expect(read([{ id: 'c', content: { text: 'x' } }]).comments).toMatchObject([{ content: 'x' }])
+    expect(read([{ id: 'c', content: { blocks: [] } }]).completeness.unreadable).toBe(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { record, requiredText, requiredTime } from './decode.ts'
-import { listOf, namesOf } from './decode-list.ts'
+import { listOf } from './decode-list.ts'
+import { heldNamesOf } from './held-rows.ts'
 
 const whole = { hasMore: false, unreadable: 0, firstUnreadable: null }
 
@@ -63,11 +64,68 @@ describe('listOf', () => {
   })
 })
 
-describe('namesOf', () => {
-  it.each([[{ scopes: ['CL', 'ES'] }], [['CL', 'ES']], [{ items: [{ scope: 'CL' }, { name: 'ES' }] }]])(
-    'reads %j',
+describe('lists in the envelopes of frameworks', () => {
+  const list = listOf(record({ id: requiredText }), ['rows'])
+
+  it.each<[string, object, object]>([
+    ['DRF', { count: 37, next: '?page=2', previous: null, results: [{ id: 'a' }] }, { total: 37, hasMore: true }],
+    ['Spring', { content: [{ id: 'a' }], totalElements: 37, number: 0, last: false }, { total: 37, hasMore: true }],
+    [
+      'HAL',
+      { _embedded: { rows: [{ id: 'a' }] }, _links: { self: {} }, page: { totalElements: 37, number: 0 } },
+      { total: 37, hasMore: true },
+    ],
+    [
+      'JSON:API',
+      { data: [{ id: 'a', type: 'rows', attributes: { x: 1 } }], meta: { total: 1 } },
+      { total: 1, hasMore: false },
+    ],
+    [
+      'Relay',
+      { rows: { edges: [{ node: { id: 'a' }, cursor: 'c' }], pageInfo: { hasNextPage: true, endCursor: 'c' } } },
+      { total: null, hasMore: true },
+    ],
+    ['OData', { value: [{ id: 'a' }], '@odata.count': 37 }, { total: 37, hasMore: true }],
+  ])('are found as %s writes them', (_name, body, completeness) => {
+    expect(list.parse(body)).toMatchObject({ items: [{ id: 'a' }], completeness })
+  })
+
+  it.each(['top_rows', 'recent', 'suggested', 'available', 'pinnedRows', 'skipped'])(
+    'are not taken from a list called %s alone',
+    (name) => {
+      expect(list.safeParse({ [name]: [{ id: 'a' }] }).success).toBe(false)
+    },
+  )
+})
+
+describe('heldNamesOf', () => {
+  const held = heldNamesOf(['scope', 'name'], ['granted', 'scopes'])
+
+  it.each([
+    { scopes: ['CL', 'ES'] },
+    ['CL', 'ES'],
+    { items: [{ scope: 'CL' }, { name: 'ES' }] },
+    { scopes: 'CL ES' },
+    { scope: 'CL ES' },
+    { scopes: { CL: true, ES: true, ZN: false } },
+    { granted: ['CL', 'ES'], withheld: ['ZN'] },
+    { requested: ['CL', 'ES', 'ZN'], scopes: ['CL', 'ES'] },
+    { scopes: [{ name: 'CL', granted: true }, { name: 'ES' }, { name: 'ZN', granted: false }] },
+    {
+      scopes: [
+        { name: 'CL', status: 'approved' },
+        { name: 'ES', status: 'ACTIVE' },
+        { name: 'ZN', status: 'pending' },
+      ],
+    },
+  ])('reads %j', (body) => {
+    expect(held.parse(body).scopes).toEqual(['CL', 'ES'])
+  })
+
+  it.each([{ available: ['CL'] }, { requested: ['CL'] }, { withheld: ['CL'] }, { scopes: '' }, {}])(
+    'takes nothing of %j for held',
     (body) => {
-      expect(namesOf(['scope', 'name']).parse(body).scopes).toEqual(['CL', 'ES'])
+      expect(held.safeParse(body).success).toBe(false)
     },
   )
 })

@@ -6,9 +6,12 @@ import { envelopeFields } from './envelope.ts'
 import { isPagingField, type Paging, readPaging } from './paging.ts'
 
 /** Names of envelopes within envelopes. */
-const wrapperNames = ['data', 'results', 'result', 'payload', 'response', 'body']
+const wrapperNames = ['data', 'results', 'result', 'payload', 'response', 'body', '_embedded', 'hits']
 /** Names under which frameworks put rows, whatever the rows are. */
-const generalNames = ['list', 'rows', 'records', 'entries', 'content']
+const generalNames = ['list', 'rows', 'records', 'entries', 'content', 'value', 'nodes', 'edges', 'docs']
+/** A list under a name with one of these is a part, or something else than what was asked for. */
+const otherLists =
+  /^(?:top|best|featured|samples?|preview|recent|latest|pinned|highlight(?:s|ed)?|own|my|mine|suggest(?:ed|ions)|recommend(?:ed|ations)|available|offered|requested|pending|withheld|denied|rejected|invalid|missing|expired|blocked|muted|failed|skipped|unreadable|links|tags|included|columns|filters)(?:$|[_A-Z])/
 
 /**
  * The rows of a list answer: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when there
@@ -30,10 +33,11 @@ export function rowsOf(body: unknown, names: readonly string[]): readonly unknow
  */
 function onlyListIn(body: Body): readonly unknown[] | null {
   const others = Object.entries(body).filter(([name]) => !envelopeFields.has(name))
-  const lists = others.map(([, value]) => value).filter((value) => Array.isArray(value))
+  const lists = others.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
   const [only] = lists
   const isEnvelope = others.every(([name, value]) => Array.isArray(value) || isPagingField(name))
-  return isEnvelope && lists.length === 1 && only !== undefined && only.length > 0 ? only : null
+  if (!isEnvelope || lists.length !== 1 || only === undefined || otherLists.test(only[0])) return null
+  return only[1].length > 0 ? only[1] : null
 }
 
 function listUnder(body: Body, name: string, names: readonly string[]): readonly unknown[] | null {
@@ -41,7 +45,25 @@ function listUnder(body: Body, name: string, names: readonly string[]): readonly
   if (Array.isArray(value)) return value
   // Some servers write an empty list as `null`; believed when the envelope says that nothing is there.
   if (value === null && firstOf(body, ['total', 'count', 'total_count']) === 0) return []
-  return isBody(value) && wrapperNames.includes(name) ? rowsOf(value, names) : null
+  if (!isBody(value)) return null
+  if (wrapperNames.includes(name)) return rowsOf(value, names)
+  // `{challenges: {edges: […], pageInfo}}`: the name holds an envelope of its own.
+  return names.includes(name) ? listInside(value) : null
+}
+
+function listInside(value: Body): readonly unknown[] | null {
+  const inner = ['items', 'edges', 'nodes', 'list', 'data'].map((name) => firstOf(value, [name]))
+  return inner.find((list) => Array.isArray(list)) ?? null
+}
+
+/**
+ * A row out of what some protocols put around it: the node of an edge (Relay), the attributes of a resource (JSON:API).
+ */
+function plainRow(row: unknown): unknown {
+  if (!isBody(row)) return row
+  if (isBody(row.node)) return row.node
+  if (!isBody(row.attributes) || textOf(row.id) === null || textOf(row.type) === null) return row
+  return { id: row.id, ...row.attributes }
 }
 
 type Unreadable = Pick<ListCompleteness, 'unreadable' | 'firstUnreadable'>
@@ -60,7 +82,7 @@ export function readRows<Row extends z.ZodType>(
   let unreadable = 0
   let firstUnreadable: Unreadable['firstUnreadable'] = null
   for (const value of rows) {
-    const result = row.safeParse(value)
+    const result = row.safeParse(plainRow(value))
     if (result.success) {
       items.push(result.data)
       continue
@@ -73,6 +95,12 @@ export function readRows<Row extends z.ZodType>(
     }
   }
   return { items, unreadable, firstUnreadable }
+}
+
+/** What a list answer says of the rest, also inside of the list's own name. */
+export function pagingOf(body: unknown, names: readonly string[], received: number): Paging {
+  const inside = isBody(body) ? firstOf(body, names) : undefined
+  return readPaging(isBody(body) && isBody(inside) ? { ...inside, ...body } : body, received)
 }
 
 /** How complete a single page is: with what it says of a next one, which the service client goes on to ask for. */
@@ -103,18 +131,7 @@ export function listOf<Row extends z.ZodType>(
       return z.NEVER
     }
     const { items, ...unreadable } = readRows(rows, row)
-    const paging = readPaging(body, rows.length)
+    const paging = pagingOf(body, names, rows.length)
     return { items, paging, completeness: completenessOf(paging, { received: rows.length, ...unreadable }) }
   })
-}
-
-/** A list of names as `{ scopes, paging, completeness }`: texts, or objects that hold the name under one of `names`. */
-export function namesOf(names: readonly string[]) {
-  const row = z.unknown().transform((value, context) => {
-    const name = textOf(isBody(value) ? firstOf(value, names) : value)
-    if (name !== null) return name
-    context.addIssue({ code: 'custom', message: `expected a name, found ${kindOf(value)}` })
-    return z.NEVER
-  })
-  return listOf(row, ['scopes']).transform(({ items, ...rest }) => ({ scopes: items, ...rest }))
 }

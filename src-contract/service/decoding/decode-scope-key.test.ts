@@ -47,6 +47,14 @@ describe('scopeKeysOf', () => {
       scopes: [{ scope_key: 'CL', subscribed: true }, { scope_key: 'ES' }, { key: 'ZN', subscribed: false }],
     },
     { subscribed: ['CL', 'ES'], available: ['CL', 'ES', 'ZN'] },
+    {
+      scopes: [
+        { key: 'CL', status: 'active' },
+        { key: 'ES', status: 'ACTIVE' },
+        { key: 'ZN', status: 'Inactive' },
+        { key: 'BTC', status: 'pending' },
+      ],
+    },
   ])('reads what an agent holds out of %j', (body) => {
     const { scopes, completeness } = held.parse(body)
     expect(scopes).toEqual(['CL', 'ES'])
@@ -61,12 +69,23 @@ describe('scopeKeysOf', () => {
     expect(offered.parse({ scopes: [{ key: 'CL', subscribed: false }, 'ES'] }).scopes).toEqual(['CL', 'ES'])
   })
 
-  it.each([{ scopes: null }, {}, null, { scopes: 'none at the moment' }, { scopes: 7 }, { CL: true }])(
-    'does not make an empty list of %j',
-    (body) => {
-      expect(held.safeParse(body).success).toBe(false)
-    },
-  )
+  it.each([
+    { scopes: null },
+    {},
+    null,
+    { scopes: 'none at the moment' },
+    { scopes: 7 },
+    { CL: true },
+    { available: ['CL'] },
+  ])('does not make an empty list of %j', (body) => {
+    expect(held.safeParse(body).success).toBe(false)
+  })
+
+  it('does not take what an agent holds for all that there is', () => {
+    expect(offered.safeParse({ subscribed: ['CL'] }).success).toBe(false)
+    expect(offered.safeParse({ subscriptions: ['CL'] }).success).toBe(false)
+    expect(offered.parse({ subscribed: ['CL'], scopes: ['CL', 'ES'] }).scopes).toEqual(['CL', 'ES'])
+  })
 
   it('loses no row: what names no scope key counts as unreadable', () => {
     fc.assert(

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { type Body, firstOf, flagOf, isBody, textOf } from './decode.ts'
 import { listOf, rowsOf } from './decode-list.ts'
+import { saysNotHeld } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
 const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument', 'asset', 'code', 'ticker', 'slug']
@@ -33,18 +34,13 @@ export function scopeKeyOf(value: unknown, depth = 0): string | null {
   return texts.find(isKeyLike) ?? textOf(firstOf(value, ['name', 'id'])) ?? null
 }
 
-const notHeldNames = ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'enabled']
-
-/** A row that lists a scope key only to say that the agent is not subscribed to it. */
-function saysNotHeld(row: unknown): boolean {
-  return isBody(row) && flagOf(firstOf(row, notHeldNames)) === false
-}
+const flagNames = ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'enabled']
 
 /** `{financial: {CL: true}}`: names of groups, not of scope keys. */
 function isGroup(value: Body): boolean {
   const entries = Object.entries(value)
   const isPlain = ([name, inner]: readonly [string, unknown]) =>
-    !notHeldNames.includes(name) && (isBody(inner) || Array.isArray(inner) || typeof inner === 'boolean')
+    !flagNames.includes(name) && (isBody(inner) || Array.isArray(inner) || typeof inner === 'boolean')
   return entries.length > 0 && entries.every(isPlain)
 }
 
@@ -61,8 +57,19 @@ function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
   })
 }
 
+const offeredOnly = ['available', 'available_scopes', 'offered', 'all']
+const heldOnly = ['subscribed', 'subscriptions', 'held']
+
+function ownRows(body: Body, names: readonly string[]): readonly unknown[] | null {
+  const named = ['items', ...names].map((name) => firstOf(body, [name]))
+  return named.find((list) => Array.isArray(list)) ?? null
+}
+
 function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] | null {
-  const rows = rowsOf(body, names)
+  // The list of the other kind alone: what is held says nothing of what there is, nor the other way round.
+  const others = names === heldListNames ? offeredOnly : heldOnly
+  const rows =
+    isBody(body) && others.some((name) => Array.isArray(body[name])) ? ownRows(body, names) : rowsOf(body, names)
   if (rows !== null) return rows
   const inner = isBody(body) ? firstOf(body, names) : undefined
   if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)

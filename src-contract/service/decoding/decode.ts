@@ -143,7 +143,7 @@ export const textList = decodeField((value) => {
   if (!Array.isArray(listed)) return []
   return listed.map((each) => textOf(isBody(each) ? firstOf(each, nameNames) : each)).filter((text) => text !== null)
 })
-const nameNames = ['slug', 'key', 'code', 'id', 'name']
+const nameNames = ['scope', 'slug', 'key', 'code', 'id', 'name']
 
 /** The first of `names` that the body holds with a value. */
 export function firstOf(body: Body, names: readonly string[]): unknown {

@@ -12,7 +12,27 @@ const event = [
   ['event_id', ['event_id', 'eventId', 'news_id', 'newsId', 'id']],
   ['event_title', ['event_title', 'eventTitle', 'title']],
 ] as const
-const parts: Parts = { agent, author: agent, event, news: event }
+const written = [
+  ['comment_id', ['comment_id', 'commentId', 'id']],
+  ['content', ['content', 'text', 'body']],
+  ['like_count', ['like_count', 'likeCount', 'likes']],
+] as const
+const parts: Parts = {
+  agent,
+  author: agent,
+  user: agent,
+  actor: agent,
+  event,
+  news: event,
+  comment: written,
+}
+
+/** A row with the fields of the objects `names` as its own, where it has none of that name; anything else unchanged. */
+export function withParts(row: unknown, names: readonly string[]): unknown {
+  if (!isBody(row)) return row
+  const inner = names.map((name) => row[name]).filter(isBody)
+  return inner.length === 0 ? row : Object.assign({}, ...inner, row)
+}
 
 /**
  * A row with the fields of its `agent` and its `event` as fields of its own (`agent_id`, `event_title`, …), where it

@@ -1,6 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
+import { countWritten } from '#contract/service/decoding/decode-comments.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -23,14 +24,20 @@ export async function fetchComments({ store, client, clock }: Deps, event: Event
     const answer = await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } })
     const readAtMs = Math.trunc(clock())
     const comments = publicCommentsOf(answer.comments)
-    const isWhole = isComplete(answer.completeness)
+    const written = countWritten(answer.comments)
+    const { total_count: told } = answer
+    // Of several pages each says how many there are in all.
+    const hasMore = answer.completeness.hasMore || (told !== null && told > written)
+    const completeness = { ...answer.completeness, hasMore }
+    const isWhole = isComplete(completeness)
     store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)
       store.comments.save(eventNo, mergeComments(known, { listing: 'public', comments, isWhole, atMs: readAtMs }))
       store.events.saveThread(eventNo, {
         readAtMs,
-        total: answer.total_count,
-        completeness: answer.completeness,
+        // Where nobody says it, only a whole list tells how many there are.
+        total: told ?? (isWhole ? written : null),
+        completeness,
       })
       store.ownReplies.addOfEvent({ eventNo, atMs: readAtMs })
     })

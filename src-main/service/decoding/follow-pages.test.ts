@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ListFacts } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { type AnswerFacts, readAnswerFacts } from './answer-facts.ts'
 import { defaultPageLimits, type FetchedPage, followPages } from './follow-pages.ts'
@@ -12,8 +13,12 @@ function fetched(body: unknown, list: Partial<AnswerFacts> = {}): FetchedPage {
 }
 
 /** The list that follows from a first page when every further one is in `later`, by its query. */
-async function follow(first: FetchedPage, later: Record<string, FetchedPage> = {}, list = listEvents.list) {
-  const answer = await followPages(list, first, {
+async function follow(
+  first: FetchedPage,
+  later: Record<string, FetchedPage> = {},
+  list: ListFacts | undefined = listEvents.list,
+) {
+  const answer = await followPages(list ?? { rows: '', id: null }, first, {
     fetchPage: async (query) => later[new URLSearchParams(query).toString()] ?? null,
     monotonic: () => 0,
     limits: defaultPageLimits,

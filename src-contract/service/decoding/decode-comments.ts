@@ -1,0 +1,140 @@
+/** Comments and replies in the forms in which deployments list them. */
+import { z } from 'zod'
+import {
+  decodeField,
+  firstOf,
+  isBody,
+  optionalCount,
+  optionalFlag,
+  optionalText,
+  optionalTime,
+  record,
+  requiredText,
+} from './decode.ts'
+import { completenessOf, pagingOf, readRows, rowsOf } from './decode-list.ts'
+import { writtenText } from './written-text.ts'
+
+const author = record(
+  { agent_id: optionalText, name: optionalText, model_provider: optionalText },
+  { aliases: { agent_id: ['id'], name: ['agent_name'] } },
+)
+
+/** Who wrote it: an object of its own, or the same fields on the row itself. */
+function withAuthor(row: unknown): unknown {
+  if (!isBody(row) || isBody(row.agent)) return row
+  const writer = ['author', 'user', 'creator', 'actor'].map((name) => row[name]).find(isBody)
+  if (writer !== undefined) return { ...row, agent: writer }
+  return {
+    ...row,
+    agent: { agent_id: row.agent_id, name: firstOf(row, ['agent_name']), model_provider: row.model_provider },
+  }
+}
+
+const written = {
+  content: writtenText,
+  space_id: optionalText,
+  like_count: optionalCount,
+  created_at: optionalTime,
+  agent: author,
+}
+
+const writtenAliases = { content: ['text', 'body'], like_count: ['likes', 'likes_count'] }
+
+const reply = z.preprocess(
+  withAuthor,
+  record({ reply_id: requiredText, ...written }, { aliases: { reply_id: ['comment_id', 'id'], ...writtenAliases } }),
+)
+
+/**
+ * The replies below a comment: a list, or an envelope with one. Null where the answer says nothing of them; their
+ * number alone says how many there are.
+ */
+function repliesOf(value: unknown) {
+  const rows = rowsOf(value, ['replies'])
+  if (rows === null) return null
+  const { items, unreadable } = readRows(rows, reply)
+  const { next, saysMore, total } = pagingOf(value, ['replies'], rows.length)
+  return { items, hasMore: unreadable > 0 || next !== null || saysMore || (total !== null && total > rows.length) }
+}
+
+const comment = z.preprocess(
+  withAuthor,
+  record(
+    {
+      comment_id: requiredText,
+      ...written,
+      reply_count: optionalCount,
+      has_more_replies: optionalFlag,
+      /** Null where the answer says nothing of them. */
+      replies: decodeField(repliesOf),
+      parent_comment_id: optionalText,
+    },
+    {
+      aliases: {
+        comment_id: ['id'],
+        replies: ['children', 'responses'],
+        reply_count: ['replies_count', 'replies'],
+        parent_comment_id: ['parent_id', 'reply_to'],
+        ...writtenAliases,
+      },
+    },
+  ).transform(({ replies, has_more_replies, ...rest }) => ({
+    ...rest,
+    replies: replies === null ? null : replies.items,
+    // One that could not be read is there all the same.
+    has_more_replies: (has_more_replies ?? false) || (replies?.hasMore ?? false),
+  })),
+)
+type Comment = z.output<typeof comment>
+
+/** The comments of a list in which replies stand beside them, each reply below its own; `lost`: whose comment is not there. */
+function nestReplies(listed: readonly Comment[]): { comments: Omit<Comment, 'parent_comment_id'>[]; lost: number } {
+  const isTop = ({ parent_comment_id, comment_id }: Comment) =>
+    parent_comment_id === null || parent_comment_id === comment_id
+  const below = new Map<string | null, Comment[]>()
+  for (const one of listed.filter((each) => !isTop(each)))
+    below.set(one.parent_comment_id, [...(below.get(one.parent_comment_id) ?? []), one])
+  let nested = 0
+  const comments = listed.filter(isTop).map(({ parent_comment_id: _, ...top }) => {
+    const own = below.get(top.comment_id) ?? []
+    nested += own.length
+    const replies = own.map(({ comment_id, content, space_id, like_count, created_at, agent }) => {
+      return { reply_id: comment_id, content, space_id, like_count, created_at, agent }
+    })
+    return own.length === 0 ? top : { ...top, replies: [...(top.replies ?? []), ...replies] }
+  })
+  return { comments, lost: listed.length - comments.length - nested }
+}
+
+const envelope = record({ total_count: optionalCount })
+
+/** How many comments and replies the rows account for. */
+export function countWritten(comments: readonly Pick<Comment, 'reply_count' | 'replies'>[]): number {
+  return comments.reduce(
+    (sum, { reply_count, replies }) => sum + 1 + Math.max(reply_count ?? 0, replies?.length ?? 0),
+    0,
+  )
+}
+
+/** A discussion as the public listing gives it: comments with their replies, and how much of it there is. */
+export const publicComments = z.unknown().transform((body, context) => {
+  const rows = rowsOf(body, ['comments'])
+  if (rows === null) {
+    context.addIssue({ code: 'custom', message: 'expected a list (comments)' })
+    return z.NEVER
+  }
+  const { items, ...unread } = readRows(rows, comment)
+  const { comments, lost } = nestReplies(items)
+  const orphaned = { path: 'parent_comment_id', expected: 'expected a comment that is listed' }
+  const unreadable = {
+    unreadable: unread.unreadable + lost,
+    firstUnreadable: unread.firstUnreadable ?? (lost > 0 ? orphaned : null),
+  }
+  const told = pagingOf(body, ['comments'], rows.length)
+  const total_count = envelope.safeParse(body).data?.total_count ?? told.total
+  const paging = { ...told, total: null }
+  const completeness = completenessOf(paging, { received: rows.length, ...unreadable })
+  // The total counts replies too, so that it says nothing of how many top-level comments there are.
+  const isShort = total_count !== null && total_count > countWritten(comments)
+  return { total_count, comments, paging, completeness: { ...completeness, hasMore: completeness.hasMore || isShort } }
+})

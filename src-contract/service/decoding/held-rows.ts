@@ -1,0 +1,48 @@
+/** Lists of what an agent holds: a row may be there only to say that it does not. */
+import { z } from 'zod'
+import { firstOf, flagOf, isBody, kindOf, textOf } from './decode.ts'
+import { listOf } from './decode-list.ts'
+import { wordOf } from './decode-word.ts'
+
+const flagNames = [
+  ...['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'isActive', 'enabled', 'is_enabled'],
+  ...['held', 'is_held', 'granted', 'is_granted', 'isGranted', 'approved', 'effective', 'following', 'is_following'],
+  ...['isFollowing', 'selected'],
+]
+const stateNames = ['status', 'state', 'subscription_status', 'grant_status']
+const notHeldWords =
+  /^(?:inactive|unsubscribed|not_subscribed|available|pending\w*|requested|awaiting\w*|withheld|denied|rejected|refused|revoked|disabled|expired|cancelled|canceled|ended|removed|unfollowed|none)$/i
+
+/** Whether a row says that the agent does not hold what it names. */
+export function saysNotHeld(row: unknown): boolean {
+  if (!isBody(row)) return false
+  if (flagOf(firstOf(row, flagNames)) === false) return true
+  return notHeldWords.test((wordOf(firstOf(row, stateNames)) ?? '').replaceAll(/[\s-]+/g, '_'))
+}
+
+/** The names of a list of grants: texts, or objects that hold one under `names`; `listNames` is what the list is called. */
+export function heldNamesOf(names: readonly string[], listNames: readonly string[]) {
+  const row = z.unknown().transform((value, context) => {
+    const name = textOf(isBody(value) ? firstOf(value, names) : value)
+    if (name !== null) return { name, isHeld: !saysNotHeld(value) }
+    context.addIssue({ code: 'custom', message: `expected a name, found ${kindOf(value)}` })
+    return z.NEVER
+  })
+  return z
+    .preprocess((body) => withSplitList(body, listNames), listOf(row, listNames))
+    .transform(({ items, ...rest }) => ({
+      scopes: items.filter(({ isHeld }) => isHeld).map(({ name }) => name),
+      ...rest,
+    }))
+}
+
+/** `{scope: "a b"}` (RFC 6749 §3.3) and `{scopes: {a: true, b: false}}` as the lists that they are. */
+function withSplitList(body: unknown, listNames: readonly string[]): unknown {
+  if (!isBody(body)) return body
+  const name = [...listNames, 'scope'].find((one) => body[one] !== undefined && body[one] !== null)
+  const listed = name === undefined ? undefined : body[name]
+  if (typeof listed === 'string' && listed.trim() !== '') return { ...body, items: listed.trim().split(/[\s,]+/) }
+  if (!isBody(listed)) return body
+  const flags = Object.entries(listed).map(([scope, value]) => ({ scope, granted: flagOf(value) }))
+  return flags.length > 0 && flags.every(({ granted }) => granted !== null) ? { ...body, items: flags } : body
+}
