@@ -170,6 +170,9 @@ describe('classifyRefusal', () => {
 
 describe('detailOf', () => {
   it.each([
+    [{ errors: [{ status: '403', title: 'Forbidden', detail: 'Scope is missing' }] }, 'Scope is missing'],
+    [{ errors: [{ message: 'Field failed', path: ['challenges'] }], data: null }, 'challenges: Field failed'],
+
     [{ detail: 'No.' }, 'No.'],
     [{ detail: [{ loc: ['body', 'name'], msg: 'too short', type: 'x' }] }, 'body.name: too short'],
     [{ detail: { message: 'No.' } }, 'No.'],

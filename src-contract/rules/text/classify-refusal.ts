@@ -6,11 +6,14 @@ import { type ClassifiedRefusal, getRefusalRules, nameTaken, provisionalLimit, t
 
 const longestDetail = 500
 
-/** One entry of a validation error, `{loc, msg, type}`, in words. */
+/** One entry of a list of errors in words: `{loc, msg, type}`, and `{title, detail}` or `{message, path}` of others. */
 function validationLine(entry: unknown): string {
   if (!isBody(entry)) return typeof entry === 'string' ? entry : ''
-  const where = Array.isArray(entry.loc) ? entry.loc.join('.') : ''
-  return [where, typeof entry.msg === 'string' ? entry.msg : ''].filter((part) => part !== '').join(': ')
+  const path = [entry.loc, entry.path].find((each) => Array.isArray(each))
+  const where = Array.isArray(path) ? path.join('.') : ''
+  const said = ['msg', 'message', 'detail', 'reason', 'title'].map((name) => entry[name])
+  const words = said.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
+  return [where, words].filter((part) => part !== '').join(': ')
 }
 
 const wordFields = [
