@@ -17,7 +17,7 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
 import { scopeKeyOf } from './decoding/decode-scope-key.ts'
-import { stateIn } from './decoding/decode-state.ts'
+import { findState } from './decoding/decode-state.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
@@ -69,7 +69,7 @@ const challengeFields = record(
 
 /** A deployment that says nothing of a state lists what is open. */
 const challenge = z.preprocess(
-  (row) => (isBody(row) ? { ...Object(mergeParts(row)), status: stateIn(row) ?? 'open' } : row),
+  (row) => (isBody(row) ? { ...Object(mergeParts(row)), status: findState(row) ?? 'open' } : row),
   challengeFields.transform((row) => ({ ...row, status: row.status ?? 'open' })),
 )
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isBody, optionalFlag, optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
-import { saysNotHeld } from './decoding/held-rows.ts'
+import { isNotHeld } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -94,7 +94,7 @@ function followsOf(side: Side, names: readonly string[]) {
   const row = z.unknown().transform((value, context) => {
     const read = fields.safeParse(withAgent(value, side))
     // Whether we follow a follower back is another matter.
-    if (read.success) return { ...read.data, isHeld: side === 'followers' || !saysNotHeld(value) }
+    if (read.success) return { ...read.data, isHeld: side === 'followers' || !isNotHeld(value) }
     for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })

@@ -17,7 +17,7 @@ import {
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
-import { stateIn } from './decoding/decode-state.ts'
+import { findState } from './decoding/decode-state.ts'
 import { wordOf } from './decoding/decode-word.ts'
 import { withoutMixedScale } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
@@ -109,7 +109,7 @@ const results = z.unknown().transform((given, context) => {
   const body = withChallenge(given)
   const head = resultsHead.safeParse(body)
   const rows = withoutMixedScale(rowsOf(body, ['predictions']), ['confidence'])
-  const status = isBody(body) ? stateIn(body) : null
+  const status = isBody(body) ? findState(body) : null
   if (!head.success || (status === null && rows === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
     return z.NEVER

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type Body, firstOf, flagOf, isBody, textOf } from './decode.ts'
 import { listOf, rowsOf } from './decode-list.ts'
-import { saysNotHeld } from './held-rows.ts'
+import { isNotHeld } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
 const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument', 'asset', 'code', 'ticker', 'slug']
@@ -84,7 +84,7 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
 export function scopeKeysOf({ held }: { held: boolean }) {
   const row = z.unknown().transform((value, context) => {
     const key = scopeKeyOf(value)
-    if (key !== null) return { key, isHeld: !saysNotHeld(value) }
+    if (key !== null) return { key, isHeld: !isNotHeld(value) }
     context.addIssue({ code: 'custom', message: 'expected a scope key' })
     return z.NEVER
   })

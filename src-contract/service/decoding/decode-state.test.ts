@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf } from './decode-direction.ts'
-import { challengeStateOf, stateIn } from './decode-state.ts'
+import { challengeStateOf, findState } from './decode-state.ts'
 
 describe('challengeStateOf', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('challengeStateOf', () => {
   })
 })
 
-describe('stateIn', () => {
+describe('findState', () => {
   it.each([
     [{ status: 'closed', result: null }, 'closed'],
     [{ state: 'closed' }, 'closed'],
@@ -37,7 +37,7 @@ describe('stateIn', () => {
     [{ result: 'pending' }, null],
     [{}, null],
   ])('reads %j as %j', (record, state) => {
-    expect(stateIn(record)).toBe(state)
+    expect(findState(record)).toBe(state)
   })
 })
 

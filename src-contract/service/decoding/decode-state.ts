@@ -42,7 +42,7 @@ export function challengeStateOf(value: unknown): string | null {
   return otherWords.get(plain) ?? (typeName.test(word) ? plain : word)
 }
 
-export const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
+const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
 const openFlags = ['is_open', 'isOpen', 'is_active', 'isActive']
 const resolvedFlags = ['is_resolved', 'isResolved', 'resolved', 'is_settled', 'isSettled']
 const closedFlags = ['is_closed', 'isClosed', 'closed']
@@ -54,7 +54,7 @@ const endTimeNames = ['resolved_at', 'resolvedAt']
  * What a record says of its challenge's state: by a word, else by a flag, else by having an outcome; null when it says
  * nothing. An outcome that is a word for none ends it without one, whatever else it is called.
  */
-export function stateIn(record: Body): string | null {
+export function findState(record: Body): string | null {
   const outcome = wordOf(firstOf(record, outcomeNames))?.toLowerCase() ?? ''
   const said = challengeStateOf(firstOf(record, stateNames))
   if (isVoidWord(outcome)) return outcome

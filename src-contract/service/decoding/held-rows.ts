@@ -14,17 +14,17 @@ const notHeldWords =
   /^(?:inactive|unsubscribed|not_subscribed|available|pending\w*|requested|awaiting\w*|withheld|denied|rejected|refused|revoked|disabled|expired|cancelled|canceled|ended|removed|unfollowed|none)$/i
 
 /** Whether a row says that the agent does not hold what it names. */
-export function saysNotHeld(row: unknown): boolean {
+export function isNotHeld(row: unknown): boolean {
   if (!isBody(row)) return false
   if (flagOf(firstOf(row, flagNames)) === false) return true
   return notHeldWords.test((wordOf(firstOf(row, stateNames)) ?? '').replaceAll(/[\s-]+/g, '_'))
 }
 
-/** The names of a list of grants: texts, or objects that hold one under `names`; `listNames` is what the list is called. */
+/** The names of a list of grants: texts, or objects with one under `names`. `listNames`: what the list is called. */
 export function heldNamesOf(names: readonly string[], listNames: readonly string[]) {
   const row = z.unknown().transform((value, context) => {
     const name = textOf(isBody(value) ? firstOf(value, names) : value)
-    if (name !== null) return { name, isHeld: !saysNotHeld(value) }
+    if (name !== null) return { name, isHeld: !isNotHeld(value) }
     context.addIssue({ code: 'custom', message: `expected a name, found ${kindOf(value)}` })
     return z.NEVER
   })

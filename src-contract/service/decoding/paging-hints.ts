@@ -54,7 +54,7 @@ const isVagueTotal = (value: unknown): boolean =>
   typeof value === 'string' && totalOf(value) === null && /^\D{0,2}\d[\d.,]*\s*(?:\+|k|m|万|千)/i.test(value.trim())
 
 /** The total that the outermost part names, by the surest name. */
-export function totalIn(envelopes: readonly Body[]): number | null {
+export function findTotal(envelopes: readonly Body[]): number | null {
   for (const envelope of envelopes) {
     const [total] = valuesOf([envelope], totalNames)
       .map(totalOf)

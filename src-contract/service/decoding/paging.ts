@@ -3,7 +3,7 @@
  * parameters of the same operation's own query, never an address to follow.
  */
 import { type Body, countOf, firstOf, flagOf, isBody, textOf } from './decode.ts'
-import { hintsOf, isHintField, isNoNext, totalIn } from './paging-hints.ts'
+import { findTotal, hintsOf, isHintField, isNoNext } from './paging-hints.ts'
 
 /** Parameters that ask the same operation for its next page. */
 export type PageQuery = Readonly<Record<string, string>>
@@ -158,7 +158,7 @@ function byOffset(envelopes: readonly Body[], { total, saysMore, received }: See
 export function readPaging(body: unknown, received: number): Paging {
   if (!isBody(body)) return { total: null, next: null, saysMore: false }
   const envelopes = envelopesOf(body)
-  const total = totalIn(envelopes)
+  const total = findTotal(envelopes)
   const more = find(envelopes, moreNames, flagOf)
   const hints = hintsOf(envelopes)
   // Some services give a cursor on the last page too.
