@@ -87,7 +87,7 @@ const comment = z.preprocess(
 )
 type Comment = z.output<typeof comment>
 
-/** The comments of a list in which replies stand beside them, each below its own. `lost`: whose comment is not there. */
+/** Comments among which replies stand, each reply below its own. `lost`: those whose comment is not listed. */
 function nestReplies(listed: readonly Comment[]): { comments: Omit<Comment, 'parent_comment_id'>[]; lost: number } {
   const isTop = ({ parent_comment_id, comment_id }: Comment) =>
     parent_comment_id === null || parent_comment_id === comment_id
