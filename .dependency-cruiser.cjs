@@ -158,6 +158,14 @@ module.exports = {
       from: { path: '^src-renderer/(ui|bridge|i18n)/', pathNot: test },
       to: { path: '^src-renderer/(features|shared|shell)/' },
     },
+    {
+      name: 'words-without-library',
+      comment:
+        'Texts come from src-renderer/i18n; of i18next only its types are used (docs/decisions/0010-own-translation.md).',
+      severity: 'error',
+      from: { path: '^src-' },
+      to: { path: 'node_modules/(react-)?i18next', dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

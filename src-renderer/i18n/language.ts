@@ -1,45 +1,33 @@
-import { createInstance, type FormatterModule, type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import type { FlatNamespace, i18n, TFunction } from 'i18next'
 import type { Language } from '#contract/rules/choose-language.ts'
-import { formatNumber } from '#contract/rules/text/format-number.ts'
-import { english } from './english.ts'
+import { addTexts, hasTexts } from './texts.ts'
+import { createTranslate, type Translate } from './translate.ts'
+
+/** One namespace, or the main one with those whose texts are asked for by `namespace:key`. */
+export type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
+
+/** Every text in one language. */
+export interface Translations {
+  language: Language
+  /** Texts of any namespace, by `namespace:key`. */
+  t: i18n['t']
+  /** The same function for the same namespace each time. */
+  of<Ns extends Namespaces>(namespaces: Ns): TFunction<Ns>
+}
 
 /** The words in one language. English is always there; Chinese is loaded when it is asked for. */
-export async function createTranslations(language: Language): Promise<i18n> {
-  const translations = createInstance()
-  await translations
-    .use(initReactI18next)
-    .use(numbersInWords)
-    .init({
-      lng: 'en',
-      fallbackLng: 'en',
-      defaultNS: 'common',
-      ns: Object.keys(english),
-      resources: { en: english },
-      interpolation: { escapeValue: false, alwaysFormat: true },
-      react: { useSuspense: false },
-    })
-  await switchLanguage(translations, language)
-  return translations
-}
-
-/** A number in a sentence is written as the language writes numbers: 1,000 agents. Texts stay as they are. */
-const numbersInWords: FormatterModule = {
-  type: 'formatter',
-  init: () => {},
-  add: () => {},
-  addCached: () => {},
-  format: (value: unknown, _format, language) =>
-    typeof value === 'number'
-      ? formatNumber(value, language ?? 'en', { maximumFractionDigits: 20 })
-      : String(value ?? ''),
-}
-
-export async function switchLanguage(translations: i18n, language: Language): Promise<void> {
-  if (language === 'zh-CN' && !translations.hasResourceBundle('zh-CN', 'common')) {
+export async function createTranslations(language: Language): Promise<Translations> {
+  if (language === 'zh-CN' && !hasTexts('zh-CN', 'common')) {
     const { simplifiedChinese } = await import('./simplified-chinese.ts')
-    for (const [namespace, words] of Object.entries(simplifiedChinese))
-      translations.addResourceBundle('zh-CN', namespace, words)
+    addTexts('zh-CN', simplifiedChinese)
   }
-  await translations.changeLanguage(language)
+  const made = new Map<string, Translate>()
+  const of = (namespaces: Namespaces): Translate => {
+    const own = typeof namespaces === 'string' ? namespaces : namespaces[0]
+    const translate = made.get(own) ?? createTranslate(language, own)
+    made.set(own, translate)
+    return translate
+  }
+  // The typed keys and values are those of i18next (i18next.d.ts), which checks each call.
+  return { language, t: of('common') as Translations['t'], of: of as Translations['of'] }
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { appErrorOf } from '../bridge/app-error.ts'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { ErrorNote } from '../ui/errors/error-note.tsx'
 
 /** A fault in words, with the one thing that can be done about it. */

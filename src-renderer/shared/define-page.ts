@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { getI18n } from 'react-i18next'
 import { addWordsOnDemand } from '../i18n/words-on-demand.ts'
 
 /** A page that comes when it is opened, together with the words that no start reads (i18n/english-on-demand.ts). */
@@ -8,7 +7,7 @@ export function definePage<Module extends Record<string, unknown>, Name extends 
   name: Name,
 ) {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), addWordsOnDemand(getI18n())])
+    const [module] = await Promise.all([load(), addWordsOnDemand()])
     return module
   }, name)
 }

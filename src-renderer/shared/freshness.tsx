@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
 import { TimeText } from '../ui/text/time-text.tsx'
 import { useSiteFilter } from './site-filter.ts'

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { ListCompleteness } from '#contract/list-completeness.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
 import { findShortLists, type SiteList } from './list-state.ts'
 

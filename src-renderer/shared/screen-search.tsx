@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { SearchField } from '../ui/fields/search-field.tsx'
 import { type Command, useCommands } from './commands.tsx'
 import { useShortcut } from './shortcuts/use-shortcut.ts'

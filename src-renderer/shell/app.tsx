@@ -1,8 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
 import { useEffect, useMemo } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import { AppStateProvider } from '../bridge/app-state.tsx'
@@ -10,7 +8,8 @@ import { type Bridge, BridgeProvider, useBridge } from '../bridge/bridge-context
 import { followChanges } from '../bridge/changes.ts'
 import { AgentFormDraftProvider } from '../features/agents/add/agent-form-draft.tsx'
 import { FormDraftsProvider } from '../features/registrations/form/form-drafts.tsx'
-import { switchLanguage } from '../i18n/language.ts'
+import type { Translations } from '../i18n/language.ts'
+import { TranslationsProvider, useLanguage } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { CommandProvider } from '../shared/commands.tsx'
 import { KeptScreensProvider } from '../shared/screens/kept-screens.tsx'
@@ -33,7 +32,7 @@ export interface AppParts {
   bridge: Bridge
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
-  translations: i18n
+  translations: Translations
   ticker: Ticker
   /** Main's state at start, so that the first picture is a whole one. */
   firstState: AppState
@@ -42,27 +41,24 @@ export interface AppParts {
 /** The page with everything that its screens ask for by context. */
 export function App({ parts }: { parts: AppParts }) {
   return (
-    <I18nextProvider i18n={parts.translations}>
+    <TranslationsProvider first={parts.translations}>
       <QueryClientProvider client={parts.queryClient}>
         <BridgeProvider bridge={parts.bridge}>
           <Settled parts={parts} />
         </BridgeProvider>
       </QueryClientProvider>
-    </I18nextProvider>
+    </TranslationsProvider>
   )
 }
 
 function Settled({ parts }: { parts: AppParts }) {
-  const { queryClient, router, translations, ticker, firstState } = parts
+  const { queryClient, router, ticker, firstState } = parts
   const { client, orpc } = useBridge()
   const { data: state = firstState } = useQuery(appQueries(orpc).state())
   const { settings, systemLanguage, isTrial } = state
   const language = chooseLanguage(settings.language, systemLanguage)
   useAppearance(settings, language)
-
-  useEffect(() => {
-    void switchLanguage(translations, language)
-  }, [translations, language])
+  useLanguage(language)
 
   useEffect(() => {
     const ending = new AbortController()

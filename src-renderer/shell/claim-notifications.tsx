@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { useToast } from '../ui/toast.tsx'
 

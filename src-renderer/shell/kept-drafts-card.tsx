@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { KeptDrafts } from '#contract/ipc/reminders.procedures.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'

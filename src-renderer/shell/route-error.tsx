@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { CrashNote } from '../shared/crash-note.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { getI18n, useTranslation } from 'react-i18next'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { addWordsOnDemand } from '../i18n/words-on-demand.ts'
 import { appQueries } from '../shared/app.queries.ts'
 import { PauseDialogProvider, type PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
@@ -27,35 +27,35 @@ import { useShortcuts } from './use-shortcuts.ts'
 const openBeforeConnect = ['/welcome', '/settings', '/packs', '/help']
 
 const TrialTourBar = lazy(async () => {
-  const [{ TrialTourBar }] = await Promise.all([import('./trial-tour/trial-tour-bar.tsx'), addWordsOnDemand(getI18n())])
+  const [{ TrialTourBar }] = await Promise.all([import('./trial-tour/trial-tour-bar.tsx'), addWordsOnDemand()])
   return { default: TrialTourBar }
 })
 const loadPalette = () => import('./palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const AbsenceCard = lazy(async () => {
-  const [{ AbsenceCard }] = await Promise.all([import('./absence-card.tsx'), addWordsOnDemand(getI18n())])
+  const [{ AbsenceCard }] = await Promise.all([import('./absence-card.tsx'), addWordsOnDemand()])
   return { default: AbsenceCard }
 })
 const PauseDialog = lazy(async () => {
   const [{ PauseDialog }] = await Promise.all([
     import('../features/outbox/pauses/pause-dialog.tsx'),
-    addWordsOnDemand(getI18n()),
+    addWordsOnDemand(),
   ])
   return { default: PauseDialog }
 })
 const ResumeDialog = lazy(async () => {
   const [{ ResumeDialog }] = await Promise.all([
     import('../features/outbox/pauses/resume-dialog.tsx'),
-    addWordsOnDemand(getI18n()),
+    addWordsOnDemand(),
   ])
   return { default: ResumeDialog }
 })
 const KeptDraftsCard = lazy(async () => {
-  const [{ KeptDraftsCard }] = await Promise.all([import('./kept-drafts-card.tsx'), addWordsOnDemand(getI18n())])
+  const [{ KeptDraftsCard }] = await Promise.all([import('./kept-drafts-card.tsx'), addWordsOnDemand()])
   return { default: KeptDraftsCard }
 })
 const DraggedFiles = lazy(async () => {
-  const [{ DraggedFiles }] = await Promise.all([import('./dragged/dragged-files.tsx'), addWordsOnDemand(getI18n())])
+  const [{ DraggedFiles }] = await Promise.all([import('./dragged/dragged-files.tsx'), addWordsOnDemand()])
   return { default: DraggedFiles }
 })
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import type { FirstAnswers } from '../bridge/first-answers.ts'
 import { createOrpc } from '../bridge/orpc.ts'
 import { createQueryClient } from '../bridge/query-client.ts'
 import { createTranslations } from '../i18n/language.ts'
+import { TranslationsProvider } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { CrashNote } from '../shared/crash-note.tsx'
 import { findLastScreen } from '../shared/screens/kept-search.ts'
@@ -58,9 +58,9 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     removeFirstPicture(element.ownerDocument)
     const translations = await createTranslations(chooseLanguage('system', navigator.language))
     root.render(
-      <I18nextProvider i18n={translations}>
+      <TranslationsProvider first={translations}>
         <CrashNote error={error} onRetry={() => window.location.reload()} />
-      </I18nextProvider>,
+      </TranslationsProvider>,
     )
   }
 }

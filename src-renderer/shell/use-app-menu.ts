@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { followRequests } from '../bridge/follow-requests.ts'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { useAllCommands } from '../shared/commands.tsx'
 import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
 import { isDialogOpen } from '../ui/is-dialog-open.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { joinClassNames } from './class-names.ts'
 import { siteLook } from './site-look.ts'
 import { useUi } from './ui-provider.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.tsx'
 
 /** Grey bars in the place of rows that are on their way; seen only when they take longer than 150 ms. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {

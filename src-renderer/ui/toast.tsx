@@ -8,7 +8,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import { joinClassNames } from './class-names.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
 

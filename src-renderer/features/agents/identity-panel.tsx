@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { listOauthScopeRows, type OAuthScopeRow } from './oauth-scope-rows.ts'

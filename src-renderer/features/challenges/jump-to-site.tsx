@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ObligationMatrix } from './obligation-matrix.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type Obligation, obligationSchema } from '#contract/ipc/challenges.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { toneClasses } from './obligation-cell.tsx'
 import { getCellTone } from './obligation-mark.ts'

@@ -1,6 +1,6 @@
 import { memo, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
 import { JumpToSite } from './jump-to-site.tsx'
 import { ObligationCell } from './obligation-cell.tsx'

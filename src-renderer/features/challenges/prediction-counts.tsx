@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
 

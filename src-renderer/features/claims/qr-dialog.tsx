@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatQrPath, quietZone } from './qr-path.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 /**
  * What was asked for against what is granted, and what the service has refused for lack of a scope: each scope that is

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'

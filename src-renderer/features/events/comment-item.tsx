@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CommentView, ThreadComment } from '#contract/ipc/events.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useWrite } from '../../shared/composer/write-host.tsx'
 import { isNameable, type WrittenEvent } from '../../shared/composer/write-intent.ts'
 import { AuthorLink } from '../../shared/discussion/author-link.tsx'

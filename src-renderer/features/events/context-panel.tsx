@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ContextView, EventDetail } from '#contract/ipc/events.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { OwnLike } from '#contract/ipc/discussion.procedures.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 

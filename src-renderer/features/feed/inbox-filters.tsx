@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
 import { countGroups, countTags } from '../../shared/agents/count-labels.ts'

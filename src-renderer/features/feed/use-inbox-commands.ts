@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import type { ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { type AgentStatus, agentStatusSchema, type FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { StatusBadge } from '../../shared/agents/status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'

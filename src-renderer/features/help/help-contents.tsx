@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Guide, GuidePage } from '#contract/guide.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { type FoundSection, splitAtWords } from './help-search.ts'
 
 const linkClass = 'block rounded-md px-2 py-1 hover:bg-hover'

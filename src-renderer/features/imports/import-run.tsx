@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,13 +22,12 @@ const keyOf = (row: ImportRowView): string => String(row.line)
 export function ImportRun({ held }: { held: ImportView }) {
   const { t } = useTranslation('imports')
   const sentence = useErrorSentence()
-  const { i18n } = useTranslation()
   const [group, setGroup] = useState<RowGroup>('all')
   const counts = countRows(held.rows)
   const shown = rowsOfGroup(held.rows, group)
   // The sentences change with the language only; the columns must keep their identity while rows move on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => importColumns(t, sentence), [t, i18n.language])
+  const columns = useMemo(() => importColumns(t, sentence), [t])
   return (
     <Page
       title={t('title')}

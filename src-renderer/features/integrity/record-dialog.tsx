@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/panel.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { BoardRef, BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ScorecardFacts, ScorecardPanel } from '../../shared/leaderboards/scorecard-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { BoardRef } from '#contract/ipc/leaderboards.procedures.ts'
 import { boardCategories } from '#contract/rules/leaderboards/board-category.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'

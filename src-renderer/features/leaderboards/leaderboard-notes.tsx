@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BoardView } from '#contract/ipc/leaderboards.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { LedgerEntryView } from '#contract/ipc/ledger.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/panel.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { LedgerState } from '#contract/ipc/ledger.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'

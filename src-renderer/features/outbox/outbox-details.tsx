@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isDoubtful, isIneffective } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { GoesIn } from '../../shared/outbox/goes-in.tsx'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
 import { useLimitText } from '../../shared/outbox/use-limit-text.ts'

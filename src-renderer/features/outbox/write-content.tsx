@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   type DiscussionWrite,
   isPredictionWrite,
@@ -6,6 +5,7 @@ import {
   type PredictionWrite,
 } from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 

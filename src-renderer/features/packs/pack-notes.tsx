@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { usePackAdditionsText } from './pack-additions-text.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 
 export interface PackOptions {

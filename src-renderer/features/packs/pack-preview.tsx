@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PackImportView, PackRow, PackTake } from '#contract/ipc/packs.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -29,7 +29,7 @@ import { firstOptions, hasRestToAdd, PackOptionSwitches, type PackOptions } from
 
 /** What an opened pack holds, agent by agent, beside what is here; nothing is taken before the operator says so. */
 export function PackPreview({ held }: { held: PackImportView }) {
-  const { t, i18n } = useTranslation('packs')
+  const { t } = useTranslation('packs')
   const sentence = useErrorSentence()
   const { rows } = held
   const [group, setGroup] = useState<PackGroup>('all')
@@ -55,7 +55,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
             replaceSecretOf: withLine(now.replaceSecretOf, line, replace),
           })),
       }),
-    [t, i18n.language, choices, options.withHistory, isRunning],
+    [t, choices, options.withHistory, isRunning],
   )
   return (
     <Page

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { estimatePassphraseStrength, minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 export interface TypedPassphrase {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ArenaClient } from '../../bridge/client.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ArenaClient } from '../../bridge/client.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ProfileFactList } from '../../shared/discussion/profile-fact-list.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'

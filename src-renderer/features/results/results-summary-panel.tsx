@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ResultSummary } from '#contract/ipc/results.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 
 type Bin = ResultSummary['bins'][number]

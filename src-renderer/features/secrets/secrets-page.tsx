@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -103,7 +103,7 @@ function ItemTable(props: {
   selected: ReadonlySet<string>
   onSelectedChange: (selected: ReadonlySet<string>) => void
 }) {
-  const { t, i18n } = useTranslation('secrets')
+  const { t } = useTranslation('secrets')
   const words = useErrorText()
   const navigate = useNavigate()
   const isNarrow = !useWideWindow(1_200)
@@ -111,7 +111,7 @@ function ItemTable(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
     () => createItemColumns({ t, nextStep: (error) => words(error).next, isNarrow }),
-    [t, i18n.language, isNarrow],
+    [t, isNarrow],
   )
   return (
     <DataTable

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { formatKeys, isReserved } from '../../shared/shortcuts/shortcut.ts'
 import { findConflicts, type ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../../shared/shortcuts/use-shortcut.ts'

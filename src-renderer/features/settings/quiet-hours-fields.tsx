@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { dayTimePattern, type QuietHours } from '#contract/rules/reminders/quiet-hours.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
 import { reminderScopesQuery } from './settings.queries.ts'
 

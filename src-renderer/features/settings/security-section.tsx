@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
 import { VaultStateLines } from '../../shared/vault/vault-state.tsx'
 import { Section } from './section.tsx'

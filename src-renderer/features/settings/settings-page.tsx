@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { BackgroundSection } from './background-section.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CompletenessText } from '../../shared/list-notes.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'

@@ -1,6 +1,6 @@
 import { RefreshCw, Square } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'

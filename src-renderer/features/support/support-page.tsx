@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Page } from '../../ui/page.tsx'
 import { screenTabClass } from '../../ui/screen-tab-class.ts'
 

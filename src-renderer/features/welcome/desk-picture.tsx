@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 import darkEnglish from './pictures/desk.dark.en.png'
 import darkChinese from './pictures/desk.dark.zh-CN.png'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { statusTraits } from './agent-status.ts'
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 

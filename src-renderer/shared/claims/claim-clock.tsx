@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { useTimeText } from '../../ui/text/use-time-text.ts'
 import { useNow } from '../../ui/ui-provider.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ClaimClocksView } from '#contract/ipc/claims.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ClaimClock } from './claim-clock.tsx'
 
 /** Until when the link opens and the agent may go without an owner: two entries of a definition list of two columns. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'

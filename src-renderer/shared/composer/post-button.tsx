@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { siteRules } from '#contract/rules/site-rules.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useWrite } from './write-host.tsx'

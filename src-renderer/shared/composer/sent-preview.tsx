@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { RemoteText } from '../discussion/remote-text.tsx'
 
 /** A text exactly as it is sent, without the white space around it; hidden characters are shown by their codes. */

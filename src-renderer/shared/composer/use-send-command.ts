@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../commands.tsx'
 
 /** The keys of the review, over the composer: they go the one step on that its last button does. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { useComposerDraft } from './use-composer-draft.ts'
 import type { ReadyText } from './use-ready-texts.ts'

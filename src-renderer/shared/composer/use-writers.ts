@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Writer, WritersQuestion } from '#contract/ipc/discussion.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 
 /** Agents of the site, those that can do it first; undefined while that is not known, or nothing is asked. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import type { Writer } from '#contract/ipc/discussion.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { RateMeter } from '../outbox/rate-meter.tsx'
 import { useWriterOption } from './use-writers.ts'

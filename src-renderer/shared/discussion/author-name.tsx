@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Author } from '#contract/ipc/feed.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 /** What a space is called; one that the interface does not list keeps the service's own id. */
 export function useSpaceName(): (spaceId: string) => string {

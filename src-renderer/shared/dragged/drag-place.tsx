@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DraggedKind } from '#contract/ipc/dragged-file.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
 

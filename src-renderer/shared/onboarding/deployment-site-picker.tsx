@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { FormDraft } from '#contract/ipc/form-drafts.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { screenTabClass } from '../../ui/screen-tab-class.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useOnboardingCounts } from './use-onboarding-counts.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { formatDuration } from '../../ui/text/format-time.ts'
 import { useTimeText } from '../../ui/text/use-time-text.ts'
 import { useNow } from '../../ui/ui-provider.tsx'

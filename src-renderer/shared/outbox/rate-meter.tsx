@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RateRoom } from '#contract/ipc/discussion.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { GoesIn } from './goes-in.tsx'

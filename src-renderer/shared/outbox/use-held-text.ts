@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useConfirmedText, useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 
 /** What the service holds of a prediction that was sent, in words; null for another kind and while nothing is known. */

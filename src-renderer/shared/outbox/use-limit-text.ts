@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { limitedClasses } from '#contract/ipc/discussion.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 /**
  * Why a write waits for the limit of a minute, where more is known of it than that the service asked for it: it is our

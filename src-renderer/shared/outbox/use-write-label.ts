@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 /** What a write is, in a word or two: the asset of a prediction or its revision, else its kind. */
 export function useWriteLabel(): (row: OutboxRow) => string {

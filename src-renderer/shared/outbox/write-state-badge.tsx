@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ShownWriteState } from '#contract/rules/outbox/write-state.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 
 const badges: Readonly<Record<ShownWriteState, { tone: Tone; letter: string }>> = {

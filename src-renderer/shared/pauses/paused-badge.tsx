@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PauseAimView } from '#contract/ipc/pause-aim.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useAimText } from './use-aim-text.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { PauseAimView } from '#contract/ipc/pause-aim.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 /** What a pause is about, in a few words that can stand in a sentence. */
 export function useAimText(): (aim: PauseAimView) => string {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { useTimeText } from '../../ui/text/use-time-text.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { areasOf, findConflicts, listKeys, type ShortcutArea, type ShortcutId, shortcutIds } from './shortcut-table.ts'

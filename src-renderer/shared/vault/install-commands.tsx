@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { VaultView } from '#contract/ipc/secrets.procedures.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 const packagesOf = {
   no_service: { debian: 'gnome-keyring libsecret-1-0', others: 'gnome-keyring libsecret' },

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppState } from '../../bridge/app-state.tsx'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 /** What is kept where, in the operator's words. */
 export function StorageLocationsTable() {

@@ -1,6 +1,6 @@
 import { ArrowUp, ChevronDown, Pause, Search, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { shortcutTable } from '../../shared/shortcuts/shortcut-table.ts'
 import { getButtonClass } from '../../ui/button-class.ts'
 import { joinClassNames } from '../../ui/class-names.ts'

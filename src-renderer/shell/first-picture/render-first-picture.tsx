@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import type { FirstPictureTemplate, PictureLayout } from '#contract/first-picture.ts'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
@@ -8,6 +7,7 @@ import type { Language } from '#contract/rules/choose-language.ts'
 import { OwedFigures } from '../../features/fleet/table/fleet-cells.tsx'
 import { createFleetColumns } from '../../features/fleet/table/fleet-columns.tsx'
 import { createTranslations } from '../../i18n/language.ts'
+import { TranslationsProvider } from '../../i18n/use-translation.tsx'
 import { statusTraits } from '../../shared/agents/agent-status.ts'
 import { tracksOf } from '../../ui/table/arrange-columns.ts'
 import { PictureCell, PicturePage, PictureRow } from './picture-page.tsx'
@@ -89,9 +89,9 @@ export async function renderFirstPicture(
   const translations = await createTranslations(language)
   const { t } = translations
   const draw = (content: ReactNode): string =>
-    renderToStaticMarkup(<I18nextProvider i18n={translations}>{content}</I18nextProvider>)
+    renderToStaticMarkup(<TranslationsProvider first={translations}>{content}</TranslationsProvider>)
   const columnsOf = (layout: 'plain' | 'grouped') =>
-    createFleetColumns(translations.getFixedT(language, 'fleet'), () => {}, {
+    createFleetColumns(translations.of('fleet'), () => {}, {
       room: 'usual',
       showsGroup: layout === 'grouped',
     })

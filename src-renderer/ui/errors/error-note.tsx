@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../button.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { useErrorText } from './use-error-text.ts'

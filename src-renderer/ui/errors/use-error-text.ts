@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { findTexts } from '../../i18n/texts.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { type ErrorEntry, formatError } from './error-text.ts'
 
 /** Gives what happened and the next step as one text, for a place with room for one line. */
@@ -18,14 +20,20 @@ const longestQuote = 300
  * step.
  */
 export function useErrorText(): (error: AppErrorData) => { what: string; next: string } {
-  const { t, i18n } = useTranslation('ui')
+  const { t, language } = useTranslation('ui')
   // Read whole and filled in here: which of the words apply depends on which values are known.
   const entryOf = (code: AppErrorCode): ErrorEntry | undefined =>
-    i18n.getResource(i18n.language, 'errors', code) ?? i18n.getResource('en', 'errors', code)
+    findErrorEntry(language, code) ?? findErrorEntry('en', code)
   return ({ code, details }) => {
     const entry = entryOf(code) ?? entryOf('internal')
     const words = entry === undefined ? { what: code, next: '' } : formatError(entry, details)
     const quote = escapeInvisible(String(details.serviceWords ?? '')).slice(0, longestQuote)
     return quote === '' ? words : { ...words, what: t('serviceSays', { what: words.what, quote }) }
   }
+}
+
+function findErrorEntry(language: Language, code: AppErrorCode): ErrorEntry | undefined {
+  const entry = findTexts(language, 'errors', code)
+  // Every code has `what` and `next` (i18n/translations.test.ts).
+  return typeof entry === 'object' ? (entry as unknown as ErrorEntry) : undefined
 }

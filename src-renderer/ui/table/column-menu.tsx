@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ContextMenu, type MenuEntry } from '../menu.tsx'
 import { listHideable } from './arrange-columns.ts'
 import { type ColumnMenuPlace, columnStepPx, type NamedColumn } from './column-menu-place.ts'

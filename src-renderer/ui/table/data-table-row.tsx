@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { actColumnId } from './arrange-columns.ts'
 import { edgesOf, stickyActClass } from './data-table-edges.ts'

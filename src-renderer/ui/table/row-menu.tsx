@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ContextMenu, type MenuEntry } from '../menu.tsx'
 import { useToast } from '../toast.tsx'
 import type { DataTableProps } from './data-table-types.ts'

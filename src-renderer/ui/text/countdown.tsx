@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { useFromNow } from '../ui-provider.tsx'
 import { cutDuration, formatDuration } from './format-time.ts'

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Site } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { useUpDownColours } from '../ui-provider.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ResultsReading } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../errors/use-error-text.ts'
 import { useNow, useUi } from '../ui-provider.tsx'
 import { formatMoment } from './format-time.ts'

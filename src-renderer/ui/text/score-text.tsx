@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 
 interface ScoreTextProps {
   /** 0 to 100; null while there is none. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useFromNow, useUi } from '../ui-provider.tsx'
 import { cutRoughDuration, dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
 import { useTimeText } from './use-time-text.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useUi } from '../ui-provider.tsx'
 import { type DurationUnits, formatBothZones } from './format-time.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { AgentKey } from '#contract/ids.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AuthorLink } from '../../../shared/discussion/author-link.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { Fetched, ShortListNote } from './fetched.tsx'

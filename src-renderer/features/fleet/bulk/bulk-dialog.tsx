@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -113,7 +113,7 @@ function BulkList({
   effect,
   bulk,
 }: Pick<BulkDialogProps, 'title' | 'agents' | 'effect'> & { bulk: BulkRun | null }) {
-  const { t, i18n } = useTranslation('fleet')
+  const { t } = useTranslation('fleet')
   const sentence = useErrorSentence()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
   const columns = useMemo<DataTableColumn<FleetRow>[]>(
@@ -153,7 +153,7 @@ function BulkList({
         },
       },
     ],
-    [t, i18n.language, bulk, effect],
+    [t, bulk, effect],
   )
   const heightPx = Math.min(agents.length, 10) * rowPx + 30
   return (

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useOpenPauseDialog } from '../../../shared/pauses/pause-dialogs.tsx'
 import { usePauseSending, useResumeSending } from '../../../shared/pauses/use-pauses.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
 import { TextField as AriaTextField, Input } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
 import {
   formatConfidence,
   normalizeConfidenceText,
@@ -9,6 +8,7 @@ import {
   stepConfidenceText,
 } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { inputClass } from '../../../ui/fields/field-parts.tsx'
 import { ConfidenceSlider } from './confidence-slider.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { AutosaveControl } from '../../../shared/autosave/use-autosave.ts'
 import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'

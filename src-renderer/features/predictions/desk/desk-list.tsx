@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { leastPxOf, tracksOf } from '../../../ui/table/arrange-columns.ts'
 import { revealBox, useBoxWindow } from '../../../ui/table/use-box-window.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import type { ScoredPrediction } from '#contract/rules/predictions/scoring.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { formatBrier, payoffOf, recordNear } from './payoff.ts'
 
 interface PayoffPreviewProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { ReviewedRow } from '../review/review-table.tsx'
 
 const shownNames = 6
@@ -9,14 +9,14 @@ const shownNames = 6
  * take from it.
  */
 export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
-  const { t, i18n } = useTranslation('predictions')
+  const { t, language } = useTranslation('predictions')
   const limited = rows
     .flatMap(({ agentName, provisional }) => (provisional === null ? [] : [{ agentName, ...provisional }]))
     .sort((a, b) => a.left - b.left)
   const limit = limited[0]?.limit
   if (limit === undefined) return null
   const over = limited.filter(({ left }) => left < 0)
-  const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+  const names = new Intl.ListFormat(language, { type: 'unit' }).format(
     limited
       .slice(0, shownNames)
       .map(({ agentName, left }) =>

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'

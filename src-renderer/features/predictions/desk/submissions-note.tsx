@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { EventEvidence } from './event-evidence.tsx'
 import { FleetRecord } from './fleet-record.tsx'

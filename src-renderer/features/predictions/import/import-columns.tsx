@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'

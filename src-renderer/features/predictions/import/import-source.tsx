@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import type { ClipboardEvent } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { maxTableRows } from './read-table.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { deskKeyOf } from '../desk-item.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
 import type { ChallengesByKey } from './import-columns.tsx'

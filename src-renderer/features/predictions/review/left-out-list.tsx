@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import type { LeftOut, LeftOutGroup } from './left-out.ts'
 

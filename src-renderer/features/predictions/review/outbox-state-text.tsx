@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useHeldText } from '../../../shared/outbox/use-held-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'

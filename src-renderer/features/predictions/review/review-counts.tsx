@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { listDirectionChoices } from '../desk/direction-choices.ts'
 import type { ReviewedRow } from './review-table.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import type { ReviewedRow } from './review-table.tsx'
 

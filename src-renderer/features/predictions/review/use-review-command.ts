@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../../../shared/commands.tsx'
 
 /** Ctrl+Enter anywhere on the desk, and the same act in the palette. */

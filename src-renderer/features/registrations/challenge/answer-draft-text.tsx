@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 
 const longFields = [
   'eventSummary',

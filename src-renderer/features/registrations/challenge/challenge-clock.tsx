@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 
 /** How long the challenge of a registration can still be answered, and how often. */

@@ -1,10 +1,10 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { formatConfidence, percentOfConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { countSentences } from '#contract/rules/registrations/answer-advice.ts'
 import type { AnswerDraft, AnswerText } from '#contract/rules/registrations/registration-answer.ts'
 import { readTextList } from '#contract/rules/text/text-list.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { AnswerValidation } from '../challenge/validate-answer.ts'
 
 interface FieldCheckProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { type FormFault, type FormField, limitOfField } from './form-text.ts'
 
 /** Says what is wrong with a field as it is typed, with the limit that is broken. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FormText } from '#contract/ipc/form-drafts.ts'
 import { formLimits } from '#contract/ipc/registration-form.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FieldCount, useFieldErrorText } from './field-messages.tsx'
 import type { FormFault, FormField, TextFieldName } from './form-text.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { presetOfScopes } from './form-text.ts'
 
 const keyNames: Readonly<Record<RegistrationForm['keyKind'], string>> = {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FormText } from '#contract/ipc/form-drafts.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { FormFault, FormField } from './form-text.ts'

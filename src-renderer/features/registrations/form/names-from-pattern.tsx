@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { TableDraft } from '#contract/ipc/form-drafts.ts'
 import { maxTableRows } from '#contract/ipc/registration-tables.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { generateNamesTable } from '../table/table-rows.ts'

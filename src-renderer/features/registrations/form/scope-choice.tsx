@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { presetOfScopes, scopePresets, scopesOfPreset } from './form-text.ts'

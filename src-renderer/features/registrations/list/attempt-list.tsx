@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { RegistrationAttempt } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 
 /** Score against threshold and the service's words of each attempt, side by side. */

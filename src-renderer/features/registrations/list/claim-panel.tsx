@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ClaimClocks } from '../../../shared/claims/claim-clocks.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'

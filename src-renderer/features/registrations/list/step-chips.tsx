@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { type Step, steps } from './register-search.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { DragPlace } from '../../../shared/dragged/drag-place.tsx'
 import type { ChosenPlace } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { useToast } from '../../../ui/toast.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type AnalyticsSearch, type Selection, updateVersus, versusOf } from './analytics-search.ts'
 import { ownFields, SelectionFields } from './selection-fields.tsx'

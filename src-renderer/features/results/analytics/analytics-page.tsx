@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { analyticsReportQuery } from './analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from './analytics-frame.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { computeDifference } from '#contract/rules/analytics/difference.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Figure } from './figure.tsx'
 import type { NamedReport } from './named-report.ts'
 import { useFigureText } from './use-figure-text.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { sites } from '#contract/ids.ts'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import type { Selection } from './analytics-search.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { AnalyticsView } from './analytics-frame.tsx'
 import type { Selection } from './analytics-search.ts'
 import { useSelectionText } from './use-selection-text.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsDimension } from '#contract/rules/analytics/group-predictions.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 
 /** What a value of a dimension is called; `name` is what main calls it. */
 export function useDimensionText(): (by: AnalyticsDimension, named: { value: string; name: string }) => string {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Estimate } from '#contract/rules/analytics/intervals.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useUi } from '../../../ui/ui-provider.tsx'
 
 export interface FigureText {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { Selection } from './analytics-search.ts'
 import { useDimensionText } from './use-dimension-text.ts'
 

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import type { CellState } from '../pending/pending-changes.ts'
 import type { CellNote } from './cell-note.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useBoxWindow } from '../../../ui/table/use-box-window.ts'
 import { type BoxWindow, indexesOf } from '../../../ui/table/windowing.ts'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { ScopeGroup } from './scope-key-groups.ts'
 import { CellMark } from './subscription-cell.tsx'
 

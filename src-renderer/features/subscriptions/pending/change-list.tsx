@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { appErrors } from '#contract/app-error.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { useFigureText } from '../use-figure-text.ts'
 import { verdictOf } from './rule-table.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsChoices, AnalyticsReplay } from '#contract/ipc/analytics.procedures.ts'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { useFigureText } from '../use-figure-text.ts'
 import { useRuleText } from './use-rule-text.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import type { CounterfactualRule } from '#contract/rules/analytics/replay-rules.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 
 /** A rule in words. */
 export function useRuleText({ agents }: AnalyticsChoices): (rule: CounterfactualRule) => string {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { useFigureText } from '../use-figure-text.ts'
 
 /** So many of a cluster are named; all of them stand in the table of agents. */

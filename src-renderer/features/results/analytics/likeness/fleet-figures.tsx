@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { Figure } from '../figure.tsx'
 import { useFigureText } from '../use-figure-text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsFleetComparison } from '#contract/ipc/analytics.procedures.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
 import { analyticsFleetComparisonQuery } from '../analytics.queries.ts'
 import type { AnalyticsView } from '../analytics-frame.tsx'

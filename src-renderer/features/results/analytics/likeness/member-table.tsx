@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import type { DataTableColumn, DataTableSort } from '../../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../../ui/table/table-layouts.tsx'
