@@ -76,6 +76,17 @@ function linkTo(file: string, attrs: Record<string, string>): HtmlTagDescriptor 
   return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `./${file}` }, injectTo: 'head' }
 }
 
+/** Leaves out what react-aria says in languages that the console does not speak; English stands in for them there. */
+function withoutOtherLanguages(): Plugin {
+  const other =
+    /react-(?:aria|stately|aria-components)[\\/]dist[\\/]private[\\/]intl[\\/](?:.*[\\/])?(?!en-US|zh-CN)[a-z]{2}-[A-Z]{2}\.mjs$/
+  return {
+    name: 'without-other-languages',
+    enforce: 'pre',
+    load: (id) => (other.test(id) ? 'export default undefined' : null),
+  }
+}
+
 /** What this file uses of `first-pictures.ts`, which is the page's and checked with the page. */
 interface FirstPicturesModule {
   firstPictures: Record<Language, { template: FirstPictureTemplate; style: string }>
@@ -207,6 +218,7 @@ export default defineConfig({
       tailwindcss(),
       createGuidePlugin(path.join(root, 'docs')),
       preloadStart(),
+      withoutOtherLanguages(),
       inlineStyle(),
       firstPicture(),
       withoutScrollMemory(),

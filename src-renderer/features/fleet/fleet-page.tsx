@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { BulkHost, type BulkKind, type BulkRequest } from './bulk/bulk-host.tsx'
+import type { BulkKind, BulkRequest } from './bulk/bulk-host.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { FleetToolbar } from './fleet-toolbar.tsx'
@@ -24,6 +24,9 @@ import { SelectMenu } from './select-menu.tsx'
 import { agentsOf, groupLines } from './table/fleet-lines.ts'
 import { FleetTable } from './table/fleet-table.tsx'
 import { useFleetFilter } from './use-fleet-filter.ts'
+
+/** No start needs its dialogs and their fields. */
+const BulkHost = lazy(async () => ({ default: (await import('./bulk/bulk-host.tsx')).BulkHost }))
 
 const byName = { columnId: 'name', direction: 'ascending' } as const
 
@@ -47,7 +50,11 @@ export function FleetPage() {
       ) : (
         <FleetBoard rows={rows} onBulk={setRequest} />
       )}
-      {request === null ? null : <BulkHost request={request} onClose={() => setRequest(null)} />}
+      {request === null ? null : (
+        <Suspense>
+          <BulkHost request={request} onClose={() => setRequest(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
