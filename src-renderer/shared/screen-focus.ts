@@ -18,7 +18,9 @@ export function isFocusInScreen(): boolean {
 
 /** Puts the focus on the frame of the screen: the keys of the screen work, and Tab goes to its first control. */
 export function moveFocusToScreen(): void {
-  findMain()?.focus({ preventScroll: true })
+  const main = findMain()
+  // To focus it once more would have the browser lay the page out for nothing.
+  if (document.activeElement !== main) main?.focus({ preventScroll: true })
 }
 
 /** The element of this screen where work begins; null where it names none or has not drawn it yet. */

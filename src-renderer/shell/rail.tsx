@@ -147,6 +147,9 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
     <Link
       to={to}
       search={() => keptSearch(to)}
+      // Its script comes while the pointer or the focus is on the way.
+      preload="intent"
+      preloadDelay={0}
       title={keys === undefined ? name : `${name} (${keys.replaceAll(' ', '+')})`}
       data-lit={isLit ? '' : undefined}
       aria-current={isLit ? 'page' : undefined}

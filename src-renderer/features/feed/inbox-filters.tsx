@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
@@ -70,7 +70,8 @@ interface PartProps {
 function SubjectFilters({ search: { space, instrument }, onChange }: PartProps) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
-  const { data } = useQuery(feedStateQuery(orpc))
+  // The rows go first: lists to choose from take longer to make than the rows.
+  const data = useDeferredValue(useQuery(feedStateQuery(orpc)).data)
   const spaceName = useSpaceName()
   return (
     <>

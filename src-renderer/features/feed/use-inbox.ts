@@ -1,4 +1,11 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  usePrefetchInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -17,6 +24,8 @@ export function useInbox(filter: FeedFilter, openingId: string) {
   const queryClient = useQueryClient()
   const options = feedListQuery(orpc, { filter, openingId })
   const { queryKey } = options
+  // Main reads while the screen is still being drawn.
+  usePrefetchInfiniteQuery(options)
   const list = useInfiniteQuery(options)
   const upToItemNo = list.isPlaceholderData ? null : (list.data?.pages[0]?.upToItemNo ?? null)
   const { data: arrived } = useQuery(newItemsQuery(orpc, filter, upToItemNo))

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { type BoxWindow, computeWindow, scrollToShow, type Viewport } from './windowing.ts'
 
 export interface BoxAxis {
@@ -8,15 +8,24 @@ export interface BoxAxis {
   coverPx?: number
 }
 
-/** Drawn before the viewport has been measured: about as many as a window of ordinary height shows. */
-const firstBoxes = 24
+/** What the frame of every screen takes of the window's height: its bars, and the header of a table. */
+const framePx = 120
+
+/**
+ * Drawn before the viewport has been measured: what the window has room for. Those beyond its edges come when these are
+ * on screen.
+ */
+function guessWindow(offsetsPx: readonly number[], axis: 'x' | 'y'): BoxWindow {
+  const sizePx = axis === 'y' ? window.innerHeight - framePx : window.innerWidth
+  return computeWindow(offsetsPx, { scrollPx: 0, sizePx }, 0)
+}
 
 /** The boxes to draw in a scrolling element; renders again only when others become visible. */
 export function useBoxWindow(
   element: RefObject<HTMLElement | null>,
   { axis = 'y', offsetsPx, coverPx = 0, overscan }: BoxAxis & { overscan: number },
 ): BoxWindow {
-  const [range, setRange] = useState<BoxWindow>({ first: 0, end: Math.min(offsetsPx.length - 1, firstBoxes) })
+  const [range, setRange] = useState<BoxWindow>(() => guessWindow(offsetsPx, axis))
   useEffect(() => {
     const box = element.current
     if (box === null) return
@@ -27,7 +36,7 @@ export function useBoxWindow(
     box.addEventListener('scroll', measure, { passive: true })
     // It also reports once at the beginning, after the browser has laid the page out: measuring here would make it do
     // so twice.
-    const watcher = new ResizeObserver(measure)
+    const watcher = new ResizeObserver(() => startTransition(measure))
     watcher.observe(box)
     return () => {
       box.removeEventListener('scroll', measure)
