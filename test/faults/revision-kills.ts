@@ -1,7 +1,7 @@
 /**
- * A console that revises its predictions is killed at a moment that nobody chose, again and again, with answers that are
- * slow or lost. Nothing arrives twice, nothing that was committed is gone, and once the challenges have resolved the
- * console says of every write what the service says.
+ * A console that revises its predictions is killed at a moment that nobody chose, again and again, with answers that
+ * are slow or lost. Nothing arrives twice, nothing that was committed is gone, and once the challenges have resolved
+ * the console says of every write what the service says.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
