@@ -8,3 +8,8 @@ export function refuseOther({ field, sent, received }: { field: string; sent: st
   if (received !== null && received !== sent)
     throw new AppError('response_mismatch', { field, sent, received: received.slice(0, 200) })
 }
+
+/** The same where the id of the receipt is that of the challenge: it is the challenge that was answered with. */
+export function refuseChallengeId(challengeId: string, predictionId: string): void {
+  if (predictionId === challengeId) throw new AppError('response_mismatch')
+}

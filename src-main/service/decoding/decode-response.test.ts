@@ -36,6 +36,31 @@ describe('decodeAnswer', () => {
     expect(decodeResponse('submitPrediction', { status, text })).toMatchObject({ kind, error: { code } })
   })
 
+  it.each([
+    [202, { prediction_id: 'p1' }],
+    [201, { prediction_id: 'p1', status: 'queued' }],
+    [200, { data: { prediction_id: 'p1', accepted: false, message: 'Market halted' } }],
+    [200, { prediction: { id: 'p1', status: 'REJECTED' } }],
+  ])('leaves a write in doubt whose receipt says that it is not done: %i %j', (status, body) => {
+    const answer = decodeResponse('submitPrediction', { status, text: JSON.stringify(body) })
+    expect(answer).toMatchObject({ kind: 'unclear', error: { code: 'request_refused' } })
+  })
+
+  it('takes no such word for a doubt where something is taken away or only read', () => {
+    const answer = { status: 200, text: JSON.stringify({ following: false, target_agent_id: 'a1' }) }
+    expect(decodeResponse('unfollowAgent', answer).kind).toBe('value')
+    expect(decodeResponse('followAgent', answer).kind).toBe('unclear')
+  })
+
+  it.each(['You cannot follow yourself', '无法关注该智能体'])(
+    'reads %j under a success status as a refusal',
+    (detail) => {
+      const answer = decodeResponse('followAgent', { status: 200, text: JSON.stringify({ detail }) })
+      expect(answer).toMatchObject({ kind: 'refused', error: { code: 'request_refused' } })
+      expect(decodeResponse('followAgent', { status: 200, text: '{"message":"Followed"}' }).kind).toBe('value')
+    },
+  )
+
   const feedback = 'Name the assets.'
   it.each([
     [400, { feedback, attempts_remaining: 2 }],

@@ -1,5 +1,6 @@
 import { AppError, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
 import { classifyRefusal, detailOf } from '#contract/rules/text/classify-refusal.ts'
+import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
@@ -34,7 +35,8 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
     if (failure !== null) return failure
   }
-  if (parsed.success) return { kind: 'value', value: parsed.data }
+  if (parsed.success)
+    return doubtOf(endpoint, { body: openEnvelope(body.value), answer }) ?? { kind: 'value', value: parsed.data }
   const issue = parsed.error.issues[0]
   const details = {
     endpoint: endpointName,
@@ -45,6 +47,23 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
 }
 
+const notDoneYet = 202
+
+/**
+ * A receipt of a write that says that it is not done, or not yet: what became of it is looked up, as after a lost
+ * answer. Null for a receipt that says nothing of the kind, and for all that only reads or takes something away.
+ */
+function doubtOf(endpoint: Endpoint, { body, answer }: { body: unknown; answer: GivenAnswer }): DecodedResponse | null {
+  const { method, auth, effect, name } = endpoint
+  if (method !== 'POST' || auth !== 'bearer' || effect === 'read') return null
+  const doubt = findDoubt(body)
+  if (doubt === null && (answer.status !== notDoneYet || effect !== 'irreversible')) return null
+  const words = doubt === null ? `HTTP ${notDoneYet}` : `${doubt.field}: ${doubt.said}`
+  const details = { endpoint: name, status: answer.status }
+  const quote = quoted(body, answer) ?? quoteService(words, answer.secretsSent?.() ?? [])
+  return { kind: 'unclear', error: createRefusalError('request_refused', details, quote) }
+}
+
 function quoted(body: unknown, { secretsSent }: GivenAnswer) {
   const words = detailOf(body)
   return words === '' ? null : quoteService(words, secretsSent?.() ?? [])
@@ -53,6 +72,9 @@ function quoted(body: unknown, { secretsSent }: GivenAnswer) {
 const ofTheToken =
   /\btoken\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\btoken\b|\bunauthori[sz]ed\b|\bnot authenticated\b|(?:令牌|token).*(?:过期|失效|无效)/i
 const ofThePace = /rate.?limit|too many requests|slow down|频率|频繁|请求过多/i
+/** Words of no other meaning than that it was not done: "You cannot follow yourself". */
+const ofARefusal =
+  /\b(?:cannot|can.?not|can't|could not|couldn't|unable to|not allowed|not permitted|must not|denied|refused|rejected|failed)\b|不能|无法|不允许|失败|拒绝/i
 /** The service reports its own failure: whether it had acted before is not known. */
 const ofItsOwnTrouble =
   /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error|系统(?:错误|繁忙|异常)|服务(?:器)?(?:错误|异常|不可用)|超时|稍后/i
@@ -74,7 +96,8 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
   const named = said.status ?? statusOfWords(words)
   const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
   const isKnown = code !== 'request_refused'
-  if (said.how === 'words_only' && !isKnown) return null
+  const isWrite = endpointTable[endpointName].effect !== 'read'
+  if (said.how === 'words_only' && !isKnown && !(isWrite && ofARefusal.test(words))) return null
   // There was nothing to take off, which is what was wanted (Interface §4.3).
   if (endpointName === 'unsubscribe' && code === 'not_subscribed') return null
   const isOwnTrouble = code === 'site_down' || (!isKnown && ofItsOwnTrouble.test(words))

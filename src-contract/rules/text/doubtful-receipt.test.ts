@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { endpointNames, endpointTable } from '../../service/endpoint-table.ts'
+import { findDoubt } from './doubtful-receipt.ts'
+
+it.each<[unknown, string]>([
+  [{ prediction_id: 'p1', status: 'rejected' }, 'status'],
+  [{ prediction_id: 'p1', status: 'QUEUED' }, 'status'],
+  [{ prediction_id: 'p1', status: 'PredictionStatus.QUEUED' }, 'status'],
+  [{ prediction_id: 'p1', status: 'pending' }, 'status'],
+  [{ prediction_id: 'p1', state: { value: 'processing', label: 'Processing' } }, 'state'],
+  [{ id: 'p1', accepted: false }, 'accepted'],
+  [{ id: 'p1', accepted: 'no' }, 'accepted'],
+  [{ id: 'p1', valid: 0 }, 'valid'],
+  [{ id: 'p1', created: false }, 'created'],
+  [{ id: 'p1', duplicate: true }, 'duplicate'],
+  [{ comment: { comment_id: 'c1', status: 'in moderation' } }, 'status'],
+  [{ comment_id: 'c1', status: '审核中' }, 'status'],
+  [{ subscribed: false }, 'subscribed'],
+  [{ following: 'false' }, 'following'],
+  [{ follow: { status: 'pending' } }, 'status'],
+])('%j says that it is not done', (body, field) => {
+  expect(findDoubt(body)).toMatchObject({ field })
+})
+
+it.each<[unknown]>([
+  [null],
+  [{}],
+  [{ prediction_id: 'p1', status: 'accepted' }],
+  [{ prediction_id: 'p1', direction: 'bullish', confidence: 0.7, status: 'pending' }],
+  [{ comment_id: 'c1', status: 'published', duplicate: false }],
+  [{ comment_id: 'c1', created: '2026-06-15T12:04:31' }],
+  [{ liked: true, is_new: false }],
+  [{ comment_id: 'c1', agent: { status: 'rejected' } }],
+])('%j says nothing of the kind', (body) => {
+  expect(findDoubt(body)).toBeNull()
+})
+
+it('finds none in the published answer of any write that adds something', () => {
+  for (const name of endpointNames) {
+    const { example, method } = endpointTable[name]
+    if (method === 'POST') expect([name, findDoubt(example.response)]).toEqual([name, null])
+  }
+})

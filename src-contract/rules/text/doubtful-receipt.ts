@@ -1,0 +1,52 @@
+/**
+ * Whether the receipt of a write says that it is not done: deployments answer 202 or `"queued"` and act later, or put
+ * `accepted: false` beside an id.
+ */
+import { type Body, flagOf, isBody } from '../../service/decoding/decode.ts'
+import { wordOf } from '../../service/decoding/decode-word.ts'
+
+/** What a receipt says of what it is about, in any of these objects or at its top. */
+const recordNames = ['prediction', 'comment', 'reply', 'like', 'follow', 'subscription', 'post']
+const stateNames = ['status', 'state', 'prediction_status', 'predictionStatus', 'comment_status', 'commentStatus']
+
+/** False where nothing was taken. `liked` and the like are the answer of a write that wanted them true. */
+const doneFlags = [
+  ...['accepted', 'is_accepted', 'isAccepted', 'created', 'submitted', 'recorded', 'saved', 'valid', 'is_valid'],
+  ...['isValid', 'subscribed', 'liked', 'is_liked', 'isLiked', 'followed', 'following', 'is_following', 'isFollowing'],
+]
+/** True where the service had one already: it is not said that it is this one. */
+const secondFlags = ['duplicate', 'is_duplicate', 'isDuplicate']
+
+const refusedWord =
+  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|duplicate|已拒绝|拒绝|失败|无效)$/
+const unfinishedWord =
+  /^(?:queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|under_review|in_review|排队中|处理中|审核中|待审核)$/
+/** Of a prediction it may also mean that it waits for its resolution. */
+const pendingWord = /^(?:pending|待处理|等待中)$/
+
+/**
+ * The field and word by which a receipt says that its write was not taken, or is not done yet; null when it says nothing
+ * of the kind. `pending` beside what was predicted is the state of a prediction that is held.
+ */
+export function findDoubt(body: unknown): { field: string; said: string } | null {
+  if (!isBody(body)) return null
+  const inner = recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
+  for (const part of [body, ...inner]) {
+    const doubt = doubtOf(part)
+    if (doubt !== null) return doubt
+  }
+  return null
+}
+
+function doubtOf(part: Body): { field: string; said: string } | null {
+  const own = (name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
+  for (const field of doneFlags) if (flagOf(own(field)) === false) return { field, said: 'false' }
+  for (const field of secondFlags) if (flagOf(own(field)) === true) return { field, said: 'true' }
+  for (const field of stateNames) {
+    const said = wordOf(own(field)) ?? ''
+    const word = said.toLowerCase().replaceAll(/[\s-]+/g, '_')
+    const isPending = pendingWord.test(word) && own('direction') === undefined
+    if (isPending || refusedWord.test(word) || unfinishedWord.test(word)) return { field, said }
+  }
+  return null
+}
