@@ -104,7 +104,11 @@ const contextViewSchema = z.strictObject({
   agentName: z.string(),
   readAtMs: atMs.nullable(),
   policy: z
-    .strictObject({ commentEnabled: z.boolean(), replyEnabled: z.boolean(), likeEnabled: z.boolean() })
+    .strictObject({
+      commentEnabled: z.boolean().nullable(),
+      replyEnabled: z.boolean().nullable(),
+      likeEnabled: z.boolean().nullable(),
+    })
     .nullable(),
   replyHint: z.string().nullable(),
   error: appErrorDataSchema.nullable(),

@@ -4,6 +4,7 @@ import {
   decodeField,
   flagOr,
   optionalCount,
+  optionalFlag,
   optionalText,
   optionalTime,
   record,
@@ -15,13 +16,14 @@ import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
+/** A switch that is not there or cannot be read is null: neither on nor off. */
 const policy = record({
-  comment_enabled: flagOr(true),
-  reply_enabled: flagOr(true),
-  like_enabled: flagOr(true),
+  comment_enabled: optionalFlag,
+  reply_enabled: optionalFlag,
+  like_enabled: optionalFlag,
   reply_hint: optionalText,
 })
-const openPolicy = policy.parse({})
+const silentPolicy = policy.parse({})
 
 const existingComment = record(
   {
@@ -66,7 +68,7 @@ export const readInteractionContext = defineEndpoint({
       title: optionalText,
       spaces: textList,
       total_comment_count: optionalCount,
-      comment_policy: decodeField((value) => policy.safeParse(value).data ?? openPolicy),
+      comment_policy: decodeField((value) => policy.safeParse(value).data ?? silentPolicy),
       existing_comments: decodeField((value) => (Array.isArray(value) ? readRows(value, existingComment) : null)),
     },
     { aliases: { news_id: ['event_id', 'id'] }, wrappers: ['context'] },

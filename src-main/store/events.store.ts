@@ -51,7 +51,11 @@ const listRow = z.object({
   error: errorColumn,
 })
 
-const policySchema = z.object({ commentEnabled: z.boolean(), replyEnabled: z.boolean(), likeEnabled: z.boolean() })
+const policySchema = z.object({
+  commentEnabled: z.boolean().nullable(),
+  replyEnabled: z.boolean().nullable(),
+  likeEnabled: z.boolean().nullable(),
+})
 type CommentPolicy = z.output<typeof policySchema>
 
 const contextRow = z.object({

@@ -12,7 +12,7 @@ import { blockOfStatus } from '../agents/block-of-status.ts'
 export interface ItemFacts {
   agent: { site: Site; agentId: string; status: AgentStatus; isArchived: boolean; oauth: KnownScopes }
   /** What the event allows, as the agent was told last; null: not known, and the service is the judge. */
-  policy: { commentEnabled: boolean; replyEnabled: boolean; likeEnabled: boolean } | null
+  policy: { commentEnabled: boolean | null; replyEnabled: boolean | null; likeEnabled: boolean | null } | null
   /** A write of the agent with the same key that is not over, or that is never written a second time. */
   living: 'under_way' | 'accepted' | null
 }

@@ -62,13 +62,18 @@ export function ContextPanel({ context, readers, onAgent }: ContextPanelProps) {
   )
 }
 
-function Switch({ name, isOn }: { name: string; isOn: boolean }) {
+/** `isOn` is null where the service did not say it in words that can be read. */
+function Switch({ name, isOn }: { name: string; isOn: boolean | null }) {
   const { t } = useTranslation('events')
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
       <dd>
-        {isOn ? (
+        {isOn === null ? (
+          <Badge tone="neutral" letter="?">
+            {t('context.unsaid')}
+          </Badge>
+        ) : isOn ? (
           <Badge tone="ok" letter="✓">
             {t('context.on')}
           </Badge>

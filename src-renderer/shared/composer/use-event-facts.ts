@@ -9,7 +9,7 @@ interface EventFacts {
   /** Top-level comments that can be answered, most liked first. */
   parents: readonly CommentView[]
   spaces: readonly SpaceId[]
-  policy: { commentEnabled: boolean; replyEnabled: boolean } | null
+  policy: { commentEnabled: boolean | null; replyEnabled: boolean | null } | null
   /** What the service advises. */
   hint: string | null
 }
