@@ -91,6 +91,8 @@ async function readInbox({ page, memory }: OpenedWindow, samples: Samples): Prom
   }
   const open = () => timeAct(page, () => page.locator('nav a[href$="/inbox"]').click(), isListShown)
   const leave = () => timeAct(page, () => page.locator('nav a[href$="/fleet"]').click(), isFleetShown)
+  // A later start opens with the screen that this one ends with.
+  await page.locator('nav a[href*="/fleet"]').click()
   await firstRow(page, agentNamePrefix)
   const fleet = await memoryAtRest()
   samples.firstOpening.push(await open())
