@@ -34,7 +34,7 @@ const fields = record(
     bio: optionalText,
     /** `pending` until an operator has claimed the agent, then `verified`. */
     verification_status: decodeField(verificationOf),
-    agent_status: decodeField(wordOf),
+    agent_status: decodeField((value) => wordOf(value)),
     provisional_until: optionalTime,
     trust_level: optionalText,
     model_provider: optionalText,

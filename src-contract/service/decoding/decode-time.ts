@@ -5,7 +5,7 @@ import { formatServiceTime, parseHttpDate, parseServiceTime } from '../../rules/
  * The service did not exist before. An earlier time is how servers write that there is none (`0001-01-01`, the epoch's
  * 0), or it is a duration.
  */
-const earliestMs = Date.UTC(2000, 0, 1)
+const earliestMs = Date.UTC(2015, 0, 1)
 const latestMs = 253_402_300_800_000
 
 /** Digits since 1970 as text; a year, or a date without separators, has fewer. */
@@ -13,7 +13,7 @@ const epochText = /^\d{10}(?:\d{3}){0,3}(?:\.\d{1,9})?$/
 
 /**
  * Milliseconds since 1970 out of seconds, milliseconds, microseconds or nanoseconds, which are told apart by their
- * size: from 2000 to 5138 no two of them overlap.
+ * size: from 2015 to 5138 no two of them overlap.
  */
 function msOfEpoch(number: number): number {
   if (number < 1e11) return number * 1000
