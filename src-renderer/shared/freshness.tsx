@@ -3,6 +3,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
+import { joinSentences } from '../ui/text/join-sentences.ts'
 import { TimeText } from '../ui/text/time-text.tsx'
 import { useSiteFilter } from './site-filter.ts'
 import { findSilentSites, type SilentSite, shownAsOfMs } from './site-freshness.ts'
@@ -59,7 +60,7 @@ export function RefreshOutcome({ failed, done }: { failed: FailedSites; done: st
   return (
     <span className="text-bad" data-error-code={failed[0]?.error.code} title={words.join('\n')}>
       <span aria-hidden>✗ </span>
-      {words.join(' ')}
+      {joinSentences(words)}
     </span>
   )
 }

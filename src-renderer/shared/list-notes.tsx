@@ -4,6 +4,7 @@ import type { ListCompleteness } from '#contract/list-completeness.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
+import { joinSentences } from '../ui/text/join-sentences.ts'
 import { findShortLists, type SiteList } from './list-state.ts'
 
 /**
@@ -53,5 +54,5 @@ export function CompletenessText({ list, completeness }: { list: SiteList; compl
         ? t(`lists.${list}.received`, { received, total })
         : t(`lists.${list}.more`, { count: received }),
   ]
-  return parts.filter((part) => part !== null).join(' ')
+  return joinSentences(parts)
 }

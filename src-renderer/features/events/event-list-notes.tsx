@@ -5,6 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
 interface EventListNotesProps {
@@ -58,5 +59,5 @@ function ReadingText({ reading: { error, completeness, readAtMs } }: { reading: 
         ? t('list.short', { received, total })
         : t('list.more', { count: received }),
   ]
-  return <span>{parts.filter((part) => part !== null).join(' ')}</span>
+  return <span>{joinSentences(parts)}</span>
 }

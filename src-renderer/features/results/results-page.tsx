@@ -22,6 +22,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
@@ -45,7 +46,7 @@ export function ResultsPage() {
   const list = useQuery(resultListQuery(orpc, resultFilterOf(search, site)))
   const refresh = useMutation({ mutationFn: () => client.results.refresh() })
   const refreshed = (counts: { asked: number; resolved: number; unread: number }): string =>
-    [t('refreshed', counts), counts.unread === 0 ? '' : t('unread', { count: counts.unread })].join(' ').trim()
+    joinSentences([t('refreshed', counts), counts.unread === 0 ? null : t('unread', { count: counts.unread })])
   return (
     <Page
       title={t('title')}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../errors/use-error-text.ts'
 import { useNow, useUi } from '../ui-provider.tsx'
 import { formatMoment } from './format-time.ts'
+import { joinSentences } from './join-sentences.ts'
 
 /** In a sentence or two: what is missing of the results of a challenge and since when; null where nothing is. */
 export function useResultsWords(): (results: ResultsReading, status: string) => string | null {
@@ -23,13 +24,11 @@ export function useResultsWords(): (results: ResultsReading, status: string) => 
           since: sinceMs === null ? '–' : time(sinceMs),
         })
       : t('results.notResolved', { status: word })
-    return [
+    return joinSentences([
       what,
       error === null ? '' : escapeInvisible(errorWords(error).what),
       t('results.readings', { count: readings }),
       nextAtMs === null ? t('results.byHand') : t('results.next', { at: time(nextAtMs) }),
-    ]
-      .filter((part) => part !== '')
-      .join(' ')
+    ])
   }
 }

@@ -10,6 +10,7 @@ import { SiteTag } from '../../../ui/site-tag.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { type BulkAct, type BulkRun, useBulkRun } from './use-bulk-run.ts'
 
@@ -133,7 +134,7 @@ function BulkList({
           if (bulk === null) return effect(row)
           const receipt = bulk.receipts.get(row.agentKey)
           if (receipt === undefined) return <span className="text-ink-3">{t('run.waiting')}</span>
-          const words = [receipt.error === null ? '' : sentence(receipt.error), receipt.words ?? ''].join(' ').trim()
+          const words = joinSentences([receipt.error === null ? null : sentence(receipt.error), receipt.words ?? null])
           return (
             <span className="flex min-w-0 items-center gap-2">
               {receipt.error === null ? (

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
@@ -20,7 +21,7 @@ export function RevisionNote({ rows }: { rows: readonly ReviewedRow[] }) {
   const isWarning = revisions.some(({ taking }) => taking.is === 'refused')
   return (
     <p role="status" className={isWarning ? 'rounded-md bg-warn-soft px-3 py-2 text-warn' : 'text-ink-2'}>
-      {t('review.revises', { count: revisions.length })} {[...sentences].join(' ')}
+      {joinSentences([t('review.revises', { count: revisions.length }), ...sentences])}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useMethodText, useOAuthScopeText } from '../form/form-messages.ts'
 import type { TableRowStatus, ValidatedRow } from './table-rows.ts'
@@ -85,7 +86,7 @@ export function useTableColumns(acts: RowActs): readonly DataTableColumn<Validat
         id: 'why',
         header: t('column.why'),
         width: 'minmax(200px, 2fr)',
-        cell: (row) => <VisibleName text={why(row).join(' ')} />,
+        cell: (row) => <VisibleName text={joinSentences(why(row))} />,
       },
       {
         id: 'act',

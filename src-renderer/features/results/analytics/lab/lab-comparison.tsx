@@ -5,6 +5,7 @@ import type { CounterfactualRule } from '#contract/rules/analytics/replay-rules.
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { analyticsReplayComparisonQuery } from '../analytics.queries.ts'
 import type { AnalyticsView } from '../analytics-frame.tsx'
 import { analyticsFilterOf, type Selection } from '../analytics-search.ts'
@@ -46,7 +47,7 @@ export function LabComparison({ view, other, rules }: LabComparisonProps) {
           <ComparedRuleTable rows={rows} names={names} />
         </>
       )}
-      <p className="max-w-[100ch] text-xs text-ink-3">{`${t('lab.comparedMethod')} ${t('lab.method')}`}</p>
+      <p className="max-w-[100ch] text-xs text-ink-3">{joinSentences([t('lab.comparedMethod'), t('lab.method')])}</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
+import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { Figure } from '../figure.tsx'
 import { useFigureText } from '../use-figure-text.ts'
 
@@ -42,7 +43,7 @@ export function FleetFigures({ fleet, name = null }: { fleet: AnalyticsFleet; na
           {text.count(clusters.length)}
         </Figure>
       </dl>
-      {notes.length === 0 ? null : <p className="text-xs text-ink-2">{notes.join(' ')}</p>}
+      {notes.length === 0 ? null : <p className="text-xs text-ink-2">{joinSentences(notes)}</p>}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { AnalyticsFleetComparison } from '#contract/ipc/analytics.procedure
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { analyticsFleetComparisonQuery } from '../analytics.queries.ts'
 import type { AnalyticsView } from '../analytics-frame.tsx'
 import { analyticsFilterOf, type Selection } from '../analytics-search.ts'
@@ -49,7 +50,9 @@ export function LikenessComparison({ view, other }: { view: AnalyticsView; other
       {filled.map(({ name, fleet }) => (
         <MemberTable key={name} name={name} members={fleet.members} />
       ))}
-      <p className="max-w-[100ch] text-xs text-ink-3">{`${t('fleet.comparedMethod')} ${t('fleet.method')}`}</p>
+      <p className="max-w-[100ch] text-xs text-ink-3">
+        {joinSentences([t('fleet.comparedMethod'), t('fleet.method')])}
+      </p>
     </div>
   )
 }
