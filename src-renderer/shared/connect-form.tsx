@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/errors/error-note.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { joinSentences } from '../ui/text/join-sentences.ts'
 import { CheckProgress } from './check-progress.tsx'
 import { type CheckedSite, SiteCheckResults } from './site-check-results.tsx'
 
@@ -80,7 +81,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
       <TextField
         label={t('form.baseUrl')}
         description={t('form.baseUrlHelp')}
-        errorMessage={words === null ? null : `${words.what} ${words.next}`}
+        errorMessage={words === null ? null : joinSentences([words.what, words.next])}
         placeholder="https://"
         inputMode="url"
         autoFocus

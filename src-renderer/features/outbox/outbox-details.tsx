@@ -10,6 +10,7 @@ import { joinClassNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 
 interface OutboxDetailsProps {
   row: OutboxRow
@@ -38,7 +39,7 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
     known,
     t('known.attempt', { count: row.attempt }),
     `${t('known.request')} ${row.requestId}`,
-    why === null ? '' : `${why.what} ${why.next}`,
+    why === null ? '' : joinSentences([why.what, why.next]),
     held ?? '',
     formerHolds ?? '',
   ]

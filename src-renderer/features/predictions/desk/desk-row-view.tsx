@@ -17,6 +17,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { ConfirmedBadge, ConfirmedDirection } from '../../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { OutboxStateText } from '../review/outbox-state-text.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 import { ConfidenceField } from './confidence-field.tsx'
@@ -247,7 +248,7 @@ function OpenState({ state, onAgain }: OpenStateProps) {
   const errorWords = useErrorText()
   const whyOf = ({ error }: PredictionWrite): string => {
     const words = error === null ? null : errorWords(error)
-    return words === null ? '' : `${words.what} ${words.next}`
+    return words === null ? '' : joinSentences([words.what, words.next])
   }
   const { readiness, lastTry } = state
   if (readiness === 'again' && lastTry !== null)

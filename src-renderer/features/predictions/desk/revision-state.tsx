@@ -6,6 +6,7 @@ import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import type { DeskRowState } from './desk-row-state.ts'
 
 interface RevisionStateProps {
@@ -32,7 +33,7 @@ export function RevisionState({ name, state, prediction, onKeep }: RevisionState
         <Badge tone={tone}>{t(`state.${readiness === 'again' ? 'empty' : readiness}`)}</Badge>
         <span
           className="max-w-full truncate text-xs text-ink-2"
-          title={why === null ? holds : `${why.what} ${why.next}`}
+          title={why === null ? holds : joinSentences([why.what, why.next])}
         >
           {lastTry === null ? holds : t('state.lastTry', { state: words(`state.${lastTry.state}`) })}
         </span>

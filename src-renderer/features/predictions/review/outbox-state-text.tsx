@@ -5,6 +5,7 @@ import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { IdText } from '../../../ui/text/id-text.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 
 /**
  * What has become of a prediction that was handed over, in a word, with its id or the reason: under it, or beside it
@@ -34,7 +35,7 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
           {held}
         </span>
       ) : why === null || row.state === 'accepted' ? null : (
-        <span className={joinClassNames(textClass, 'text-ink-2')} title={`${why.what} ${why.next}`}>
+        <span className={joinClassNames(textClass, 'text-ink-2')} title={joinSentences([why.what, why.next])}>
           {why.what}
         </span>
       )}

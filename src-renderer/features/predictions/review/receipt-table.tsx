@@ -11,6 +11,7 @@ import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { receiptsQuery } from '../desk/desk.queries.ts'
 import { type DeskItem, deskKeyOf } from '../desk-item.ts'
@@ -79,7 +80,7 @@ function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
       <Badge tone="bad" letter="✗">
         {t('receipt.notQueued')}
       </Badge>
-      <span className="line-clamp-2 text-xs text-ink-2" title={`${words.what} ${words.next}`}>
+      <span className="line-clamp-2 text-xs text-ink-2" title={joinSentences([words.what, words.next])}>
         {words.what} {words.next}
       </span>
     </span>

@@ -12,6 +12,7 @@ import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { deskKeyOf } from '../desk-item.ts'
 
@@ -190,7 +191,7 @@ function Refusal({ error }: { error: Extract<ReviewedRow['outcome'], { ok: false
   const what = escapeInvisible(words.what)
   const next = escapeInvisible(words.next)
   return (
-    <span className="flex flex-col" data-error-code={error.code} title={`${what} ${next}`}>
+    <span className="flex flex-col" data-error-code={error.code} title={joinSentences([what, next])}>
       <span className="line-clamp-2 font-medium text-bad leading-[18px]">
         ✗ {t('review.left')}: {what}
       </span>
