@@ -27,27 +27,34 @@ const wordFields = [
   'reason',
   'description',
   'title',
+  'Message',
+  'faultstring',
 ]
-/** Where a body lists its complaints by field, as `{errors: {confidence: ["must be at most 0.6"]}}`. */
-const complaintFields = ['errors', 'details', 'data']
+/** Where a body lists its complaints, or says them by field, as `{errors: {confidence: ["must be at most 0.6"]}}`. */
+const complaintFields = ['errors', 'details']
 
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(validationLine).filter(Boolean).join('; ')
   if (!isBody(value)) return ''
-  const said = [...wordFields, ...complaintFields].map((name) => wordsOf(value[name])).find(Boolean) ?? ''
+  const said = wordFields.map((name) => wordsOf(value[name])).find(Boolean) ?? ''
   // RFC 6749 §5.2: `error` is a code, and this says it in words.
   const more = typeof value.error_description === 'string' ? value.error_description : ''
-  const words = said !== '' && more !== '' ? `${said}: ${more}` : said || more
-  return words === '' ? complaintsOf(value) : words
+  const complaints = complaintFields.map((name) => complaintsOf(value[name])).find(Boolean) ?? ''
+  // "Validation failed" says nothing without what it is about.
+  const parts = [said, more, said.includes(complaints) ? '' : complaints].filter((part) => part !== '')
+  if (parts.length > 0) return parts.join(': ')
+  const isListed = ([, complaint]: [string, unknown]) => Array.isArray(complaint)
+  return complaintsOf(value.data) || complaintsOf(Object.fromEntries(Object.entries(value).filter(isListed)))
 }
 
-function complaintsOf(value: Body): string {
-  return complaintFields
-    .flatMap((name) => (isBody(value[name]) ? Object.entries(value[name]) : []))
+/** Complaints in a list or by field; empty without any. */
+function complaintsOf(value: unknown): string {
+  if (!isBody(value)) return wordsOf(value)
+  return Object.entries(value)
     .map(([field, complaint]) => [field, [complaint].flat()[0]])
     .filter(([, complaint]) => typeof complaint === 'string' && complaint !== '')
-    .map((parts) => parts.join(': '))
+    .map(([field, complaint]) => (field === 'non_field_errors' ? complaint : `${field}: ${complaint}`))
     .join('; ')
 }
 

@@ -145,6 +145,10 @@ describe('decodeAnswer', () => {
   it.each([
     [422, { detail: 'confidence must be ≤ 0.6' }, 'confidence must be ≤ 0.6'],
     [400, { errors: { confidence: ['must be ≤ 0.6'] } }, 'confidence: must be ≤ 0.6'],
+    [422, { message: 'Validation failed', errors: { confidence: ['≤ 0.6'] } }, 'Validation failed: confidence: ≤ 0.6'],
+    [422, { title: 'Invalid', errors: [{ detail: '≤ 0.6', path: ['confidence'] }] }, 'Invalid: confidence: ≤ 0.6'],
+    [400, { confidence: ['≤ 0.6'], non_field_errors: ['Too late today.'] }, 'confidence: ≤ 0.6; Too late today.'],
+    [400, { detail: 'No: a: b', errors: { a: 'b' } }, 'No: a: b'],
     [403, { error: 'access_denied', error_description: 'Wait.' }, 'access_denied: Wait.'],
     [200, { success: false, message: 'confidence ≤ 0.6' }, 'confidence ≤ 0.6'],
     [200, { status: 'fail', data: { confidence: '≤ 0.6' } }, 'confidence: ≤ 0.6'],
