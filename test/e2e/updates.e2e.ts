@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { describePackage, feedKey, signFeed } from '../support/signed-feed.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { startTrial } from './support/operator-acts.ts'
 
 const packed = Buffer.from('a package '.repeat(5_000))
 
@@ -39,9 +40,6 @@ test.afterEach(async () => {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Updates' })
 const notice = (page: Page) => page.getByRole('region', { name: 'Newer version' })
-const startTrial = async (page: Page) => {
-  await startTrial(page)
-}
 const openAbout = async (page: Page) => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Licences and components' }).click()
