@@ -25,8 +25,8 @@ const unfinishedWord =
 const pendingWord = /^(?:pending|待处理|等待中)$/
 
 /**
- * The field and word by which a receipt says that its write was not taken, or is not done yet; null when it says nothing
- * of the kind. `pending` beside what was predicted is the state of a prediction that is held.
+ * The field and word by which a receipt says that its write was not taken, or is not done yet; null when it says
+ * nothing of the kind. `pending` beside what was predicted is the state of a prediction that is held.
  */
 export function findDoubt(body: unknown): { field: string; said: string } | null {
   if (!isBody(body)) return null

@@ -57,6 +57,8 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
           },
         },
         visualMap: {
+          // The correlation. Without it the last value of a cell is coloured, which is its n.
+          dimension: 2,
           min: -1,
           max: 1,
           calculable: false,
