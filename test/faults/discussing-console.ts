@@ -6,6 +6,7 @@ import { appendFileSync } from 'node:fs'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { createFilledVault } from '../support/filled-vault.ts'
 import { openConsole } from '../support/running-console.ts'
+import { sayCommittedAndStay } from './killed-console.ts'
 
 export interface DiscussingPlan {
   database: string
@@ -22,7 +23,7 @@ async function live({ database, notes, secrets, items }: DiscussingPlan): Promis
   console.start()
   const receipts = await client.discussion.send({ items: [...items] })
   for (const { outboxId, error } of receipts) appendFileSync(notes, `${outboxId ?? error?.code}\n`)
-  process.stdout.write('committed\n')
+  sayCommittedAndStay()
 }
 
 await live(JSON.parse(process.argv[2] ?? ''))

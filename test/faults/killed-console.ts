@@ -25,6 +25,12 @@ export async function startAndKill(entry: string, plan: object, lifeMs: number):
   await ended
 }
 
+/** For the killed one: says that its writes are committed, and lives until it is killed, also when all are sent. */
+export function sayCommittedAndStay(): void {
+  process.stdout.write('committed\n')
+  setInterval(() => {}, 1_000)
+}
+
 /** Waits until nothing of the outbox is on its way: each write is over or waits for the operator. */
 export async function waitUntilSettled(client: RunningConsole['client']): Promise<void> {
   const giveUpAt = performance.now() + settlingMs

@@ -8,6 +8,7 @@ import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { createFilledVault } from '../support/filled-vault.ts'
 import { openConsole } from '../support/running-console.ts'
+import { sayCommittedAndStay } from './killed-console.ts'
 
 export interface RevisingPlan {
   database: string
@@ -33,9 +34,7 @@ async function live({ database, notes, secrets, items }: RevisingPlan): Promise<
     items: items.map(({ agentKey, challengeKey }) => ({ agentKey, challengeKey })),
   })
   for (const { outboxId } of receipts) if (outboxId !== null) appendFileSync(notes, `${outboxId}\n`)
-  process.stdout.write('committed\n')
-  // It lives until it is killed, also when everything is sent.
-  setInterval(() => {}, 1_000)
+  sayCommittedAndStay()
 }
 
 await live(JSON.parse(process.argv[2] ?? ''))
