@@ -66,8 +66,9 @@ const place = z.strictObject({ orderAtMs: atMs, itemNo: z.number().int() })
 const itemNos = z.array(z.number().int()).max(1_000)
 
 /**
- * How the inbox is kept; when it was read is in the state of the app. `notRead` are agents whose list of follows is not
- * known yet, `cut` those whose feed had more than was read after a long time away.
+ * How the inbox is kept; when it was read is in the state of the app. `unable` are agents that are not asked, since the
+ * service would refuse them as they are; of the others, `notRead` are those whose list of follows is not known yet, and
+ * `cut` those whose feed had more than was read after a long time away.
  */
 const feedStateSchema = z.strictObject({
   stored: z.number().int(),
@@ -76,6 +77,7 @@ const feedStateSchema = z.strictObject({
   /** Of the challenges that are known here, each once. */
   instruments: z.array(z.string()),
   agents: z.number().int(),
+  unable: z.number().int(),
   notRead: z.number().int(),
   cut: z.number().int(),
 })

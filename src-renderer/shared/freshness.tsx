@@ -26,13 +26,7 @@ export function StaleMark({ only = null }: { only?: Pick<SilentSite, 'deployment
   const sites = silent.map(names).join(t('fresh.comma'))
   return (
     <span className="rounded-sm bg-warn-soft px-1.5 text-xs font-medium text-warn" title={t('fresh.help', { sites })}>
-      {atMs === null ? (
-        t('fresh.never', { sites })
-      ) : (
-        <>
-          {t('fresh.asOf', { sites })} <TimeText atMs={atMs} />
-        </>
-      )}
+      {atMs === null ? t('fresh.never', { sites }) : <TimeText lead={t('fresh.asOf', { sites })} atMs={atMs} />}
     </span>
   )
 }
@@ -80,9 +74,7 @@ export function RadarState() {
         {atMs === null ? (
           t('fresh.never', { sites })
         ) : (
-          <>
-            {t('fresh.silentSince', { sites })} <TimeText atMs={atMs} />
-          </>
+          <TimeText lead={t('fresh.silentSince', { sites })} atMs={atMs} />
         )}
       </span>
     )
@@ -90,7 +82,7 @@ export function RadarState() {
   if (radar.lastCycleAtMs === null) return <span>{t('status.noCycle')}</span>
   return (
     <span title={t('status.cycle', { count: radar.requests })}>
-      {t('status.updated')} <TimeText atMs={radar.lastCycleAtMs} />
+      <TimeText lead={t('status.updated')} atMs={radar.lastCycleAtMs} />
     </span>
   )
 }

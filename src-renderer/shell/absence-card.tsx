@@ -48,11 +48,7 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
       <Link to="/predict" search={{ withinH: 1 }} className={linkClass}>
         {t('absence.possible', { count: possible.count })}
       </Link>{' '}
-      {possible.soonestAtMs === null ? null : (
-        <>
-          {t('absence.firstCloses')} <TimeText atMs={possible.soonestAtMs} />
-        </>
-      )}
+      {possible.soonestAtMs === null ? null : <TimeText lead={t('absence.firstCloses')} atMs={possible.soonestAtMs} />}
     </>,
   )
   return (

@@ -109,13 +109,7 @@ function SiteBanner({ sites }: { sites: readonly SilentSite[] }) {
       <span className="sr-only">{t('siteFails', { name: first.name })}</span>
       <ErrorNote error={first.error} compact />
       <span className="ml-auto shrink-0 pl-3 text-xs text-ink-2">
-        {atMs === null ? (
-          t('fresh.neverAnswered')
-        ) : (
-          <>
-            {t('fresh.shownFrom')} <TimeText atMs={atMs} />
-          </>
-        )}
+        {atMs === null ? t('fresh.neverAnswered') : <TimeText lead={t('fresh.shownFrom')} atMs={atMs} />}
       </span>
     </div>
   )

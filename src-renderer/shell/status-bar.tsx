@@ -100,7 +100,7 @@ function InboxRound() {
         title={t('status.inboxHelp')}
         className="hover:text-ink hover:underline"
       >
-        {t('status.inbox', { count: requests })} <TimeText atMs={lastAtMs} />
+        <TimeText lead={t('status.inbox', { count: requests })} atMs={lastAtMs} />
       </Link>
       <Divider />
     </>

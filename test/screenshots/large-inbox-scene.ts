@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { agentKeySchema } from '#contract/ids.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { storeInbox } from '../support/filled-inbox.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
 
 const looks: readonly Look[] = [
@@ -26,14 +28,41 @@ export async function makeLargeInbox(home: string): Promise<{ stop(): Promise<vo
   return sandbox
 }
 
-/** The screens of the discussion without an agent, which is how they begin. */
-export async function takeEmptyDiscussion({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
-  for (const look of looks) {
-    await pictures.wear(look)
-    for (const screen of ['inbox', 'inbox/follows', 'events', 'outbox/limits']) {
-      await pictures.open(screen)
-      await page.waitForLoadState()
-      await pictures.take(`none-${screen.replace('/', '-')}`)
+/** Twelve agents and so many items; nobody follows the sandbox's agents, so that no reading adds any. */
+export function prepareSmallInbox(items: number): (home: string) => Promise<{ stop(): Promise<void> }> {
+  return async (home) => {
+    const sandbox = await startSandboxProcess(['--agents', '1', '--demo'])
+    const userData = join(home, 'Arena Console')
+    mkdirSync(userData, { recursive: true })
+    const store = openStore({ path: join(userData, 'console.db'), clock: Date.now })
+    const atMs = Date.now()
+    storeDeployment(store, { baseUrl: sandbox.baseUrl, name: 'Sandbox', addedAtMs: atMs })
+    for (let index = 1; index <= 12; index += 1) {
+      const agentKey = `ag_small${String(index).padStart(4, '0')}`
+      storeAgent(store, { agentKey, agentId: `small-${index}`, name: `Meridian-${index}`, addedAtMs: atMs })
+      store.agents.setStatus(agentKeySchema.parse(agentKey), {
+        status: 'ready',
+        statusDetail: null,
+        lastError: null,
+        atMs,
+      })
+    }
+    if (items > 0) storeInbox(store, { items, atMs })
+    store.close()
+    return sandbox
+  }
+}
+
+/** The screens of the discussion with little or nothing in them, which is how they begin. */
+export function takeSmallDiscussion(name: string) {
+  return async ({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> => {
+    for (const look of looks) {
+      await pictures.wear(look)
+      for (const screen of ['inbox', 'inbox/follows', 'events', 'outbox/limits']) {
+        await pictures.open(screen)
+        await page.waitForLoadState()
+        await pictures.take(`${name}-${screen.replace('/', '-')}`)
+      }
     }
   }
 }

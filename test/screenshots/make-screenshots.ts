@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- [--out FOLDER]
- * [--only desk,trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,none,inbox,pack,keychain,
+ * [--only desk,trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,none,one,inbox,pack,keychain,
  * layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
@@ -19,7 +19,7 @@ import { takeDiscussion } from './discussion-scene.ts'
 import { takeEvents } from './events-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
-import { makeLargeInbox, takeEmptyDiscussion, takeLargeInbox } from './large-inbox-scene.ts'
+import { makeLargeInbox, prepareSmallInbox, takeLargeInbox, takeSmallDiscussion } from './large-inbox-scene.ts'
 import { makeBoardHome, takeLeaderboard } from './leaderboard-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { makePackedHome, takePack } from './pack-scene.ts'
@@ -97,7 +97,8 @@ const scenes: Readonly<Record<string, Scene>> = {
       return sandbox
     },
   },
-  none: { take: takeEmptyDiscussion },
+  none: { take: takeSmallDiscussion('none'), prepare: prepareSmallInbox(0) },
+  one: { take: takeSmallDiscussion('one'), prepare: prepareSmallInbox(1) },
   inbox: { take: takeLargeInbox, prepare: makeLargeInbox },
   pack: { take: takePack, prepare: makePackedHome },
   keychain: { take: takeNoKeychain, variables: withoutKeychain },

@@ -39,9 +39,8 @@ export function storeInbox(store: Store, { items, atMs }: { items: number; atMs:
       }
       const readers = agents.slice(0, distinctLists)
       for (let from = 0; from < items / sites.length; from += itemsPerPage) {
-        const page = Array.from({ length: itemsPerPage }, (_, at) =>
-          itemAt(from + at, atMs - (items - from - at) * minuteMs),
-        )
+        const length = Math.min(itemsPerPage, Math.ceil(items / sites.length) - from)
+        const page = Array.from({ length }, (_, at) => itemAt(from + at, atMs - (items - from - at) * minuteMs))
         const reader = readers[(from / itemsPerPage) % readers.length]
         if (reader !== undefined) store.feed.savePage({ siteNo, agentNo: reader.agentNo, atMs, items: page })
       }

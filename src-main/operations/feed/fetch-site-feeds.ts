@@ -1,7 +1,5 @@
 import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
-import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { CallingAgent } from '../../store/agents.store.ts'
@@ -16,6 +14,7 @@ import { createStopRule } from '../stop-after-failures.ts'
 import { fetchAgentFeed } from './fetch-agent-feed.ts'
 import { fetchFollows, followListsPerRound, nextFollowsAtMs } from './fetch-follows.ts'
 import { fetchOwnReplies, findThreadsToRead } from './fetch-own-replies.ts'
+import { isAbleToRead } from './is-able-to-read.ts'
 import { planFeedFetches } from './plan-feed-fetches.ts'
 
 interface Deps {
@@ -36,15 +35,6 @@ export interface SiteRound {
 }
 
 const atOnce = 3
-const cannotAct: ReadonlySet<AgentStatus> = new Set(statusesThatNeedYou)
-
-/** Agents that are in use and of which nothing is known that would have the service refuse them. */
-function ableAgents({ store }: Deps, { siteNo }: SiteRecord): CallingAgent[] {
-  return store.agents
-    .callersOfSite({ siteNo })
-    .filter(({ status }) => status === 'scope_missing' || !cannotAct.has(status))
-}
-
 /**
  * One round at one site: lists of follows that are due, then the feeds of as few agents as hold them all, then a few
  * discussions in which ours may have been answered. What fails of an agent or an event is on its record and stops
@@ -67,7 +57,7 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
     }
   }
   // Each of these readings is of the whole fleet: what else main has to do comes in between.
-  const agents = ableAgents(deps, site)
+  const agents = deps.store.agents.callersOfSite({ siteNo: site.siteNo }).filter(isAbleToRead)
   await yieldToEventLoop()
   const nowMs = deps.clock()
   const lists = readingTimesOf(deps, site)

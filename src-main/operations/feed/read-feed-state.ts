@@ -1,24 +1,22 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
 import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
+import { isAbleToRead } from './is-able-to-read.ts'
 
 /** How the inbox is kept: what is in it, and whose feeds are not known. */
 export function readFeedState({ store }: { store: Store }): FeedState {
   const { stored, unread } = store.feed.counts()
-  const active = new Set(
-    store.agents
-      .fleet()
-      .filter(({ archivedAtMs }) => archivedAtMs === null)
-      .map(({ agentNo }) => agentNo),
-  )
-  const known = store.follows.readings().filter(({ agentNo, readAtMs }) => readAtMs !== null && active.has(agentNo))
+  const inUse = store.agents.fleet().filter(({ archivedAtMs }) => archivedAtMs === null)
+  const able = new Set(inUse.filter(isAbleToRead).map(({ agentNo }) => agentNo))
+  const known = store.follows.readings().filter(({ agentNo, readAtMs }) => readAtMs !== null && able.has(agentNo))
   return {
     stored,
     unread,
     spaces: store.feed.spaces().map(({ spaceId }) => spaceId),
     instruments: [...new Set(store.feed.scopeKeys().map((row) => instrumentOf(scopeOfChallenge(row))))].sort(),
-    agents: active.size,
-    notRead: active.size - known.length,
-    cut: store.feed.readings().filter(({ agentNo, isCut }) => isCut && active.has(agentNo)).length,
+    agents: inUse.length,
+    unable: inUse.length - able.size,
+    notRead: able.size - known.length,
+    cut: store.feed.readings().filter(({ agentNo, isCut }) => isCut && able.has(agentNo)).length,
   }
 }

@@ -108,7 +108,7 @@ function Why({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
     <>
       {secret.rotation === null ? null : (
         <p className="font-medium text-warn">
-          {t('acts.rotating')} <TimeText atMs={secret.rotation.startedAtMs} />
+          <TimeText lead={t('acts.rotating')} atMs={secret.rotation.startedAtMs} />
         </p>
       )}
       <Line>{t('acts.keyNotCopied')}</Line>

@@ -26,7 +26,7 @@ export function MissedPanel({ missed }: { missed: AgentDetail['missed'] }) {
               <VisibleName text={question} />
             </Link>
             <span className="shrink-0 text-xs text-ink-2">
-              {t('missed.closed')} <TimeText atMs={deadlineAtMs} />
+              <TimeText lead={t('missed.closed')} atMs={deadlineAtMs} />
             </span>
           </li>
         ))}

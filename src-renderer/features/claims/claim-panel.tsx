@@ -61,7 +61,7 @@ function Claimed({ row }: { row: ClaimView }) {
   return (
     <>
       <p>
-        {t('claimedAt')} <TimeText atMs={row.claimedAtMs} />
+        <TimeText lead={t('claimedAt')} atMs={row.claimedAtMs} />
       </p>
       {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
       <div className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ export function FolderNotes({ view }: { view: DropFolderView }) {
         <>
           <ErrorNote error={trouble.error} compact />
           <p>
-            {t('folder.since')} <TimeText atMs={trouble.sinceMs} />
+            <TimeText lead={t('folder.since')} atMs={trouble.sinceMs} />
           </p>
         </>
       )}

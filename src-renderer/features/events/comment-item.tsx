@@ -101,7 +101,7 @@ function Written({ comment, children }: { comment: CommentView; children?: React
         )}
         {goneSinceMs === null ? null : (
           <span className="text-warn" title={t('thread.goneHelp')}>
-            {t('thread.gone')} <TimeText atMs={goneSinceMs} />
+            <TimeText lead={t('thread.gone')} atMs={goneSinceMs} />
           </span>
         )}
         {listing === 'sent' ? (

@@ -45,7 +45,7 @@ function ReadingText({ reading: { error, completeness, readAtMs } }: { reading: 
     if (readAtMs === null) return <span>{t('list.failed', { what })}</span>
     return (
       <span>
-        {t('list.failedKept', { what })} <TimeText atMs={readAtMs} />
+        <TimeText lead={t('list.failedKept', { what })} atMs={readAtMs} />
       </span>
     )
   }

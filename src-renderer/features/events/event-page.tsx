@@ -111,7 +111,7 @@ function EventHeader({ detail, isComing, onRefresh }: Omit<EventViewProps, 'onAg
             t('page.neverRead')
           ) : (
             <span>
-              {t('page.updated')} <TimeText atMs={thread.readAtMs} />
+              <TimeText lead={t('page.updated')} atMs={thread.readAtMs} />
             </span>
           )}
           <RefreshButton isPending={isComing} onPress={onRefresh} />

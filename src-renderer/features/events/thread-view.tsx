@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { CommentItem } from './comment-item.tsx'
 import { eventQueries } from './events.queries.ts'
 import { groupLikes } from './own-likes.tsx'
@@ -132,7 +133,7 @@ function useThreadCount(): (thread: Thread) => string {
     if (total === null) return t('thread.countUnknown', { listed })
     if (total <= listed) return t('thread.countPlain', { count: listed })
     const isWhole = completeness !== null && isComplete(completeness)
-    return `${t('thread.count', { listed, total })} ${t(isWhole ? 'thread.noMore' : 'thread.notWhole')}`
+    return joinSentences([t('thread.count', { listed, total }), t(isWhole ? 'thread.noMore' : 'thread.notWhole')])
   }
 }
 

@@ -36,8 +36,34 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
         {t('empty.noAgents')}
       </EmptyState>
     )
+  if (data.unable === data.agents)
+    return (
+      <EmptyState title={t('empty.unreadTitle')} action={<UnableLink label={t('empty.needYou')} />}>
+        {t('empty.unable', { count: data.unable })}
+      </EmptyState>
+    )
   if (inboxRound.failed.length > 0) return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failing')}</EmptyState>
   if (inboxRound.lastAtMs === null || data.notRead > 0)
     return <EmptyState title={t('empty.unreadTitle')}>{t('empty.unread')}</EmptyState>
-  return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Link to="/inbox/follows" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          {t('follows')}
+        </Link>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}
+
+/** To the agents that are not asked until the operator does something. */
+function UnableLink({ label }: { label: string }) {
+  return (
+    <Link to="/fleet" search={{ status: 'needs_you' }} className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+      {label}
+    </Link>
+  )
 }

@@ -142,9 +142,7 @@ function FeedOfFilters({ search: { agents, tags = [], groups = [] }, onChange }:
     <>
       {menu('tags', tags, t('fleet:filter.noTag'))}
       {menu('groups', groups, t('fleet:filter.noGroup'))}
-      <Button size="sm" onPress={() => setIsPicking(true)}>
-        {t('filter.agent')}
-      </Button>
+      <Button onPress={() => setIsPicking(true)}>{t('filter.agent')}</Button>
       {isPicking ? (
         <AgentPicker
           title={t('filter.pickAgent')}

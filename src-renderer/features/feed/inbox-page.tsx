@@ -97,7 +97,7 @@ function InboxNotes() {
   const { inboxRound } = useAppState()
   const { data } = useQuery(feedStateQuery(orpc))
   if (data === undefined) return null
-  const { unread, stored, notRead, cut } = data
+  const { unread, stored, unable, notRead, cut } = data
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
       {stored === 0 ? null : <span>{unread === 0 ? t('lead.none') : t('lead.unread', { count: unread })}</span>}
@@ -105,7 +105,7 @@ function InboxNotes() {
         <span>{t('notUpdated')}</span>
       ) : (
         <span title={t('requests', { count: inboxRound.requests })}>
-          {t('updated')} <TimeText atMs={inboxRound.lastAtMs} />
+          <TimeText lead={t('updated')} atMs={inboxRound.lastAtMs} />
         </span>
       )}
       {inboxRound.failed.length === 0 ? null : <RefreshOutcome failed={inboxRound.failed} done="" />}
@@ -113,6 +113,16 @@ function InboxNotes() {
         <span className="text-warn" title={t('notReadHelp')}>
           {t('notRead', { count: notRead })}
         </span>
+      )}
+      {unable === 0 ? null : (
+        <Link
+          to="/fleet"
+          search={{ status: 'needs_you' }}
+          className="text-warn hover:underline"
+          title={t('unableHelp')}
+        >
+          {t('unable', { count: unable })}
+        </Link>
       )}
       {cut === 0 ? null : (
         <span className="text-warn" title={t('cutHelp')}>

@@ -76,7 +76,7 @@ function Guide({ deploymentId, site }: { deploymentId: DeploymentId; site: Site 
       <p className="flex items-center gap-2 text-xs text-ink-3">
         <RefreshButton size="sm" isPending={guide.isFetching} onPress={() => void guide.refetch()} />
         <span>
-          {t('asOf')} <TimeText atMs={guide.data.readAtMs} />
+          <TimeText lead={t('asOf')} atMs={guide.data.readAtMs} />
         </span>
       </p>
       <section

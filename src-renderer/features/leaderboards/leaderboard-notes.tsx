@@ -46,7 +46,10 @@ function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCoun
               <span>{t('note.failed', { what: escapeInvisible(errorText(error).what) })}</span>
             ) : (
               <span>
-                {t('note.failedKept', { what: escapeInvisible(errorText(error).what) })} <TimeText atMs={readAtMs} />
+                <TimeText
+                  lead={t('note.failedKept', { what: escapeInvisible(errorText(error).what) })}
+                  atMs={readAtMs}
+                />
               </span>
             ),
         },
@@ -93,7 +96,7 @@ function Gone({ gone }: Pick<BoardView, 'gone'>) {
           <li key={agentId}>
             {escapeInvisible(name ?? agentId)}
             {': '}
-            {t('note.goneLast', { rank: rank ?? '–' })} <TimeText atMs={lastSeenAtMs} />
+            <TimeText lead={t('note.goneLast', { rank: rank ?? '–' })} atMs={lastSeenAtMs} />
           </li>
         ))}
       </ul>

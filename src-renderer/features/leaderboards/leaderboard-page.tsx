@@ -136,11 +136,11 @@ function BoardAge({ view: { readAtMs, comparedAtMs }, isFetching }: { view: Boar
   return (
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-2">
       <span>
-        {t('updated')} <TimeText atMs={readAtMs} />
+        <TimeText lead={t('updated')} atMs={readAtMs} />
       </span>
       {comparedAtMs === null ? null : (
         <span>
-          {t('moveSince')} <TimeText atMs={comparedAtMs} />
+          <TimeText lead={t('moveSince')} atMs={comparedAtMs} />
         </span>
       )}
     </span>

@@ -53,7 +53,7 @@ function Overtake({ item: { own, rival, direction, sinceMs, atMs, results, resul
             {t(isUp ? 'overtakes.up' : 'overtakes.down', names)}
           </span>
           <span className="text-xs text-ink-3">
-            {t('overtakes.between')} <TimeText atMs={sinceMs} /> {t('overtakes.and')} <TimeText atMs={atMs} />
+            <TimeText lead={t('overtakes.between')} atMs={sinceMs} /> <TimeText lead={t('overtakes.and')} atMs={atMs} />
           </span>
           {rival.profileKey === null ? null : (
             <Link

@@ -54,7 +54,7 @@ function Verified({ verified }: Pick<LedgerState, 'verified'>) {
     <span role="status" className={found === null ? 'text-ok' : 'font-medium text-bad'}>
       {found === null ? t('verify.whole', { count: checked }) : t(`verify.broken.${found.reason}`, { seq: found.seq })}{' '}
       <span className="font-normal text-ink-2">
-        {t('verify.at')} <TimeText atMs={atMs} />
+        <TimeText lead={t('verify.at')} atMs={atMs} />
       </span>
       {found === null ? null : <span className="block font-normal text-ink">{t('verify.next')}</span>}
     </span>

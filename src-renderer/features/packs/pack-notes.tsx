@@ -36,7 +36,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
   return (
     <div className="flex flex-col gap-1 border-line border-b px-4 py-2 text-ink-2">
       <p>
-        {t('preview.made')} <TimeText atMs={held.createdAtMs} />
+        <TimeText lead={t('preview.made')} atMs={held.createdAtMs} />
       </p>
       {phase === 'running' || isForgotten ? null : (
         <p role="status">

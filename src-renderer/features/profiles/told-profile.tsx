@@ -21,7 +21,7 @@ export function ToldProfile({ agentId, fetched }: ToldProfileProps) {
     <>
       <ProfileFactList agentId={agentId} facts={facts} />
       <p className="text-xs text-ink-3">
-        {t('facts.asReader', { name })} <TimeText atMs={readAtMs} />
+        <TimeText lead={t('facts.asReader', { name })} atMs={readAtMs} />
         {isFollowed === null ? null : ` · ${t(isFollowed ? 'facts.follows' : 'facts.followsNot')}`}
       </p>
     </>

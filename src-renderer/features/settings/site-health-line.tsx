@@ -21,7 +21,7 @@ export function SiteHealthLine({ deploymentId, site }: { deploymentId: Deploymen
       </span>
       {health === null || health.lastOkAtMs === null ? null : (
         <span>
-          {t('deployments.lastOk')} <TimeText atMs={health.lastOkAtMs} />
+          <TimeText lead={t('deployments.lastOk')} atMs={health.lastOkAtMs} />
         </span>
       )}
       {health === null || health.roundTripMs === null ? null : (

@@ -80,9 +80,7 @@ function DraftState({ draft, keptSinceMs, isSending, onDiscarded }: ComposerFoot
         ) : keptSinceMs === null ? (
           t('write.draft.saved')
         ) : (
-          <>
-            {t('write.draft.keptSince')} <TimeText atMs={keptSinceMs} />
-          </>
+          <TimeText lead={t('write.draft.keptSince')} atMs={keptSinceMs} />
         )}
       </span>
       {isEmpty ? null : (

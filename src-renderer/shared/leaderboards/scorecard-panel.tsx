@@ -53,9 +53,7 @@ export function ScorecardPanel({ place, agentId, known = null, hasBoardLink = fa
       aside={
         <span className="text-xs text-ink-3">
           {card.data !== undefined ? (
-            <>
-              {t('scorecard.asOf')} <TimeText atMs={card.data.readAtMs} />
-            </>
+            <TimeText lead={t('scorecard.asOf')} atMs={card.data.readAtMs} />
           ) : known === null ? null : (
             t('scorecard.ofBoard')
           )}

@@ -7,15 +7,27 @@ interface TimeTextProps {
   /** Ms since the epoch; null is shown as a dash with `absent` as its meaning. */
   atMs: number | null
   absent?: string
+  /** Words before it, such as "Updated". Between Chinese words there is no space. */
+  lead?: string
 }
+
+const endsInHan = /\p{Script=Han}$/u
+const beginsWithHan = /^\p{Script=Han}/u
 
 /** A moment: relative within a day (`2 min ago`), else its date and time; local time and UTC on hover. */
-export function TimeText({ atMs, absent }: TimeTextProps) {
-  if (atMs === null) return <span className="text-ink-3">{absent ?? '–'}</span>
-  return <KnownTime atMs={atMs} />
+export function TimeText({ atMs, absent, lead }: TimeTextProps) {
+  if (atMs !== null) return <KnownTime atMs={atMs} lead={lead} />
+  const words = <span className="text-ink-3">{absent ?? '–'}</span>
+  return lead === undefined ? (
+    words
+  ) : (
+    <>
+      {lead} {words}
+    </>
+  )
 }
 
-function KnownTime({ atMs }: { atMs: number }) {
+function KnownTime({ atMs, lead }: { atMs: number; lead: string | undefined }) {
   const { t } = useTranslation('ui')
   const { language } = useUi()
   const { units, bothZones } = useTimeText()
@@ -26,9 +38,14 @@ function KnownTime({ atMs }: { atMs: number }) {
     const length = formatRoughDuration(Math.abs(distanceMs), units)
     return t(distanceMs > 0 ? 'time.in' : 'time.ago', { length })
   }
+  const text = words()
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={bothZones(atMs)} className="whitespace-nowrap">
-      {words()}
-    </time>
+    <>
+      {lead}
+      {lead === undefined || (endsInHan.test(lead) && beginsWithHan.test(text)) ? null : ' '}
+      <time dateTime={new Date(atMs).toISOString()} title={bothZones(atMs)} className="whitespace-nowrap">
+        {text}
+      </time>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function Fetched<Data extends { readAtMs: number }>({ query, children }: 
       <p className="flex items-center gap-2 text-xs text-ink-3">
         <RefreshButton size="sm" isPending={query.isFetching} onPress={() => void query.refetch()} />
         <span>
-          {t('service.asOf')} <TimeText atMs={query.data.readAtMs} />
+          <TimeText lead={t('service.asOf')} atMs={query.data.readAtMs} />
         </span>
       </p>
       {children(query.data)}

@@ -124,7 +124,7 @@ function Keeping({ pending: { isKept, error, oldestAtMs } }: Pick<SummaryBarProp
       {oldestAtMs === null || nowMs - oldestAtMs < oldMs ? null : (
         <>
           {' · '}
-          {t('summary.oldest')} <TimeText atMs={oldestAtMs} />
+          <TimeText lead={t('summary.oldest')} atMs={oldestAtMs} />
         </>
       )}
     </span>

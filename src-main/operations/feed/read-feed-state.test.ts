@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import { storeAgent, storeDeployment } from '../../../test/support/stored-fleet.ts'
+import { openStore, type Store } from '../../store/store.ts'
+import { readFeedState } from './read-feed-state.ts'
+
+let folder: string
+let store: Store
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'feed-state-'))
+  store = openStore({ path: join(folder, 'console.db'), clock: () => 0 })
+  storeDeployment(store)
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+function addAgent(name: string, status: AgentStatus): void {
+  const agentKey = `ag_${name}00000000`.slice(0, 11)
+  storeAgent(store, { agentKey, agentId: name, name })
+  store.agents.setStatus(agentKeySchema.parse(agentKey), { status, statusDetail: null, lastError: null, atMs: 0 })
+}
+
+describe('the state of the inbox', () => {
+  it.each<[AgentStatus, 'unable' | 'notRead']>([
+    ['secret_missing', 'unable'],
+    ['credential_refused', 'unable'],
+    ['agent_unknown', 'unable'],
+    ['scope_missing', 'notRead'],
+    ['unreachable', 'notRead'],
+    ['ready', 'notRead'],
+  ])('counts an agent that is %s as %s', (status, count) => {
+    addAgent('first', status)
+    expect(readFeedState({ store })).toMatchObject({ agents: 1, unable: 0, notRead: 0, [count]: 1 })
+  })
+
+  it('does not wait for agents that are not asked', () => {
+    addAgent('refused', 'credential_refused')
+    addAgent('working', 'ready')
+    expect(readFeedState({ store })).toMatchObject({ agents: 2, unable: 1, notRead: 1 })
+  })
+})
