@@ -9,7 +9,7 @@ const lookEveryMs = 50
 /**
  * Where the focus goes when a screen opens: to where its work begins, else to its frame, so that the keys of the screen
  * work at once. It stays where the screen itself or the operator has put it meanwhile. A control that vanishes with the
- * focus hands it to the frame of the screen too.
+ * focus, or that is disabled while it has it, hands it to the frame of the screen too.
  */
 export function useScreenFocus(path: string): void {
   const opened = useRef(path)
@@ -49,6 +49,14 @@ export function useScreenFocus(path: string): void {
       })
     }
     document.addEventListener('focusout', onFocusOut)
-    return () => document.removeEventListener('focusout', onFocusOut)
+    // Of a control that is disabled the browser takes the focus without a word.
+    const disabling = new MutationObserver(() => {
+      if (document.activeElement === document.body && !isDialogOpen()) moveFocusToScreen()
+    })
+    disabling.observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
+    return () => {
+      document.removeEventListener('focusout', onFocusOut)
+      disabling.disconnect()
+    }
   }, [])
 }

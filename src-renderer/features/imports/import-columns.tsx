@@ -5,6 +5,7 @@ import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
+import { TwoLineText } from '../../ui/text/two-line-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
 
 const looks: Readonly<Record<ImportRowState, { tone: Tone; letter: string }>> = {
@@ -76,7 +77,7 @@ export function importColumns(
       value: (row) => row.error?.code ?? null,
       header: t('column.why'),
       width: 'minmax(220px, 2fr)',
-      cell: (row) => (row.error === null ? '' : <VisibleName text={sentence(row.error)} />),
+      cell: (row) => (row.error === null ? '' : <TwoLineText text={sentence(row.error)} />),
     },
   ]
 }

@@ -6,6 +6,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
+import { useStartOfWork } from '../../shared/use-start-of-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -23,6 +24,7 @@ export function ImportRun({ held }: { held: ImportView }) {
   const { t } = useTranslation('imports')
   const sentence = useErrorSentence()
   const [group, setGroup] = useState<RowGroup>('all')
+  useStartOfWork()
   const counts = countRows(held.rows)
   const shown = rowsOfGroup(held.rows, group)
   // The sentences change with the language only; the columns must keep their identity while rows move on.
@@ -55,6 +57,7 @@ export function ImportRun({ held }: { held: ImportView }) {
       <Notes held={held} />
       <DataTable
         tableId="import"
+        isStartOfWork
         label={t('title')}
         columns={columns}
         rows={shown}

@@ -56,7 +56,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
       id: 'content',
       minor: 2,
       header: t('column.content'),
-      width: 'minmax(132px, 0.2fr)',
+      width: 'minmax(132px, 0.7fr)',
       value: (row) => (isPredictionWrite(row) ? `${row.direction} ${row.confidence}` : row.text),
       cell: (row) => <WriteContent row={row} />,
     },

@@ -1,19 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
 import { StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
+import { appQueries } from '../../../shared/app.queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 
-/** Says that the agent is in the fleet, its status, and what comes next. */
-export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnother: () => void }) {
+/**
+ * Says that the agent is in the fleet, its status, and what comes next. Its name at the service and its subscriptions
+ * arrive a moment after it was added.
+ */
+export function AddedAgent({ agent: added, onAddAnother }: { agent: FleetRow; onAddAnother: () => void }) {
   const { t } = useTranslation('add-agent')
   const navigate = useNavigate()
   const { isTrial } = useAppState()
+  const { orpc } = useBridge()
+  const fleet = useQuery(appQueries(orpc).fleet())
+  const agent = fleet.data?.rows.find(({ agentKey }) => agentKey === added.agentKey) ?? added
+  const subscribed = agent.subscriptions?.length ?? 0
   const reason = useStatusReason()(agent.status, agent.statusDetail)
   return (
     <SiteFrame site={agent.site} agentName={agent.name}>
@@ -26,7 +37,12 @@ export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnot
           <StatusBadge status={agent.status} />
           {reason}
         </p>
-        <p className="text-ink-2">{t(isTrial ? 'added.textTrial' : 'added.text')}</p>
+        <p className="text-ink-2">
+          {joinSentences([
+            t(isTrial ? 'added.textTrial' : 'added.text'),
+            subscribed > 0 ? t('added.subscribed', { count: subscribed }) : t('added.toSubscribe'),
+          ])}
+        </p>
         <div className="flex gap-2">
           <Button
             variant="primary"
@@ -35,7 +51,7 @@ export function AddedAgent({ agent, onAddAnother }: { agent: FleetRow; onAddAnot
               void navigate({ to: '/subscriptions', search: { agents: writeAgentKeys([agent.agentKey]) } })
             }
           >
-            {t('added.subscribe')}
+            {t(subscribed > 0 ? 'added.subscriptions' : 'added.subscribe')}
           </Button>
           <Button onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey: agent.agentKey } })}>
             {t('added.open')}

@@ -7,6 +7,7 @@ import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { TwoLineText } from '../../../ui/text/two-line-text.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { type ImportedRow, listRowProblems, type RowState, stateOfRow } from './table-rows.ts'
 
@@ -83,7 +84,7 @@ export function useImportColumns(
         width: 'minmax(180px, 2fr)',
         cell: (row) => {
           const words = latest.current.problemText(row)
-          return <VisibleName text={words === '' && row.view?.isReplacing === true ? t('import.replaces') : words} />
+          return <TwoLineText text={words === '' && row.view?.isReplacing === true ? t('import.replaces') : words} />
         },
       },
       {

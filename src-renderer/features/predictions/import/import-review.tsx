@@ -6,6 +6,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { challengeListQuery } from '../../../shared/challenges/challenge-list.queries.ts'
+import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -38,6 +39,7 @@ const none: readonly never[] = []
 
 /** What was read, row by row: the right rows become drafts, the wrong ones can be put right here or copied. */
 export function ImportReview({ table, rows }: ImportReviewProps) {
+  useStartOfWork()
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
   const [shown, setShown] = useState<Shown>('all')
@@ -94,6 +96,7 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
       )}
       <DataTable
         tableId="predictionImport"
+        isStartOfWork
         label={t('import.rows')}
         columns={columns}
         rows={visible}

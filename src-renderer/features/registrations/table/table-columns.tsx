@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
+import { TwoLineText } from '../../../ui/text/two-line-text.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useMethodText, useOAuthScopeText } from '../form/form-messages.ts'
 import type { TableRowStatus, ValidatedRow } from './table-rows.ts'
@@ -86,7 +87,7 @@ export function useTableColumns(acts: RowActs): readonly DataTableColumn<Validat
         id: 'why',
         header: t('column.why'),
         width: 'minmax(200px, 2fr)',
-        cell: (row) => <VisibleName text={joinSentences(why(row))} />,
+        cell: (row) => <TwoLineText text={joinSentences(why(row))} />,
       },
       {
         id: 'act',

@@ -11,6 +11,7 @@ import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
+import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -45,6 +46,7 @@ interface TablePreviewPageProps {
 export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   const { t } = useTranslation('registrations')
   const { store } = useFormDrafts()
+  useStartOfWork()
   const names = useStore(store, (typed) => typed.names)
   const deployment = deploymentOf(useAppState(), place.deploymentId)
   const [group, setGroup] = useState<TableGroup>('all')
@@ -108,6 +110,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
         >
           <DataTable
             tableId="registrationTable"
+            isStartOfWork
             label={t('table.title')}
             columns={columns}
             rows={shown}
