@@ -5,8 +5,31 @@ import {
   normalizeConfidenceText,
   percentOfConfidence,
   readConfidence,
+  readConfidenceCell,
   stepConfidenceText,
 } from './confidence.ts'
+
+describe('readConfidenceCell', () => {
+  it.each([
+    ['72', 0.72],
+    ['0.72', 0.72],
+    ['100', 1],
+    ['1.00', 1],
+    ['1,0', 1],
+    ['1 %', 0.01],
+    ['0', 0],
+  ])('reads %j as %d', (text, value) => {
+    expect(readConfidenceCell(text)).toEqual({ kind: 'ok', value })
+  })
+
+  it.each(['1', ' 1 ', '１', '+1', '01'])('does not guess whether %j is 1 %% or 100 %%', (text) => {
+    expect(readConfidenceCell(text)).toEqual({ kind: 'ambiguous' })
+  })
+
+  it.each(['1.2', '1.9', '101', '-3'])('finds %j out of range', (text) => {
+    expect(readConfidenceCell(text)).toEqual({ kind: 'out_of_range' })
+  })
+})
 
 describe('readConfidence', () => {
   it.each([

@@ -31,10 +31,12 @@ export function readConfidence(text: string): ConfidenceReading {
 
 /**
  * A confidence in the cell of a table: as `readConfidence` reads it, and a bare `72` is 72 %, as spreadsheets have it.
- * A bare number between 1 and 2 stays out of range, since it may be a slip in `0.12` as well as 1.2 %.
+ * A bare number between 1 and 2 stays out of range, since it may be a slip in `0.12` as well as 1.2 %. A bare `1` may
+ * be 1 % among percentages as well as certainty among shares: it is ambiguous.
  */
-export function readConfidenceCell(text: string): ConfidenceReading {
+export function readConfidenceCell(text: string): ConfidenceReading | { kind: 'ambiguous' } {
   const reading = readConfidence(text)
+  if (/^\+?0*1$/.test(text.normalize('NFKC').trim())) return { kind: 'ambiguous' }
   if (reading.kind !== 'out_of_range' || text.normalize('NFKC').includes('%')) return reading
   const percent = readConfidence(`${text}%`)
   return percent.kind === 'ok' && percent.value >= 0.02 ? percent : reading

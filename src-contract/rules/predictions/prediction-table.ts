@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type CsvRecord, listCsvRecords } from '../text/read-csv.ts'
-import { type ConfidenceReading, formatConfidence, readConfidenceCell } from './confidence.ts'
+import { formatConfidence, readConfidenceCell } from './confidence.ts'
 import { type Direction, listAllowedDirections, type Outcomes } from './outcome.ts'
 
 export const tableProblemSchema = z.enum([
@@ -21,6 +21,7 @@ export const tableProblemSchema = z.enum([
   'confidence_missing',
   'confidence_not_a_number',
   'confidence_out_of_range',
+  'confidence_ambiguous',
   'decimal_comma',
   'reasoning_too_long',
   'quote_broken',
@@ -170,7 +171,7 @@ function teamDirection(word: string, outcomes: Outcomes): Direction | null {
   return word === outcomes.away?.toLowerCase() ? 'bearish' : null
 }
 
-function confidencePart(reading: ConfidenceReading, text: string): CellsReading {
+function confidencePart(reading: ReturnType<typeof readConfidenceCell>, text: string): CellsReading {
   switch (reading.kind) {
     case 'empty':
       return { problems: [] }

@@ -27,7 +27,10 @@ export function useErrorText(): (error: AppErrorData) => { what: string; next: s
   return ({ code, details }) => {
     const entry = entryOf(code) ?? entryOf('internal')
     const words = entry === undefined ? { what: code, next: '' } : formatError(entry, details)
-    const quote = escapeInvisible(String(details.serviceWords ?? '')).slice(0, longestQuote)
+    // The full stop of the sentence around the quotation stands for its own.
+    const quote = escapeInvisible(String(details.serviceWords ?? ''))
+      .slice(0, longestQuote)
+      .replace(/[.。]$/, '')
     return quote === '' ? words : { ...words, what: t('serviceSays', { what: words.what, quote }) }
   }
 }

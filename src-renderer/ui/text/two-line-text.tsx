@@ -4,7 +4,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 export function TwoLineText({ text }: { text: string }) {
   const shown = escapeInvisible(text)
   return (
-    <span className="line-clamp-2 whitespace-normal text-xs leading-[13px]" title={shown}>
+    <span className="line-clamp-2 whitespace-normal py-px text-xs leading-[13px]" title={shown}>
       {shown}
     </span>
   )
