@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode
   /** Buttons; the one that acts comes last. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   role?: 'dialog' | 'alertdialog'
   /** False while something runs that must not be walked away from. */
   isDismissable?: boolean
@@ -24,7 +24,7 @@ interface DialogProps {
   isKept?: boolean
 }
 
-const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]' }
+const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]', xl: 'w-[1080px]' }
 
 /** What is filled in or chosen; what acts at once is not among it. */
 const fields = 'input, textarea, button[aria-haspopup="listbox"]'

@@ -105,7 +105,9 @@ step('a confidence that is none is refused at the field and stays as typed', asy
   await sandbox.operate('challenges', { site: 'global', scope_key: 'CL', question, deadline_in_s: 3_600 })
   await openDesk(page, question)
   for (const [typed, words] of [
-    ['1.2', 'Must be between 0 and 1, or 0 % and 100 %.'],
+    ['120', 'Must be between 0 and 1, or 0 % and 100 %.'],
+    ['1', 'Is that 1 % or 100 %? Enter 0.01 or 1.00.'],
+    ['7', 'Is that 7 %? Enter 0.07.'],
     ['abc', 'Not a number. Enter 0.72 or 72 %.'],
   ] as const) {
     await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: typed })

@@ -23,7 +23,7 @@ test('a table with wrong rows becomes drafts, and is sent only after its review'
   const lines = [
     ['agent', 'challenge', 'direction', 'confidence', 'reasoning'],
     [first, challenge, '1', '75', 'from a table'],
-    [second, challenge, '1', '1.2', ''],
+    [second, challenge, '1', '7', ''],
     ['Nobody', challenge, '1', '0,6', ''],
   ]
   await page.locator('input[type="file"]').setInputFiles({
@@ -33,7 +33,7 @@ test('a table with wrong rows becomes drafts, and is sent only after its review'
   })
   const rows = page.getByRole('grid', { name: 'Imported rows' })
   await expect(page.getByText('3 rows: 1 ready, 2 with errors, 0 drafts, 0 handed over')).toBeVisible()
-  await expect(rows.getByText('confidence outside 0 to 1')).toBeVisible()
+  await expect(rows.getByText('confidence not clear; write 0.07 or 7 %, or 1.00')).toBeVisible()
   await expect(rows.getByText('no agent here has this name')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit line 3' }).click()

@@ -147,7 +147,7 @@ describe('predictions', () => {
     put('c-nobody.json', { ...good, agent: 'Nobody' })
     put('d-unknown.json', { ...good, challenge: 'no such challenge' })
     put('e-foreign.json', { ...good, agent: names[1], site: 'cn' })
-    put('f-number.json', { ...good, agent: names[1], confidence: '1.2' })
+    put('f-number.json', { ...good, agent: names[1], confidence: 1 })
     put('g-broken.json', { ...good, kind: 'wish' })
     await running.client.drops.refresh()
     const drops = await listOpen()
@@ -165,7 +165,7 @@ describe('predictions', () => {
       ['c-nobody.json', 'waiting', ['agent_unknown'], null, null],
       ['d-unknown.json', 'waiting', ['challenge_unknown'], null, null],
       ['e-foreign.json', 'waiting', [], 'site_mismatch', null],
-      ['f-number.json', 'waiting', ['confidence_out_of_range'], null, null],
+      ['f-number.json', 'waiting', ['confidence_ambiguous'], null, null],
       ['g-broken.json', 'invalid', [], null, 'kind_unknown'],
     ])
     expect((await running.client.outbox.list()).rows).toEqual([])

@@ -70,7 +70,7 @@ describe('5,000 rows of which 300 are wrong', () => {
       { agent: 'Nobody' },
       { challenge: 'no such' },
       { direction: 'sideways' },
-      { confidence: '1.2' },
+      { confidence: '120' },
       { confidence: 'high' },
       { direction: '', confidence: '' },
     ]

@@ -47,7 +47,7 @@ export async function takeRegistrations({ page }: ConsoleApp, pictures: PictureT
     await page.getByRole('button', { name: 'Review and submit: Tern 2' }).click()
     await page.getByRole('textbox', { name: 'Cause and effect' }).fill('Less of it.')
     await page.getByRole('textbox', { name: 'What happened' }).fill('Something else.')
-    await page.getByRole('textbox', { name: 'Confidence' }).fill('1')
+    await page.getByRole('textbox', { name: 'Confidence' }).fill('1.0')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Submit 1 answer' }).click()
     await page.getByText('Attempt 1').waitFor()

@@ -114,7 +114,7 @@ async function takePredicting(
     throw new Error('the sandbox has too few agents')
   await enterPrediction(page, { agent: first, direction: 'Up', confidence: '0.72' })
   await enterPrediction(page, { agent: second, direction: 'Down', confidence: '0.6' })
-  await enterPrediction(page, { agent: third, direction: 'Up', confidence: '1.2' })
+  await enterPrediction(page, { agent: third, direction: 'Up', confidence: '7' })
   await pictures.takeInBothThemes('desk')
   await enterPrediction(page, { agent: third, direction: 'Up', confidence: '0.55' })
   await page.getByText('All drafts saved').waitFor()

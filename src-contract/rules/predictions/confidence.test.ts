@@ -5,31 +5,8 @@ import {
   normalizeConfidenceText,
   percentOfConfidence,
   readConfidence,
-  readConfidenceCell,
   stepConfidenceText,
 } from './confidence.ts'
-
-describe('readConfidenceCell', () => {
-  it.each([
-    ['72', 0.72],
-    ['0.72', 0.72],
-    ['100', 1],
-    ['1.00', 1],
-    ['1,0', 1],
-    ['1 %', 0.01],
-    ['0', 0],
-  ])('reads %j as %d', (text, value) => {
-    expect(readConfidenceCell(text)).toEqual({ kind: 'ok', value })
-  })
-
-  it.each(['1', ' 1 ', '１', '+1', '01'])('does not guess whether %j is 1 %% or 100 %%', (text) => {
-    expect(readConfidenceCell(text)).toEqual({ kind: 'ambiguous' })
-  })
-
-  it.each(['1.2', '1.9', '101', '-3'])('finds %j out of range', (text) => {
-    expect(readConfidenceCell(text)).toEqual({ kind: 'out_of_range' })
-  })
-})
 
 describe('readConfidence', () => {
   it.each([
@@ -41,7 +18,13 @@ describe('readConfidence', () => {
     ['72,5%', 0.725],
     ['７２％', 0.72],
     ['0', 0],
-    ['1', 1],
+    ['1.0', 1],
+    ['1,00', 1],
+    ['72', 0.72],
+    ['７２', 0.72],
+    ['72,5', 0.725],
+    ['100', 1],
+    ['10', 0.1],
     ['1.', 1],
     ['100%', 1],
     ['-0', 0],
@@ -52,8 +35,22 @@ describe('readConfidence', () => {
     expect(readConfidence(text)).toEqual({ kind: 'ok', value })
   })
 
-  it.each(['1.2', '72', '101%', '-0.1', '1,01', '100', '-5 %'])('finds %j out of range', (text) => {
+  it.each(['101%', '101', '-0.1', '-72', '-5 %'])('finds %j out of range', (text) => {
     expect(readConfidence(text)).toEqual({ kind: 'out_of_range' })
+  })
+
+  it.each([
+    ['1', 1],
+    [' 1 ', 1],
+    ['１', 1],
+    ['+1', 1],
+    ['01', 1],
+    ['1.2', 1.2],
+    ['1,01', 1.01],
+    ['7', 7],
+    ['9.9', 9.9],
+  ])('does not guess what %j means', (text, percent) => {
+    expect(readConfidence(text)).toEqual({ kind: 'ambiguous', percent })
   })
 
   it.each(['abc', '0.7.2', '0x1', '1e-1', '%', '0.7 0.8', '−', '.', '½', '٠.٧', 'Infinity', '0,7,1', '0.7x'])(

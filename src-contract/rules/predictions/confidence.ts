@@ -9,13 +9,17 @@ export type ConfidenceReading =
   | { kind: 'empty' }
   | { kind: 'not_a_number' }
   | { kind: 'out_of_range' }
+  /** A bare number that may be so many percent or a slip: `percent` is that number. */
+  | { kind: 'ambiguous'; percent: number }
 
 const typedNumber = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+)\s*(%?)$/
+/** Below this a bare number is as likely a share without its point (`7` for `0.7`) as a percentage. */
+const leastBarePercent = 10
 
 /**
- * What was typed as a confidence: `0.72`, `.72`, `0,72` or `72 %`. A bare `72` is out of range, not 0.72: whoever means
- * a percentage writes the sign. A bare `1` is the number one, which is certainty: every form says beside the field what
- * it read. Full-width digits and signs of a Chinese keyboard are understood.
+ * What was typed as a confidence: `0.72`, `.72`, `0,72`, `72 %` or a bare `72`, as spreadsheets have it. A bare `1`, and
+ * what lies between it and ten, is ambiguous and not guessed; `1.0`, `1,00` and `100` are certainty. Full-width digits
+ * and signs of a Chinese keyboard are understood.
  */
 export function readConfidence(text: string): ConfidenceReading {
   const typed = text.normalize('NFKC').trim()
@@ -23,23 +27,12 @@ export function readConfidence(text: string): ConfidenceReading {
   const match = typedNumber.exec(typed)
   if (match === null) return { kind: 'not_a_number' }
   const [, sign = '', digits = '', percent = ''] = match
-  const number = Number(digits.replace(',', '.')) / (percent === '%' ? 100 : 1)
-  const value = Math.round(number * 1e6) / 1e6
-  if ((sign === '-' && value !== 0) || value > 1) return { kind: 'out_of_range' }
-  return { kind: 'ok', value }
-}
-
-/**
- * A confidence in the cell of a table: as `readConfidence` reads it, and a bare `72` is 72 %, as spreadsheets have it.
- * A bare number between 1 and 2 stays out of range, since it may be a slip in `0.12` as well as 1.2 %. A bare `1` may
- * be 1 % among percentages as well as certainty among shares: it is ambiguous.
- */
-export function readConfidenceCell(text: string): ConfidenceReading | { kind: 'ambiguous' } {
-  const reading = readConfidence(text)
-  if (/^\+?0*1$/.test(text.normalize('NFKC').trim())) return { kind: 'ambiguous' }
-  if (reading.kind !== 'out_of_range' || text.normalize('NFKC').includes('%')) return reading
-  const percent = readConfidence(`${text}%`)
-  return percent.kind === 'ok' && percent.value >= 0.02 ? percent : reading
+  const number = Number(digits.replace(',', '.'))
+  if (sign === '-' && number !== 0) return { kind: 'out_of_range' }
+  const isShare = percent === '' && (number < 1 || (number === 1 && /[.,]/.test(digits)))
+  if (!isShare && percent === '' && number < leastBarePercent) return { kind: 'ambiguous', percent: number }
+  const value = Math.round((isShare ? number : number / 100) * 1e6) / 1e6
+  return value > 1 ? { kind: 'out_of_range' } : { kind: 'ok', value }
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type CsvRecord, listCsvRecords } from '../text/read-csv.ts'
-import { formatConfidence, readConfidenceCell } from './confidence.ts'
+import { type ConfidenceReading, formatConfidence, readConfidence } from './confidence.ts'
 import { type Direction, listAllowedDirections, type Outcomes } from './outcome.ts'
 
 export const tableProblemSchema = z.enum([
@@ -147,7 +147,7 @@ export function readPredictionCells(
 ): CellsReading {
   const parts = [
     readDirection(cells.direction, outcomes),
-    confidencePart(readConfidenceCell(cells.confidence), cells.confidence),
+    confidencePart(readConfidence(cells.confidence), cells.confidence),
     cells.reasoning.length > longestReasoning
       ? { problems: ['reasoning_too_long' as const] }
       : { ...(cells.reasoning === '' ? {} : { reasoning: cells.reasoning }), problems: [] },
@@ -171,7 +171,7 @@ function teamDirection(word: string, outcomes: Outcomes): Direction | null {
   return word === outcomes.away?.toLowerCase() ? 'bearish' : null
 }
 
-function confidencePart(reading: ReturnType<typeof readConfidenceCell>, text: string): CellsReading {
+function confidencePart(reading: ConfidenceReading, text: string): CellsReading {
   switch (reading.kind) {
     case 'empty':
       return { problems: [] }

@@ -16,7 +16,7 @@ const short: AnswerDraft = {
   ...createEmptyAnswer('short'),
   shortDirection: 'up',
   analysis: 'x'.repeat(50),
-  confidenceText: '1',
+  confidenceText: '1.0',
 }
 
 describe('faultsOfAnswer', () => {
@@ -33,7 +33,7 @@ describe('faultsOfAnswer', () => {
     ['30 characters of two units each', { ...short, analysis: '𠀋'.repeat(30) }, { analysis: 'too_short' }],
     ['200 characters of two units each', { ...short, analysis: '𠀋'.repeat(200) }, {}],
     ['nothing analysed', { ...short, analysis: '' }, { analysis: 'empty' }],
-    ...['', '1.1', '-0.1', '70', '101 %', '1e-1', 'NaN', '0,7,1'].map((text): [string, AnswerDraft, object] => [
+    ...['', '1', '1.1', '7', '-0.1', '101 %', '1e-1', 'NaN', '0,7,1'].map((text): [string, AnswerDraft, object] => [
       `a confidence of "${text}"`,
       { ...long, confidenceText: text },
       { confidenceText: 'not_a_confidence' },
@@ -46,7 +46,7 @@ describe('faultsOfAnswer', () => {
 
 test.each([
   ['0', 0],
-  ['1', 1],
+  ['70', 0.7],
   ['.5', 0.5],
   ['1.0', 1],
   ['0,7', 0.7],

@@ -158,6 +158,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
               to="/predict/agents/$agentKey"
               params={{ agentKey: row.agentKey }}
               title={t('predict.help')}
+              {...(row.owed > 0 ? { 'data-start-of-work': '' } : {})}
               className={getButtonClass({ variant: row.owed > 0 ? 'primary' : 'quiet', size: 'md' })}
             >
               {t('predict.due', { count: row.owed })}

@@ -61,7 +61,7 @@ export function PredictionsPanel({
       {
         id: 'direction',
         header: t('predictions.direction'),
-        width: 'minmax(100px, 0.4fr)',
+        width: 'minmax(92px, 0.4fr)',
         cell: (row) => (
           <span className="flex min-w-0 items-baseline gap-1.5">
             <DirectionCell row={row} />
@@ -74,14 +74,14 @@ export function PredictionsPanel({
         minor: 1,
         header: t('predictions.confidenceShort'),
         headerLabel: t('predictions.confidence'),
-        width: 66,
+        width: 58,
         align: 'end',
         cell: renderConfidenceCell,
       },
       {
         id: 'outcome',
         header: t('predictions.outcome'),
-        width: 'minmax(128px, 0.6fr)',
+        width: 'minmax(162px, 0.6fr)',
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-1.5">
             <OutcomeBadge row={row} />
@@ -102,7 +102,7 @@ export function PredictionsPanel({
         id: 'when',
         value: (row) => formatIsoTime(whenOf(row)),
         header: t('predictions.when'),
-        width: 114,
+        width: 102,
         align: 'end',
         cell: (row) => <TimeText atMs={whenOf(row)} />,
       },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { TextField as AriaTextField, Input } from 'react-aria-components'
 import {
+  type ConfidenceReading,
   formatConfidence,
   normalizeConfidenceText,
   percentOfConfidence,
@@ -29,7 +30,7 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
   const errorId = useId()
   const name = escapeInvisible(rowName)
   const reading = readConfidence(text)
-  const problem = reading.kind === 'not_a_number' || reading.kind === 'out_of_range' ? reading.kind : null
+  const problem = useConfidenceProblem()(reading)
 
   const readAs =
     reading.kind === 'ok' && needsReading(text, reading.value)
@@ -83,13 +84,25 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
           problem === null ? 'text-ink-2' : 'text-bad',
         )}
       >
-        {problem === null ? readAs : t(`confidence.${problem}`)}
+        {problem ?? readAs}
       </p>
     </div>
   )
 }
 
-/** `0.72` says itself what it is. `72 %` does not, nor does a bare `1`, which could be meant as one in a hundred. */
+/** Why what was typed is not a confidence, and what to type; null where it is one, or nothing. */
+function useConfidenceProblem(): (reading: ConfidenceReading) => string | null {
+  const { t } = useTranslation('predictions')
+  return (reading) => {
+    if (reading.kind === 'ok' || reading.kind === 'empty') return null
+    if (reading.kind !== 'ambiguous') return t(`confidence.${reading.kind}`)
+    const { percent } = reading
+    const share = formatConfidence(percent / 100)
+    return percent === 1 ? t('confidence.ambiguousOne', { share }) : t('confidence.ambiguous', { percent, share })
+  }
+}
+
+/** `0.72` says itself what it is; `72 %` does not, and 0 and 1 are worth a second look. */
 function needsReading(text: string, value: number): boolean {
   return value === 0 || value === 1 || text.trim() !== formatConfidence(value)
 }

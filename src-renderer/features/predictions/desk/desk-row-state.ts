@@ -87,7 +87,7 @@ export function startingDraftOf({ outbox }: DeskRow): Draft {
 function readinessOf(draft: Draft | null, lastTry: PredictionWrite | null): Readiness {
   if (draft === null || isBlankDraft(draft)) return lastTry === null ? 'empty' : 'again'
   const { kind } = readConfidence(draft.confidenceText)
-  if (kind === 'not_a_number' || kind === 'out_of_range') return 'invalid'
+  if (kind !== 'ok' && kind !== 'empty') return 'invalid'
   if (draft.direction === null) return 'incompleteDirection'
   return kind === 'empty' ? 'incompleteConfidence' : 'ready'
 }

@@ -74,13 +74,13 @@ describe('readPastedRows', () => {
   })
 
   it('names every problem of a row and keeps a confidence that cannot be read', () => {
-    const rows = read('\tsideways\tabc\t\nHelios-02\tup\t1.2\tx\nHelios-02\tup\t0.5\tx')
+    const rows = read('\tsideways\tabc\t\nHelios-02\tup\t1\tx\nHelios-02\tup\t0.5\tx')
     expect(rows.map(({ problems }) => problems)).toEqual([
       ['agent_missing', 'direction_unknown', 'confidence_not_a_number'],
-      ['confidence_out_of_range'],
+      ['confidence_ambiguous'],
       ['agent_twice'],
     ])
-    expect(rows[1]?.patch.confidenceText).toBe('1.2')
+    expect(rows[1]?.patch.confidenceText).toBe('1')
   })
 
   it('takes team names on a match and refuses a draw where none can happen', () => {

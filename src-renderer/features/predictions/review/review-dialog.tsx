@@ -98,7 +98,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       title={sent === null ? t('review.title', { count: review.isSuccess ? count : items.length }) : t('receipt.title')}
       isOpen
       onOpenChange={onClose}
-      size="lg"
+      size={only === null ? 'xl' : 'lg'}
       isDismissable={!send.isPending}
       footer={footer}
     >

@@ -4,6 +4,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { predictionProcedures } from '#contract/ipc/predictions.procedures.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
@@ -11,9 +12,11 @@ import { SiteTag } from '../../../ui/site-tag.tsx'
 import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
+import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
+import { TwoLineText } from '../../../ui/text/two-line-text.tsx'
 import { deskKeyOf } from '../desk-item.ts'
 
 export type ReviewedRow = InferContractRouterOutputs<typeof predictionProcedures>['review'][number]
@@ -27,7 +30,7 @@ const revisedPx = 60
 const ofOneChallenge =
   'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
 const ofMany =
-  'grid h-full items-center grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_76px_minmax(132px,1fr)_100px_84px_minmax(0,1.2fr)]'
+  'grid h-full items-center grid-cols-[minmax(0,0.9fr)_minmax(0,2.2fr)_96px_80px_minmax(124px,0.7fr)_100px_minmax(84px,0.7fr)_minmax(116px,1.2fr)]'
 
 const heightOf = ({ outcome, revises }: ReviewedRow): number =>
   outcome.ok ? (revises === null ? rowPx : revisedPx) : refusedPx
@@ -48,7 +51,12 @@ export function ReviewTable({ rows, challenges }: ReviewTableProps) {
   const head = (
     <div className={joinClassNames(tracks, 'text-xs font-medium text-ink-2')}>
       <Head>{t('review.agent')}</Head>
-      {isOfMany ? <Head>{t('review.challenge')}</Head> : null}
+      {isOfMany ? (
+        <>
+          <Head>{t('review.challenge')}</Head>
+          <Head>{t('review.closes')}</Head>
+        </>
+      ) : null}
       <Head>{t('review.site')}</Head>
       <Head>{t('review.direction')}</Head>
       <Head isNumber>{t('review.confidence')}</Head>
@@ -105,6 +113,7 @@ interface ReviewLineProps {
 
 function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
   const { t } = useTranslation('predictions')
+  const app = useAppState()
   const { draft, outcome } = row
   return (
     <div className={isOfMany ? ofMany : ofOneChallenge}>
@@ -112,11 +121,20 @@ function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
         <NameText text={row.agentName} />
       </Cell>
       {isOfMany ? (
-        <Cell>
-          <span className="line-clamp-2" title={escapeInvisible(challenge?.question ?? '')}>
-            {challenge === undefined ? '–' : escapeInvisible(challenge.question)}
-          </span>
-        </Cell>
+        <>
+          <Cell>
+            <span className="line-clamp-2 leading-[15px]" title={escapeInvisible(challenge?.question ?? '')}>
+              {challenge === undefined ? '–' : escapeInvisible(challenge.question)}
+            </span>
+          </Cell>
+          <Cell className="text-xs">
+            {challenge === undefined ? (
+              '–'
+            ) : (
+              <Countdown atMs={challenge.deadlineAtMs} offsetMs={getClockOffsetMs(app, challenge)} />
+            )}
+          </Cell>
+        </>
       ) : null}
       <Cell>{challenge === undefined ? '–' : <SiteTag site={challenge.site} />}</Cell>
       <Cell>
@@ -140,11 +158,7 @@ function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
         {draft === null ? '–' : draft.confidenceText}
       </Cell>
       <Cell className="text-ink-2">
-        <span className="block truncate" title={escapeInvisible(draft?.reasoning ?? '')}>
-          {draft === null || draft.reasoning === ''
-            ? t('review.noReasoning')
-            : t('reasoning.chars', { count: draft.reasoning.length })}
-        </span>
+        {draft === null || draft.reasoning === '' ? t('review.noReasoning') : <TwoLineText text={draft.reasoning} />}
       </Cell>
       <Cell>
         {outcome.ok ? (
