@@ -8,10 +8,10 @@ export function listDeskColumns(rowsAre: RowsAre, hasMatches: boolean): readonly
     // Teams have names; up, flat and down are as wide as their words.
     { id: 'direction', width: hasMatches ? 'minmax(214px, 0.8fr)' : 206 },
     // Of it 96 px are the number; less than the rest is no slider that a hand can set.
-    { id: 'confidence', width: 'minmax(200px, 1.6fr)' },
+    { id: 'confidence', width: 'minmax(200px, 1.4fr)' },
     { id: 'payoff', minor: 2, width: 'minmax(108px, 0.5fr)' },
     { id: 'record', minor: 1, width: 'minmax(96px, 0.4fr)' },
     { id: 'reasoning', width: 'minmax(98px, 0.2fr)' },
-    { id: 'state', width: 'minmax(120px, 0.8fr)' },
+    { id: 'state', width: 'minmax(152px, 0.5fr)' },
   ]
 }

@@ -47,6 +47,12 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
     box,
     firstOpen: firstOpen < 0 ? null : firstOpen,
     rowCount: lines.length,
+    hasWork: (index) => {
+      const row = lines[index]?.row
+      if (row === undefined) return false
+      const { kind } = computeDeskRowState(row, row.draft)
+      return kind === 'open' || kind === 'blocked' || row.prediction?.isRevisable === true
+    },
     rowsAre,
     reveal: (index) => {
       if (box.current !== null) revealBox(box.current, index, { offsetsPx: offsets, coverPx: headerPx })

@@ -9,6 +9,8 @@ interface DeskFocusOptions {
   /** The first row that can be predicted in; null: none. */
   firstOpen: number | null
   rowCount: number
+  /** Whether there is something to do in this row; keys go past the others. */
+  hasWork: (index: number) => boolean
   rowsAre: RowsAre
   /** Scrolls so that this row is drawn. */
   reveal: (index: number) => void
@@ -18,10 +20,10 @@ const firstField = 'input[tabindex="0"], input:not([tabindex="-1"]), textarea, b
 
 /**
  * Where the focus is on the desk. A desk that opens takes it into the first row that can be predicted in, so that the
- * keys it names work at once; Alt with an arrow key goes to the same field of the next row, and from outside the rows
- * back to the row that had it last.
+ * keys it names work at once; Alt with an arrow key goes to the same field of the next row with something to do, and
+ * from outside the rows back to the row that had it last.
  */
-export function useDeskFocus({ box, firstOpen, rowCount, rowsAre, reveal }: DeskFocusOptions) {
+export function useDeskFocus({ box, firstOpen, rowCount, hasWork, rowsAre, reveal }: DeskFocusOptions) {
   const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
   /** Fulfilled once the row is drawn. `times` makes a second request for the same row render again. */
   const requested = useRef<{ index: number; field: string } | null>(null)
@@ -79,7 +81,10 @@ export function useDeskFocus({ box, firstOpen, rowCount, rowsAre, reveal }: Desk
     event.preventDefault()
     event.stopPropagation()
     const field = event.target.closest<HTMLElement>('[data-field]')?.dataset.field ?? 'direction'
-    goTo(focusedIndex + (event.key === 'ArrowDown' ? 1 : -1), field)
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    let index = focusedIndex + step
+    while (index >= 0 && index < rowCount && !hasWork(index)) index += step
+    goTo(index, field)
   }
 
   return {
