@@ -45,6 +45,20 @@ test('leads from the agent to its challenges, and sends two of them in one revie
   await expect(rowsOf(page).filter({ hasText: 'accepted' })).toHaveCount(2)
 })
 
+test('keys go past challenges that another program has predicted on', async () => {
+  const { page } = app
+  await openAgentDesk(page)
+  await expect(page.locator('[data-field="direction"] input:focus')).toHaveCount(1)
+  await expect(rowsOf(page).getByText('predicted elsewhere').first()).toBeVisible()
+  const seen = new Set<string | null>()
+  for (let times = 0; times < 6; times += 1) {
+    await expect(focusedRow(page).getByRole('radio').first()).toBeVisible()
+    seen.add(await focusedRow(page).getAttribute('aria-label'))
+    await page.keyboard.press('Alt+ArrowDown')
+  }
+  expect(seen.size).toBe(6)
+})
+
 test('keeps a draft of each row by its own challenge', async () => {
   const { page } = app
   await openAgentDesk(page)

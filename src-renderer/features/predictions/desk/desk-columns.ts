@@ -12,6 +12,6 @@ export function listDeskColumns(rowsAre: RowsAre, hasMatches: boolean): readonly
     { id: 'payoff', minor: 2, width: 'minmax(108px, 0.5fr)' },
     { id: 'record', minor: 1, width: 'minmax(96px, 0.4fr)' },
     { id: 'reasoning', width: 'minmax(98px, 0.2fr)' },
-    { id: 'state', width: 'minmax(152px, 0.5fr)' },
+    { id: 'state', width: 'minmax(120px, 1.4fr)' },
   ]
 }
