@@ -23,6 +23,11 @@ export function moveFocusToScreen(): void {
   if (document.activeElement !== main) main?.focus({ preventScroll: true })
 }
 
+/** Where the keys go on after a search: to where work begins, else to the row of a table that Tab would reach. */
+export function findFound(): HTMLElement | null {
+  return findStartOfWork() ?? findMain()?.querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]') ?? null
+}
+
 /** The element of this screen where work begins; null where it names none or has not drawn it yet. */
 export function findStartOfWork(): HTMLElement | null {
   return findMain()?.querySelector<HTMLElement>('[data-start-of-work]') ?? null

@@ -11,6 +11,7 @@ import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -21,7 +22,7 @@ import type { ItemWrites } from './use-item-writes.ts'
 
 interface ItemPanelProps {
   itemNo: number | null
-  acts: InboxActs & Pick<ItemWrites, 'pending'>
+  acts: InboxActs & Pick<ItemWrites, 'pending' | 'notListed'>
   onAuthor: (profileKey: string) => void
 }
 
@@ -84,6 +85,11 @@ function ReadItem({ itemNo, acts, onAuthor }: ItemPanelProps & { itemNo: number 
           {t('panel.markUnread')} <ShortcutKeys of="unread" />
         </Button>
       </div>
+      {acts.notListed === null ? null : (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {joinSentences([t(`write.notListed.${acts.notListed}`), t('write.notListed.help')])}
+        </p>
+      )}
       <p className="mt-auto flex flex-wrap items-center gap-1 text-xs text-ink-3">
         <ShortcutKeys of="next" />
         <ShortcutKeys of="previous" /> {t('keys.move')}

@@ -4,11 +4,9 @@ import type { EventKey } from '#contract/ipc/event-key.ts'
 import type { CommentView, FoundComment } from '#contract/ipc/events.procedures.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useWrite } from '../../shared/composer/write-host.tsx'
 import { isNameable, type WriteIntent, type WrittenEvent } from '../../shared/composer/write-intent.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
-import { useToast } from '../../ui/toast.tsx'
 
 type Act = 'reply' | 'like'
 
@@ -22,6 +20,8 @@ export interface ItemWrites {
   follow: (() => void) | null
   /** What is being looked up before the dialog opens. */
   pending: Act | null
+  /** What was tried last on this item and cannot be done, since the discussion does not list what it is about. */
+  notListed: Act | null
 }
 
 /**
@@ -29,18 +29,15 @@ export interface ItemWrites {
  * discussion is looked up first: what answers a reply goes to the comment that it answers, which the dialog shows.
  */
 export function useItemWrites(item: FeedItem | undefined): ItemWrites {
-  const { t } = useTranslation('discussion')
   const { client } = useBridge()
   const write = useWrite()
-  const toast = useToast()
   const showError = useErrorToast()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables, data } = useMutation({
     mutationFn: ({ place: { eventKey, commentId } }: { act: Act; place: Place }) =>
       client.events.findComment({ eventKey, commentId }),
     onSuccess(found, { act, place }) {
-      const intent = act === 'like' ? likeOf(found, place) : replyOf(found, place)
+      const intent = intentOf(found, { act, place })
       if (intent !== null) write(intent)
-      else toast({ tone: 'bad', title: t(`write.notListed.${act}`), detail: t('write.notListed.help') })
     },
     onError: (thrown) => showError(thrown),
   })
@@ -56,10 +53,19 @@ export function useItemWrites(item: FeedItem | undefined): ItemWrites {
       follow: isOthers ? () => write({ kind: 'follow', author }) : null,
     }
   }, [item, mutate, write])
-  return useMemo(() => ({ ...acts, pending: isPending ? variables.act : null }), [acts, isPending, variables])
+  const isOfItem = data !== undefined && variables?.place.itemNo === item?.itemNo
+  const notListed = isOfItem && intentOf(data, variables) === null ? variables.act : null
+  return useMemo(
+    () => ({ ...acts, pending: isPending ? variables.act : null, notListed }),
+    [acts, isPending, variables, notListed],
+  )
 }
 
 const eventOf = ({ eventKey, eventTitle }: Place): WrittenEvent => ({ eventKey, title: eventTitle })
+
+function intentOf(found: FoundComment, { act, place }: { act: Act; place: Place }): WriteIntent | null {
+  return act === 'like' ? likeOf(found, place) : replyOf(found, place)
+}
 
 /** Null where the comment to be answered is not known, or has no id that can be named. */
 function replyOf({ comment, isReply, parent }: FoundComment, place: Place): WriteIntent | null {

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
@@ -14,10 +14,11 @@ interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement>
   /** Shown at the right edge while empty, for example `/`. */
   shortcut?: string
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** A search box that is emptied by Escape or by its cross. */
-export function SearchField({ label, value, onChange, placeholder, inputRef, shortcut }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, inputRef, shortcut, onKeyDown }: SearchFieldProps) {
   const { t } = useTranslation('ui')
   return (
     <AriaSearchField value={value} onChange={onChange} className="relative flex w-60 items-center">
@@ -25,6 +26,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, sho
       <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-ink-3" />
       <Input
         {...(inputRef === undefined ? {} : { ref: inputRef })}
+        {...(onKeyDown === undefined ? {} : { onKeyDown })}
         placeholder={placeholder ?? label}
         className={joinClassNames(inputClass, 'h-7 pr-7 pl-7 [&::-webkit-search-cancel-button]:hidden')}
       />
