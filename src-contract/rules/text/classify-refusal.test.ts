@@ -31,7 +31,6 @@ const published: readonly Row[] = [
   ['submitPrediction', 403, detail('This challenge belongs to the other site'), 'site_mismatch'],
   ['submitPrediction', 409, detail('Prediction already submitted for this challenge'), 'duplicate_prediction'],
   ['submitPrediction', 400, detail('You have already predicted this challenge'), 'duplicate_prediction'],
-  ['submitPrediction', 409, null, 'duplicate_prediction'],
   ['submitPrediction', 400, detail('Deadline has passed'), 'deadline_passed'],
   ['submitPrediction', 409, detail('The prediction deadline has passed'), 'deadline_passed'],
   ['submitPrediction', 400, detail('Challenge is not open'), 'challenge_not_open'],
@@ -132,8 +131,58 @@ const otherWords: readonly Row[] = [
   ['submitPrediction', 403, { detail: { code: 'not_subscribed', message: 'No.' } }, 'not_subscribed', {}],
 ]
 
+/** What is in conflict only words, or a code, can say. */
+const conflicts: readonly Row[] = [
+  ['submitPrediction', 409, null, 'request_refused', { status: 409 }],
+  ['submitPrediction', 409, {}, 'request_refused', { status: 409 }],
+  ['submitPrediction', 409, detail('Conflict'), 'request_refused', { status: 409 }],
+  ['submitPrediction', 409, detail('Market halted for this instrument'), 'request_refused', { status: 409 }],
+  ['submitPrediction', 409, detail('题目暂停'), 'request_refused', { status: 409 }],
+  ['submitPrediction', 409, { title: 'Conflict', status: 409, type: 'about:blank' }, 'request_refused'],
+  ['submitPrediction', 409, { errors: [{ status: '409', title: 'State has changed' }] }, 'request_refused'],
+  ['submitPrediction', 409, detail("One agent's limit of open predictions is reached"), 'request_refused'],
+  ['submitPrediction', 409, { code: 'DUPLICATE', message: 'Not possible.' }, 'duplicate_prediction'],
+  ['submitPrediction', 409, { code: 'AlreadyPredicted', message: 'Not possible.' }, 'duplicate_prediction'],
+  ['submitPrediction', 409, { error: { code: 'PREDICTION_ALREADY_EXISTS' } }, 'duplicate_prediction'],
+  ['submitPrediction', 409, detail('Only one prediction is taken'), 'duplicate_prediction'],
+  ['submitPrediction', 409, detail('您在该题上已经提交预测'), 'duplicate_prediction'],
+  ['registerAgent', 409, null, 'name_taken'],
+  ['registerAgent', 409, detail('Name conflict'), 'name_taken'],
+  ['registerAgent', 409, detail('This public key is registered for another agent'), 'request_refused'],
+  ['registerAgent', 409, detail('Too many registrations from this operator'), 'request_refused'],
+  ['resendSecret', 409, detail('Finish the challenge first'), 'request_refused', { status: 409 }],
+  ['createComment', 409, detail('The event is being merged'), 'request_refused', { status: 409 }],
+]
+
+/** A path that a deployment does not have says nothing of what was asked for under it. */
+const notFound: readonly Row[] = [
+  ['requestToken', 404, detail('Not Found'), 'resource_unknown', { status: 404 }],
+  ['requestToken', 404, { statusCode: 404, message: 'Cannot POST /api/v1/agent/auth/token' }, 'resource_unknown'],
+  ['refreshClaimLink', 404, null, 'resource_unknown'],
+  ['readScorecard', 404, detail('404 Not Found'), 'resource_unknown'],
+  ['submitPrediction', 404, { message: 'no Route matched with those values' }, 'resource_unknown'],
+  ['submitPrediction', 404, detail('Not Found'), 'resource_unknown'],
+  ['submitPrediction', 404, detail('Agent not found'), 'agent_unknown'],
+  ['submitPrediction', 404, detail('Unknown id'), 'challenge_unknown', { status: 404 }],
+  ['readResults', 404, detail('No results for it'), 'challenge_unknown'],
+  ['readProfile', 404, detail('Profile is not there'), 'agent_unknown'],
+]
+
+/** A deadline that is named is not over by that. */
+const deadlines: readonly Row[] = [
+  ['submitPrediction', 400, detail('Deadline exceeded'), 'deadline_passed'],
+  ['submitPrediction', 400, detail('Submitted after the deadline'), 'deadline_passed'],
+  ['submitPrediction', 400, { code: 'PAST_DEADLINE' }, 'deadline_passed'],
+  ['submitPrediction', 400, detail('The match has passed kickoff'), 'deadline_passed'],
+  ['submitPrediction', 400, detail('预测时间已截止'), 'deadline_passed'],
+  ['submitPrediction', 400, detail('截止时间已过'), 'deadline_passed'],
+  ['submitPrediction', 400, detail('Predictions open one hour before the deadline'), 'request_refused'],
+  ['submitPrediction', 400, detail('You can revise until the deadline'), 'request_refused'],
+  ['submitPrediction', 400, detail('截止前一小时开放'), 'request_refused'],
+]
+
 describe('classifyRefusal', () => {
-  const rows = [...published, ...seenInDeployments, ...otherWords].map(
+  const rows = [...published, ...seenInDeployments, ...otherWords, ...conflicts, ...deadlines, ...notFound].map(
     ([endpointName, status, body, code, details]) => ({
       endpointName,
       status,

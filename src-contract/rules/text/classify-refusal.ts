@@ -69,16 +69,16 @@ export function detailOf(body: unknown): string {
 }
 
 const codeFields = ['code', 'error_code', 'errorCode', 'error', 'type', 'reason']
-const codeWord = /^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)+$/
+const codeWord = /^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$/
 
-/** The codes for programs beside the words (`DEADLINE_PASSED`), as words; empty without any. */
+/** The codes for programs beside the words (`DEADLINE_PASSED`, `AlreadyPredicted`), as words; empty without any. */
 function codeWordsOf(body: unknown): string {
   if (!isBody(body)) return ''
   const places = [body, body.error, body.detail, body.data].filter(isBody)
   return places
     .flatMap((place) => codeFields.map((name) => place[name]))
     .filter((value): value is string => typeof value === 'string' && codeWord.test(value))
-    .map((value) => value.replaceAll(/[_.-]/g, ' '))
+    .map((value) => value.replaceAll(/[_.-]/g, ' ').replaceAll(/([a-z])(?=[A-Z])/g, '$1 '))
     .join('\n')
 }
 
@@ -99,8 +99,16 @@ const fieldCodes: Readonly<Record<string, AppErrorCode>> = {
   confidence: 'confidence_out_of_range',
 }
 
-/** The code of a 404, by what the operation asked for. */
-function unknownOf(endpointName: EndpointName): AppErrorCode {
+/** What frameworks say of a path that they do not have; also nothing at all. */
+const noSuchPath =
+  /^(?:(?:404:?\s*)?(?:(?:page|path|route|endpoint|url|resource) )?not[_ ]?found[.!]?|cannot (?:get|post|delete)\b.*|no (?:such )?(?:route|endpoint|handler)\b.*)?$/i
+
+/**
+ * The code of a 404, by what the operation asked for. Words that a server also has for a path which it does not know
+ * say nothing of an agent or a challenge.
+ */
+function unknownOf({ endpointName, body }: Refusal): AppErrorCode {
+  if (noSuchPath.test(detailOf(body))) return 'resource_unknown'
   switch (endpointName) {
     case 'submitPrediction':
     case 'readResults':
@@ -117,16 +125,26 @@ function unknownOf(endpointName: EndpointName): AppErrorCode {
   }
 }
 
-function byStatus({ status, body, endpointName }: Refusal): ClassifiedRefusal {
+/**
+ * A conflict whose words no rule knows. The status alone says what is in conflict only where there is one thing that
+ * can be, and nothing else is said.
+ */
+function conflictOf(endpointName: EndpointName, words: string): ClassifiedRefusal {
+  if (endpointName === 'registerAgent' && (words === '' || /\bname\b|名[称字]|昵称/i.test(words)))
+    return { code: 'name_taken', details: {} }
+  if (endpointName === 'resendSecret' && words === '') return { code: 'secret_not_replaced', details: {} }
+  return { code: 'request_refused', details: { status: 409 } }
+}
+
+function byStatus(refusal: Refusal): ClassifiedRefusal {
+  const { status, body, endpointName } = refusal
   const field = refusedField(body)
   if (status === 401) return { code: 'credential_refused', details: { status } }
   if (status === 403) return { code: 'forbidden', details: { status } }
-  if (status === 404) return { code: unknownOf(endpointName), details: { status } }
+  if (status === 404) return { code: unknownOf(refusal), details: { status } }
   if (status === 405 || status === 410 || status === 501) return { code: 'resource_unknown', details: { status } }
   if (status === 408) return { code: 'timed_out', details: { status } }
-  if (status === 409 && endpointName === 'submitPrediction') return { code: 'duplicate_prediction', details: {} }
-  if (status === 409 && endpointName === 'registerAgent') return { code: 'name_taken', details: {} }
-  if (status === 409 && endpointName === 'resendSecret') return { code: 'secret_not_replaced', details: {} }
+  if (status === 409) return conflictOf(endpointName, detailOf(body))
   if (field === 'name' && endpointName === 'registerAgent' && nameTaken.test(`name ${detailOf(body)}`))
     return { code: 'name_taken', details: {} }
   const fieldCode = field !== null && endpointName === 'submitPrediction' ? fieldCodes[field] : undefined

@@ -61,12 +61,21 @@ const commonRules: readonly Rule[] = [
   ],
 ]
 
+const unknownAgent: Rule = [
+  /(?:unknown|no such) agent|agent\b.*\b(?:not found|unknown|does not exist)|(?:智能体|代理|agent)\s*不存在/i,
+  code('agent_unknown'),
+]
+
 const predictionRules: readonly Rule[] = [
   [
-    /already (?:been )?(?:predicted|submitted|made)|already (?:has|have|exists)|duplicate|one prediction per|已(?:经)?(?:提交|预测|存在)|重复|只能(?:提交|预测)一次/i,
+    /already (?:been )?(?:predicted|submitted|made|placed|recorded)|already (?:has|have|exists)|prediction (?:exists|is on file)|duplicate|(?:one|single) prediction (?:per|for each)|only one prediction|more than once|\btwice\b|已(?:经)?(?:[对在就].{1,20}?)?(?:提交|预测|存在)|重复|只能(?:提交|预测)一次/i,
     code('duplicate_prediction'),
   ],
-  [/deadline|too late|kick-?off|截止|已开赛/i, code('deadline_passed')],
+  // Words that only mention it, such as "opens an hour before the deadline", do not say that it is over.
+  [
+    /(?:deadline|kick-?off|cut-?off)\b.*\b(?:passed|past|over|expired|elapsed|exceeded|missed|reached|ended|gone|closed)\b|\b(?:past|after|passed|missed|beyond)\b.*\b(?:deadline|kick-?off|cut-?off)|too late|(?:已|经|过了?)截止|截止(?:时间|日期)?(?:已|了)|已开赛/i,
+    code('deadline_passed'),
+  ],
   [
     /not open|no longer open|isn't open|not in ['"`]?open|already (?:been )?resolved|(?:is|was|challenge) (?:resolved|closed|ended)|(?:未|不)开放|已(?:经)?(?:关闭|结束|结算)/i,
     code('challenge_not_open'),
@@ -75,6 +84,7 @@ const predictionRules: readonly Rule[] = [
     /challenge\b.*\b(?:not found|unknown|does not exist)|unknown challenge|(?:挑战|题目)不存在/i,
     code('challenge_unknown'),
   ],
+  unknownAgent,
   [/\bdraws?\b|\bneutral\b.*\bnot\b|invalid direction|平局|方向(?:无效|错误|不合法)/i, code('direction_not_allowed')],
 ]
 
@@ -98,10 +108,7 @@ const siteRules: readonly Rule[] = [
 ]
 
 const credentialRules: readonly Rule[] = [
-  [
-    /(?:unknown|no such) agent|agent\b.*\b(?:not found|unknown|does not exist)|(?:智能体|代理|agent)\s*不存在/i,
-    code('agent_unknown'),
-  ],
+  unknownAgent,
   [
     /invalid[_ ]client|client[_ ]?(?:secret|assertion|credentials)|assertion|credential|密钥|凭[证据]/i,
     code('credential_refused'),

@@ -2,15 +2,15 @@
  * One write on its way to the service. A row is committed as `sending` before its bytes leave; what becomes of it is
  * committed before anything else happens to it. What is of unknown outcome is looked for, never sent again.
  */
-import { type AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { quarantineWrite } from './quarantine-write.ts'
-import { stepAfterFailure } from './step-after-failure.ts'
+import { isUnexplainedConflict, stepAfterFailure } from './step-after-failure.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
-import type { AnsweredWrite, Evidence, WriteDeps } from './write-kind.ts'
+import type { AnsweredWrite, Evidence, Finding, WriteDeps } from './write-kind.ts'
 import { writeKindOf } from './write-kinds.ts'
 
 /** How long a disk that takes no more is left alone. */
@@ -144,6 +144,7 @@ async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError)
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
   const next = stepAfterFailure(error, at)
   if (next.kind === 'look_up') markWriteUnknown(deps, row, errorDataOf(error))
+  else if (isUnexplainedConflict(error) && row.kind === 'prediction') await explainConflict(deps, row, error)
   else if (next.kind === 'adopt') await adopt(deps, row, error)
   else fail(deps, row, { error, attempt: row.attempt })
 }
@@ -166,17 +167,22 @@ function fail(deps: WriteDeps, row: WriteRecord, { error, attempt }: { error: Ap
   step(deps, row, { change: { state: 'waiting', error: data, attempt, waitsUntilMs }, what: 'waits' })
 }
 
-/**
- * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be
- * this write's: it ends as listed. Else this one is refused, and reading has noted that there is one.
- */
-async function adopt(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
-  const finding = await writeKindOf(row)
+/** What reading says of a write that was just refused; null where it could not be read. */
+function lookUpRefused(deps: WriteDeps, row: WriteRecord): Promise<Finding | null> {
+  return writeKindOf(row)
     .lookUp(deps, [row])
     .then(
       (findingOf) => findingOf(row),
       () => null,
     )
+}
+
+/**
+ * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be
+ * this write's: it ends as listed. Else this one is refused, and reading has noted that there is one.
+ */
+async function adopt(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
+  const finding = await lookUpRefused(deps, row)
   if (!deps.isRunning()) return
   const current = deps.store.outbox.find(row.outboxId) ?? row
   if (finding?.isThere !== true || current.doubt === null) {
@@ -184,4 +190,24 @@ async function adopt(deps: WriteDeps, row: WriteRecord, error: AppError): Promis
     return
   }
   accept(deps, current, { kind: 'listed', remoteId: finding.remoteId })
+}
+
+/**
+ * A conflict that may be a second prediction, or anything else: the list of who has predicted tells which. Where it
+ * tells neither, the write stays of unknown outcome and is looked for again.
+ */
+async function explainConflict(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
+  const finding = await lookUpRefused(deps, row)
+  if (!deps.isRunning()) return
+  const current = deps.store.outbox.find(row.outboxId) ?? row
+  const { details } = error
+  if (finding === null || (!finding.isThere && !finding.isComplete)) {
+    const unknown = new AppError('outcome_unknown', { ...details, reason: error.code }, { cause: error })
+    markWriteUnknown(deps, current, errorDataOf(unknown))
+  } else if (finding.isThere && current.doubt !== null) {
+    accept(deps, current, { kind: 'listed', remoteId: finding.remoteId })
+  } else {
+    const told = finding.isThere ? new AppError('duplicate_prediction', details, { cause: error }) : error
+    fail(deps, current, { error: told, attempt: row.attempt })
+  }
 }

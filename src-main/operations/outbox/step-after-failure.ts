@@ -2,6 +2,14 @@
 import type { AppError } from '#contract/app-error.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 
+/**
+ * A conflict in words that the console does not know: whether the service has one already only the list of who has
+ * predicted can say.
+ */
+export function isUnexplainedConflict({ code, details }: AppError): boolean {
+  return code === 'request_refused' && details.status === 409
+}
+
 export type StepAfterFailure =
   /** Certain not to have arrived: again later. */
   | { kind: 'wait'; waitsUntilMs: number }
