@@ -154,6 +154,17 @@ const conflicts: readonly Row[] = [
   ['createComment', 409, detail('The event is being merged'), 'request_refused', { status: 409 }],
 ]
 
+/** The key of a subscription is a key, and no other word that follows. */
+const withoutKey: readonly Row[] = [
+  ['submitPrediction', 403, detail('Not subscribed to any scope'), 'not_subscribed', {}],
+  ['submitPrediction', 403, detail('Agent is not subscribed to this challenge'), 'not_subscribed', {}],
+  ['submitPrediction', 403, detail('Not subscribed to the required scope'), 'not_subscribed', {}],
+  ['submitPrediction', 403, detail('Not subscribed to scopes for it'), 'not_subscribed', {}],
+  ['submitPrediction', 403, detail('You are not subscribed to it yet'), 'not_subscribed', {}],
+  ['submitPrediction', 403, detail('Not subscribed to CL'), 'not_subscribed', { scopeKey: 'CL' }],
+  ['submitPrediction', 403, detail('not subscribed to the scope: "WC2026"'), 'not_subscribed', { scopeKey: 'WC2026' }],
+]
+
 /** A path that a deployment does not have says nothing of what was asked for under it. */
 const notFound: readonly Row[] = [
   ['requestToken', 404, detail('Not Found'), 'resource_unknown', { status: 404 }],
@@ -182,15 +193,21 @@ const deadlines: readonly Row[] = [
 ]
 
 describe('classifyRefusal', () => {
-  const rows = [...published, ...seenInDeployments, ...otherWords, ...conflicts, ...deadlines, ...notFound].map(
-    ([endpointName, status, body, code, details]) => ({
-      endpointName,
-      status,
-      body,
-      code,
-      details,
-    }),
-  )
+  const rows = [
+    ...published,
+    ...seenInDeployments,
+    ...otherWords,
+    ...conflicts,
+    ...deadlines,
+    ...notFound,
+    ...withoutKey,
+  ].map(([endpointName, status, body, code, details]) => ({
+    endpointName,
+    status,
+    body,
+    code,
+    details,
+  }))
 
   it.each(rows)('$endpointName $status $body: $code', ({ endpointName, status, body, code, details }) => {
     const refusal = classifyRefusal({ status, body, endpointName })

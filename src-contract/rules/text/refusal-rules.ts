@@ -29,6 +29,14 @@ export const provisionalLimit: Rule = [
   code('provisional_limit'),
 ]
 
+/** "Not subscribed to any scope" and "to this challenge's scope" name no key. */
+const noScopeKey =
+  /^(?:any\w*|an?|the|this|that|these|those|its?|your|all|one|it|some|required|relevant|matching|corresponding|scopes?|keys?|challenges?|instruments?|assets?|predictions?|first|yet|for|or|and)$/i
+
+function notSubscribed(word: string): ClassifiedRefusal {
+  return { code: 'not_subscribed', details: noScopeKey.test(word) ? {} : { scopeKey: word } }
+}
+
 /** Words that say the same from whichever operation they come. The first that fits counts. */
 const commonRules: readonly Rule[] = [
   [
@@ -43,13 +51,10 @@ const commonRules: readonly Rule[] = [
     }),
   ],
   [
-    /(?:not subscribed to(?: the)?(?: scope)?|(?:未|没有|尚未)订阅(?:范围|品种|标的)?)\s*[:：]?\s*['"`“「]?([\w.-]{0,99}\w)/i,
-    ([, scopeKey = '']) => ({ code: 'not_subscribed', details: { scopeKey } }),
+    /(?:not subscribed to(?: the\b)?(?: scope\b)?|(?:未|没有|尚未)订阅(?:范围|品种|标的)?)\s*[:：]?\s*['"`“「]?([\w.-]{0,99}\w)/i,
+    ([, word = '']) => notSubscribed(word),
   ],
-  [
-    /subscribe to(?: scope)?\s*['"`]([^'"`]{1,100})['"`]/i,
-    ([, scopeKey = '']) => ({ code: 'not_subscribed', details: { scopeKey } }),
-  ],
+  [/subscribe to(?: scope)?\s*['"`]([^'"`]{1,100})['"`]/i, ([, word = '']) => notSubscribed(word)],
   // Without the scope key, which is the challenge's then.
   [/\bnot subscribed\b|\bsubscription required\b|(?:未|没有|请先)订阅/i, code('not_subscribed')],
   [/already (?:been )?claimed|已经?被?认领(?![者的后])/i, code('already_claimed')],

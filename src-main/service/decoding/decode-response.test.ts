@@ -128,6 +128,23 @@ describe('decodeAnswer', () => {
     expect(answer).toMatchObject({ kind, error: { code } })
   })
 
+  const notSubscribed = 'Agent is not subscribed to any scope'
+  it.each([
+    ['listSubscriptions', { scopes: [], message: notSubscribed }, 'value'],
+    ['listSubscriptions', { items: [], total: 0, detail: '尚未订阅' }, 'value'],
+    ['listSubscriptions', { scopes: [], message: 'Missing required scope: challenge:read' }, 'refused'],
+    ['listSubscriptions', { message: notSubscribed }, 'unclear'],
+    ['listActiveChallenges', { items: [], message: notSubscribed }, 'refused'],
+    ['listActiveChallenges', { challenges: [], total: 0, detail: 'Not subscribed to the scope' }, 'refused'],
+    ['listChallenges', { items: [], message: notSubscribed }, 'value'],
+    ['readLeaderboard', { items: [], message: 'The leaderboard is not active yet' }, 'value'],
+    ['readLeaderboard', { items: [], message: 'Too many requests' }, 'refused'],
+  ] as const)('takes %s answered 200 with %j for: %s', (name, body, kind) => {
+    const answer = decodeResponse(name, { status: 200, text: JSON.stringify(body) })
+    expect(answer.kind).toBe(kind)
+    if (answer.kind === 'refused') expect(answer.error.details).not.toHaveProperty('scopeKey')
+  })
+
   it.each([
     ['subscribe', { message: 'Subscribed' }],
     ['subscribe', { detail: 'OK', error: null }],

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
+import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
 import { classifyRefusal, detailOf } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
@@ -98,6 +98,7 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
   const isKnown = code !== 'request_refused'
   const isWrite = endpointTable[endpointName].effect !== 'read'
   if (said.how === 'words_only' && !isKnown && !(isWrite && ofARefusal.test(words))) return null
+  if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
   // There was nothing to take off, which is what was wanted (Interface §4.3).
   if (endpointName === 'unsubscribe' && code === 'not_subscribed') return null
   const isOwnTrouble = code === 'site_down' || (!isKnown && ofItsOwnTrouble.test(words))
@@ -109,6 +110,22 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
     quoted(body, answer),
   )
   return { kind: hasReason && !isOwnTrouble && !hasResult ? 'refused' : 'unclear', error }
+}
+
+/** Of an agent only: what is public is listed for everybody. */
+const ofTheAgent: ReadonlySet<AppErrorCode> = new Set([
+  ...(['not_subscribed', 'already_claimed', 'agent_not_activated', 'provisional_expired'] as const),
+  'provisional_limit',
+])
+
+/**
+ * Whether words beside an empty list only explain it: an agent that is subscribed to nothing has no subscriptions, and
+ * what is listed without a token is so for no agent's sake. Any other list is empty to those who may not see it.
+ */
+function saysWhyEmpty(endpointName: EndpointName, code: AppErrorCode): boolean {
+  const { list, auth }: Endpoint = endpointTable[endpointName]
+  if (endpointName === 'listSubscriptions') return code === 'not_subscribed'
+  return list !== undefined && auth === 'none' && ofTheAgent.has(code)
 }
 
 interface FailedBody {
