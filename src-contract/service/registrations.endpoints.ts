@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import {
-  firstOf,
   isBody,
   optionalCount,
   optionalFlag,
@@ -16,6 +15,7 @@ import {
   requireAnyOf,
   requiredText,
 } from './decoding/decode.ts'
+import { flatClaim, flatRegistration } from './decoding/decode-registration.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -42,20 +42,8 @@ const registration = z.strictObject({
   scaffold_version: z.string().optional(),
 })
 
-/** A registration that puts its secret, or its challenge, into an object of its own; any other body unchanged. */
-function flatRegistration(body: unknown): unknown {
-  if (!isBody(body)) return body
-  const credentials = firstOf(body, ['credentials', 'credential', 'auth'])
-  const challenge = firstOf(body, ['challenge', 'registration_challenge'])
-  const { id, ...ofChallenge } = isBody(challenge) ? challenge : {}
-  // The number of a credential is not the agent's.
-  const { id: _credentialId, ...ofCredentials } = isBody(credentials) ? credentials : {}
-  return {
-    ...ofCredentials,
-    ...(id === undefined ? ofChallenge : { challenge_id: id, ...ofChallenge }),
-    ...body,
-  }
-}
+const secretNames = ['secret', 'agent_secret', 'api_secret', 'secret_key', 'client_secret_value']
+const secretParts = ['data', 'agent', 'credentials', 'credential', 'client']
 
 export const registerAgent = defineEndpoint({
   name: 'registerAgent',
@@ -72,28 +60,35 @@ export const registerAgent = defineEndpoint({
   params: [],
   query: noQuery,
   request: registration,
-  // Only the id is required: whatever else is missing, a secret that came along must not be thrown away with the
-  // answer.
+  // The id or the secret is required: whatever else is missing, a secret that came along must not be thrown away with
+  // the answer.
   response: z.preprocess(
     flatRegistration,
-    record(
-      {
-        agent_id: requiredText,
-        client_secret: optionalText,
-        challenge_id: optionalText,
-        challenge_prompt: optionalProse,
-        submit_url: optionalText,
-        instructions: optionalProse,
-        status: optionalText,
-        expires_in_minutes: optionalNumber,
-        expires_at: optionalTime,
-        max_attempts: optionalCount,
-        attempts_remaining: optionalCount,
-      },
-      {
-        aliases: { agent_id: ['id'], client_secret: ['secret'], challenge_prompt: ['prompt'] },
-        wrappers: ['data', 'agent'],
-      },
+    requireAnyOf(
+      record(
+        {
+          agent_id: optionalText,
+          client_secret: optionalText,
+          challenge_id: optionalText,
+          challenge_prompt: optionalProse,
+          submit_url: optionalText,
+          instructions: optionalProse,
+          status: optionalText,
+          expires_in_minutes: optionalNumber,
+          expires_at: optionalTime,
+          max_attempts: optionalCount,
+          attempts_remaining: optionalCount,
+        },
+        {
+          aliases: {
+            client_secret: secretNames,
+            challenge_prompt: ['prompt'],
+            challenge_id: ['challenge_uuid'],
+            submit_url: ['submission_url', 'answer_url'],
+          },
+        },
+      ),
+      ['agent_id', 'client_secret'],
     ),
   ),
   wire: z.strictObject({
@@ -168,6 +163,12 @@ const shortAnswer = z.strictObject({
     .meta({ minLength: 50, maxLength: 200 }),
 })
 
+const claimAliases = {
+  claim_url: ['claim_link', 'claim_uri', 'claim_page', 'claim_page_url'],
+  pairing_code: ['claim_code', 'claim_pairing_code'],
+  claim_expires_at: ['claim_url_expires_at', 'claim_link_expires_at', 'link_expires_at'],
+}
+
 const passedStatus = /^(?:passed|pass|challenge_completed|active|active_provisional)$/i
 /** These may be of the call: the marks beside them count first. */
 const wentWellStatus = /^(?:success|accepted|completed|ok)$/i
@@ -180,6 +181,7 @@ const failedStatus = /^(?:failed|fail|rejected|insufficient)$/i
 function hasPassed(answer: {
   passed: boolean | null
   claim_url: string | null
+  pairing_code: string | null
   feedback: string | null
   status: string | null
   score: number | null
@@ -187,7 +189,7 @@ function hasPassed(answer: {
 }): boolean | null {
   const { passed, score, threshold } = answer
   if (passed !== null) return passed
-  if (answer.claim_url !== null) return true
+  if (answer.claim_url !== null || answer.pairing_code !== null) return true
   if (answer.status !== null && passedStatus.test(answer.status)) return true
   if (failedStatus.test(answer.status ?? '')) return false
   if (score !== null && threshold !== null) return isOneScale(score, threshold) ? score >= threshold : null
@@ -200,25 +202,31 @@ function isOneScale(score: number, threshold: number): boolean {
   return score === 0 || score > 1 === threshold > 1
 }
 
-const marks = record(
-  {
-    passed: optionalFlag,
-    score: optionalNumber,
-    threshold: optionalNumber,
-    claim_url: optionalText,
-    pairing_code: optionalText,
-    provisional_until: optionalTime,
-    feedback: optionalProse,
-    attempts_remaining: optionalCount,
-    status: optionalText,
-  },
-  { wrappers: ['result'] },
-).transform((answer, context) => {
-  const passed = hasPassed(answer)
-  if (passed !== null) return { ...answer, passed }
-  context.addIssue({ code: 'custom', path: ['passed'], message: 'expected passed, claim_url or feedback' })
-  return z.NEVER
-})
+const marks = z
+  .preprocess(
+    flatClaim,
+    record(
+      {
+        passed: optionalFlag,
+        score: optionalNumber,
+        threshold: optionalNumber,
+        claim_url: optionalText,
+        pairing_code: optionalText,
+        claim_expires_at: optionalTime,
+        provisional_until: optionalTime,
+        feedback: optionalProse,
+        attempts_remaining: optionalCount,
+        status: optionalText,
+      },
+      { aliases: claimAliases, wrappers: ['result'] },
+    ),
+  )
+  .transform((answer, context) => {
+    const passed = hasPassed(answer)
+    if (passed !== null) return { ...answer, passed }
+    context.addIssue({ code: 'custom', path: ['passed'], message: 'expected passed, claim_url or feedback' })
+    return z.NEVER
+  })
 
 /**
  * Which status an insufficient answer gets is nowhere laid down (Interface §7); what tells it from other refusals is
@@ -326,7 +334,7 @@ export const resendSecret = defineEndpoint({
   request: z.strictObject({ agent_id: wireText, challenge_id: wireText }),
   response: record(
     { agent_id: optionalText, client_secret: requiredText },
-    { aliases: { client_secret: ['new_client_secret', 'secret'] }, wrappers: ['data', 'agent'] },
+    { aliases: { client_secret: ['new_client_secret', 'new_secret', ...secretNames] }, wrappers: secretParts },
   ),
   wire: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   example: {
@@ -351,7 +359,19 @@ export const refreshClaimLink = defineEndpoint({
   query: noQuery,
   request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   response: requireAnyOf(
-    record({ claim_url: optionalText, pairing_code: optionalText, provisional_until: optionalTime }),
+    z.preprocess(
+      flatClaim,
+      record(
+        {
+          claim_url: optionalText,
+          pairing_code: optionalText,
+          claim_expires_at: optionalTime,
+          provisional_until: optionalTime,
+        },
+        // There is nothing else in this answer that could end.
+        { aliases: { ...claimAliases, claim_expires_at: [...claimAliases.claim_expires_at, 'expires_at'] } },
+      ),
+    ),
     ['claim_url', 'pairing_code'],
   ),
   wire: z.strictObject({ claim_url: wireText, pairing_code: wireText, provisional_until: wireTime }),

@@ -47,8 +47,13 @@ export async function requestSecretAgain(
 }
 
 interface Marked {
-  answer: Omit<ResponseOf<'submitRegistrationAnswer'>, 'claim_url' | 'pairing_code' | 'provisional_until'>
+  answer: Omit<
+    ResponseOf<'submitRegistrationAnswer'>,
+    'claim_url' | 'pairing_code' | 'provisional_until' | 'claim_expires_at'
+  >
   provisionalUntilMs: number | null
+  /** When the link ends, where the service says so. */
+  linkExpiresAtMs: number | null
   /** Null when no claim step came with the answer. */
   claim: Secret<ClaimItem> | null
 }
@@ -58,13 +63,17 @@ export async function submitAnswerAtService(
   { client, ...at }: At,
   input: { path: string; body: RequestOf<'submitRegistrationAnswer'> },
 ): Promise<Marked> {
-  const { claim_url, pairing_code, provisional_until, ...answer } = await client.call('submitRegistrationAnswer', {
-    ...at,
-    ...input,
-  })
+  const { claim_url, pairing_code, provisional_until, claim_expires_at, ...answer } = await client.call(
+    'submitRegistrationAnswer',
+    {
+      ...at,
+      ...input,
+    },
+  )
   return {
     answer,
     provisionalUntilMs: timeOf(provisional_until),
+    linkExpiresAtMs: timeOf(claim_expires_at),
     claim: asClaim(claim_url, pairing_code),
   }
 }
@@ -72,6 +81,7 @@ export async function submitAnswerAtService(
 interface FreshClaim {
   claim: Secret<ClaimItem> | null
   provisionalUntilMs: number | null
+  linkExpiresAtMs: number | null
 }
 
 /** A fresh claim link; earlier ones stop working. `already_claimed` when nobody has to. */
@@ -89,6 +99,7 @@ export async function refreshClaimAtService(
   return {
     claim: asClaim(answer.claim_url, answer.pairing_code),
     provisionalUntilMs: timeOf(answer.provisional_until),
+    linkExpiresAtMs: timeOf(answer.claim_expires_at),
   }
 }
 

@@ -67,6 +67,48 @@ describe('when something fails in between', () => {
     expect(await submit()).toMatchObject({ stage: 'passed', canResendSecret: false })
   })
 
+  test.each([
+    ['uuid', (id: string) => ({ uuid: id })],
+    ['the id of its agent', (id: string) => ({ agent: { id, name: 'Tern' } })],
+    ['client_uuid', (id: string) => ({ client_uuid: id })],
+  ])('a secret that comes with an id under %s is kept', async (_name, rename) => {
+    desk.onFetch = async (url, pass) => {
+      const answer = await pass()
+      if (!url.endsWith('/registry/register')) return answer
+      const { agent_id, ...rest } = await answer.json()
+      return Response.json({ ...rest, ...rename(agent_id) }, { status: 201 })
+    }
+    expect(await start()).toMatchObject({ stage: 'challenge', secret: 'kept', agentId: expect.any(String) })
+    expect(await submit()).toMatchObject({ stage: 'passed' })
+  })
+
+  test('a secret whose agent the answer does not name stays in memory, and the outcome is unknown', async () => {
+    desk.onFetch = async (url, pass) => {
+      const answer = await pass()
+      if (!url.endsWith('/registry/register')) return answer
+      const { agent_id: _, ...rest } = await answer.json()
+      return Response.json(rest, { status: 201 })
+    }
+    expect(await start()).toMatchObject({ stage: 'unknown', secret: 'in_memory', agentId: null })
+  })
+
+  test.each([
+    ['expires_at of its claim', (claim: object, end: string) => ({ claim: { ...claim, expires_at: end } })],
+    ['claim_expires_at', (claim: object, end: string) => ({ ...claim, claim_expires_at: end })],
+  ])('the end of a claim link is the one that the service says, as %s', async (_name, form) => {
+    desk.onFetch = async (url, pass) => {
+      const answer = await pass()
+      if (!url.endsWith('/submit')) return answer
+      const { claim_url, pairing_code, ...rest } = await answer.json()
+      return Response.json({ ...rest, ...form({ claim_url, pairing_code }, '2031-01-02T03:04:05') })
+    }
+    await start()
+    expect(await submit()).toMatchObject({ stage: 'passed' })
+    expect(await claims()).toMatchObject([
+      { link: 'kept', hasCode: true, linkExpiresAtMs: Date.UTC(2031, 0, 2, 3, 4, 5) },
+    ])
+  })
+
   test('the answer to a registration is lost: nothing is sent again by itself, and the service tells', async () => {
     let sent = 0
     desk.onFetch = async (url, pass) => {

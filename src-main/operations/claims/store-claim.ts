@@ -28,6 +28,8 @@ export interface OfferedClaim {
    * younger than now.
    */
   isFresh: boolean
+  /** When the link ends, where the service has said so. */
+  linkExpiresAtMs?: number | null
   hasSecretBesideKey?: boolean
 }
 
@@ -38,14 +40,15 @@ export interface OfferedClaim {
 export async function storeClaim(
   { store, vault, held, client, notify }: StoreClaimDeps,
   agentKey: AgentKey,
-  { claim, provisionalUntilMs, isFresh, hasSecretBesideKey }: OfferedClaim,
+  { claim, provisionalUntilMs, isFresh, linkExpiresAtMs = null, hasSecretBesideKey }: OfferedClaim,
 ): Promise<AppErrorData | null> {
   const agent = orThrow(store.claims.find(agentKey), 'not_found')
   if (claim === null && provisionalUntilMs === null) return null
   const before = agent.claim ?? emptyClaim
   const url = claim === null ? null : claimUrlOf(claim)
   const place = url === null ? null : linkPlaceOf(url, agent.baseUrl)
-  const dieAtMs = url === null ? null : Math.trunc(client.serviceNow(agent.baseUrl) + claimLinkLifeMs)
+  const dieAtMs =
+    url === null ? null : Math.trunc(linkExpiresAtMs ?? client.serviceNow(agent.baseUrl) + claimLinkLifeMs)
   store.transaction(() => {
     if (provisionalUntilMs !== null) store.claims.setProvisionalUntil(agent.agentNo, provisionalUntilMs)
     store.claims.set(agent.agentNo, {
@@ -57,7 +60,7 @@ export async function storeClaim(
             isOwnHost: place?.isOwnHost ?? false,
             hasCode: pairingCodeOf(claim) !== null,
             linkExpiresAtMs: dieAtMs,
-            isEndAtLatest: dieAtMs !== null && !isFresh,
+            isEndAtLatest: dieAtMs !== null && linkExpiresAtMs === null && !isFresh,
           }),
       hasSecretBesideKey: hasSecretBesideKey ?? before.hasSecretBesideKey,
     })

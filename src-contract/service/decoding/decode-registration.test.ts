@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { endpointTable } from '../endpoint-table.ts'
+import { openEnvelope } from './envelope.ts'
+
+describe('a registration', () => {
+  const read = (body: unknown) => endpointTable.registerAgent.response.safeParse(openEnvelope(body)).data
+
+  it.each([
+    [{ agent_id: 'a' }],
+    [{ agentId: 'a' }],
+    [{ agent_uuid: 'a', id: 17 }],
+    [{ agentUuid: 'a' }],
+    [{ uuid: 'a' }],
+    [{ id: 17, uuid: 'a' }],
+    [{ _id: { $oid: 'a' } }],
+    [{ id: { value: 'a' } }],
+    [{ client_id: 'a' }],
+    [{ client_uuid: 'a' }],
+    [{ identifier: 'a' }],
+    [{ agent: 'a' }],
+    [{ agent: { uuid: 'a' } }],
+    [{ agent: { id: 'a', name: 'Tern' }, request_id: 'r' }],
+    [{ data: { agent: { id: 'a' } }, meta: { request_id: 'r' } }],
+    [{ credentials: { client_id: 'a', id: 'cr_1' } }],
+    [{ participantId: 'a', challenge_id: 'c', requestId: 'r', trace_id: 't' }],
+  ])('is read with its secret when the id comes as %j', (given) => {
+    expect(read({ ...given, client_secret: 's' })).toMatchObject({ agent_id: 'a', client_secret: 's' })
+  })
+
+  it.each([
+    [{ challenge_id: 'c' }],
+    [{ credentials: { id: 'cr_1' } }],
+    [{ requestId: 'r', key_id: 'k', registration_id: 'g' }],
+    [{ participant_id: 'a', bidder_id: 'b' }],
+  ])('of which %j does not say the id still brings its secret', (given) => {
+    expect(read({ ...given, client_secret: 's' })).toMatchObject({ agent_id: null, client_secret: 's' })
+  })
+
+  it.each([
+    [{ clientSecret: 's' }],
+    [{ secret: 's' }],
+    [{ agent_secret: 's' }],
+    [{ credentials: { secret: 's' } }],
+    [{ auth: { clientSecret: 's' } }],
+    [{ client: { secret: 's' } }],
+  ])('brings a secret in the form %j', (given) => {
+    expect(read({ agent_id: 'a', ...given })).toMatchObject({ agent_id: 'a', client_secret: 's' })
+  })
+
+  it('that holds neither an id nor a secret cannot be read', () => {
+    expect(read({ challenge_id: 'c', status: 'ok' })).toBeUndefined()
+  })
+})
+
+const told = { claim_url: 'https://arena.example/claim/x', pairing_code: 'K7P-2QD' }
+const end = '2026-06-17T19:05:00'
+const forms: readonly (readonly [object, object])[] = [
+  [{ claim_url: told.claim_url, pairing_code: told.pairing_code }, told],
+  [{ claim: { url: told.claim_url, code: told.pairing_code, expires_at: end } }, { ...told, claim_expires_at: end }],
+  [{ claim: { link: told.claim_url, pairingCode: told.pairing_code } }, told],
+  [{ claim: { claim_url: told.claim_url, claim_code: told.pairing_code, expiresAt: end } }, { claim_expires_at: end }],
+  [{ claim: { href: told.claim_url } }, { claim_url: told.claim_url, pairing_code: null }],
+  [{ claim: told.claim_url, claim_code: told.pairing_code }, told],
+  [{ claim_link: told.claim_url, pairing: { code: told.pairing_code } }, told],
+  [{ claimLink: { url: told.claim_url }, pairing_code: told.pairing_code }, told],
+  [{ claim_info: { ...told, expires_at: end } }, { ...told, claim_expires_at: end }],
+  [{ _links: { claim: { href: told.claim_url } }, pairing_code: told.pairing_code }, told],
+  [
+    { ...told, claim_url_expires_at: end },
+    { ...told, claim_expires_at: end },
+  ],
+]
+
+describe('a claim', () => {
+  const mark = (body: unknown) => endpointTable.submitRegistrationAnswer.response.safeParse(openEnvelope(body)).data
+  const refresh = (body: unknown) => endpointTable.refreshClaimLink.response.safeParse(openEnvelope(body)).data
+
+  it.each(forms)('is read out of %j', (given, expected) => {
+    expect(refresh(given)).toMatchObject(expected)
+    expect(mark({ passed: true, score: 78, ...given })).toMatchObject({ passed: true, ...expected })
+    expect(mark({ result: { passed: true, ...given } })).toMatchObject({ passed: true })
+  })
+
+  it.each([
+    [{ passed: false, feedback: 'More.', claim: null }],
+    [{ passed: false, feedback: 'More.', claim: { status: 'not_yet' } }],
+    [{ passed: true, claim: 'required' }],
+  ])('is none in %j', (given) => {
+    expect(mark(given)).toMatchObject({ claim_url: null, pairing_code: null, claim_expires_at: null })
+  })
+})
