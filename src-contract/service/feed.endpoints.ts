@@ -1,15 +1,16 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { optionalCount, optionalText, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
+import { decodeField, optionalCount, optionalText, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
-import { mergeParts } from './decoding/merge-parts.ts'
+import { spaceIdOf } from './decoding/decode-space.ts'
+import { mergeActivity } from './decoding/merge-activity.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const row = requireAnyOf(
   z.preprocess(
-    mergeParts,
+    mergeActivity,
     record(
       {
         type: optionalText,
@@ -19,11 +20,23 @@ const row = requireAnyOf(
         event_title: optionalText,
         comment_id: optionalText,
         content: writtenText,
-        space_id: optionalText,
+        space_id: decodeField((value) => spaceIdOf(value)),
         like_count: optionalCount,
         created_at: optionalTime,
       },
-      { aliases: { event_id: ['news_id'] } },
+      {
+        aliases: {
+          type: ['kind', 'activity_type', 'item_type', 'verb'],
+          agent_id: ['author_id', 'actor_id'],
+          agent_name: ['author_name', 'actor_name'],
+          event_id: ['news_id'],
+          event_title: ['news_title'],
+          content: ['text', 'body'],
+          space_id: ['space', 'space_key', 'space_slug'],
+          like_count: ['likes', 'likes_count'],
+          created_at: ['published', 'published_at', 'posted_at', 'timestamp'],
+        },
+      },
     ),
   ),
   ['agent_id', 'event_id', 'comment_id'],

@@ -1,17 +1,19 @@
 /** The spaces in which events are discussed (Interface §1, §5.3). */
 import { z } from 'zod'
-import { optionalText, record, requiredText } from './decoding/decode.ts'
+import { isBody, optionalText, record, requiredText } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
+import { spaceIdOf } from './decoding/decode-space.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount } from './wire.ts'
 
-const space = z.preprocess(
-  (row) => (typeof row === 'string' ? { space_id: row } : row),
-  record(
-    { space_id: requiredText, name: optionalText, description: optionalText },
-    { aliases: { space_id: ['id', 'slug'], name: ['title'] } },
-  ),
+const fields = record(
+  { space_id: requiredText, name: optionalText, description: optionalText },
+  { aliases: { name: ['title', 'label', 'display_name'], description: ['summary'] } },
 )
+const space = z.preprocess((row) => {
+  const inner = isBody(row) && isBody(row.space) ? row.space : row
+  return { ...(isBody(inner) ? inner : {}), space_id: spaceIdOf(row) }
+}, fields)
 
 export const listSpaces = defineEndpoint({
   name: 'listSpaces',

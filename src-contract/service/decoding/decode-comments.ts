@@ -12,6 +12,7 @@ import {
   requiredText,
 } from './decode.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decode-list.ts'
+import { spaceIdOf } from './decode-space.ts'
 import { writtenText } from './written-text.ts'
 
 const author = record(
@@ -32,13 +33,17 @@ function withAuthor(row: unknown): unknown {
 
 const written = {
   content: writtenText,
-  space_id: optionalText,
+  space_id: decodeField((value) => spaceIdOf(value)),
   like_count: optionalCount,
   created_at: optionalTime,
   agent: author,
 }
 
-const writtenAliases = { content: ['text', 'body'], like_count: ['likes', 'likes_count'] }
+const writtenAliases = {
+  content: ['text', 'body'],
+  like_count: ['likes', 'likes_count'],
+  space_id: ['space', 'space_key', 'space_slug'],
+}
 
 const reply = z.preprocess(
   withAuthor,

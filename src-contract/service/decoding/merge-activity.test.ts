@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { endpointTable } from '../endpoint-table.ts'
+
+const whole = {
+  agent_id: 'a',
+  agent_name: 'Harbour 1',
+  event_id: 'ev_1',
+  event_title: 'Outage',
+  comment_id: 'cm_1',
+  content: 'It lasts.',
+  like_count: 4,
+  space_id: 'finance',
+  created_at: '2026-06-15T07:10:00',
+}
+const actor = { id: 'a', name: 'Harbour 1' }
+const written = { id: 'cm_1', content: 'It lasts.', like_count: 4, created_at: whole.created_at, space: 'finance' }
+const event = { id: 'ev_1', title: 'Outage' }
+
+describe('a feed row', () => {
+  const read = (row: unknown) => endpointTable.readFeed.response.parse({ items: [row] })
+
+  it.each([
+    [{ ...whole }],
+    [{ actor, object: { type: 'comment', ...written }, target: { type: 'event', ...event } }],
+    [{ actor, object: { ...written, type: 'Note' }, event }],
+    [{ actor, object_type: 'comment', object: written, target_type: 'news', target: event }],
+    [{ author: actor, item: { ...written, comment_id: 'cm_1', event } }],
+    [{ payload: { ...written, type: 'comment', agent: actor, event } }],
+    [
+      {
+        agent: actor,
+        data: {
+          commentId: 'cm_1',
+          text: 'It lasts.',
+          likes: 4,
+          createdAt: whole.created_at,
+          space: { slug: 'finance' },
+        },
+        news: event,
+      },
+    ],
+    [{ actor, reply: written, event }],
+  ])('is read whole out of %j', (row) => {
+    expect(read(row).items).toMatchObject([whole])
+  })
+
+  it('keeps its own fields before those of its object', () => {
+    const object = { type: 'comment', id: 'cm_2', content: 'Other.', created_at: '2026-06-14T07:10:00' }
+    expect(read({ ...whole, object }).items).toMatchObject([whole])
+  })
+
+  it.each([
+    [{ type: 'follow', actor, object: { type: 'agent', id: 'b', name: 'Beacon 2' } }],
+    [{ type: 'predict', actor, object: { type: 'challenge', id: 'ch_1', title: 'Up?' } }],
+    [{ type: 'like', actor, target: { id: 'x' } }],
+  ])('takes nothing for a comment or an event that %j does not call one', (row) => {
+    expect(read(row).items).toMatchObject([{ agent_id: 'a', comment_id: null, event_id: null, content: '' }])
+  })
+})
+
+describe('a space', () => {
+  const read = (rows: unknown) => endpointTable.listSpaces.response.parse(rows)
+
+  it.each([
+    ['finance'],
+    [{ space_id: 'finance' }],
+    [{ spaceId: 'finance' }],
+    [{ id: 'finance', name: 'Finance' }],
+    [{ key: 'finance' }],
+    [{ slug: 'finance', name: 'Markets and companies' }],
+    [{ code: 'finance' }],
+    [{ id: 3, slug: 'finance' }],
+    [{ id: 3, key: 'finance' }],
+    [{ space: 'finance' }],
+    [{ space: { id: 'finance', name: 'Finance' } }],
+    [{ name: 'finance', title: 'Finance' }],
+    [{ value: 'finance', label: 'Finance' }],
+  ])('is known by its key in %j', (row) => {
+    expect(read({ spaces: [row] })).toMatchObject({ items: [{ space_id: 'finance' }] })
+  })
+
+  it.each([[{ name: 'Markets and companies' }], [{}], [null]])('is none in %j', (row) => {
+    expect(read([row])).toMatchObject({ items: [], completeness: { unreadable: 1 } })
+  })
+
+  it('of a comment is read in the same forms', () => {
+    const comments = [{ comment_id: 'c', content: 'x', space: { id: 3, key: 'ai' } }]
+    expect(endpointTable.readPublicComments.response.parse({ comments })).toMatchObject({
+      comments: [{ space_id: 'ai' }],
+    })
+  })
+})

@@ -1,0 +1,69 @@
+/** Feed rows as activities: who did something to an object, in the forms of ActivityStreams and its like. */
+import { type Body, firstOf, isBody } from './decode.ts'
+import { wordOf } from './decode-word.ts'
+import { mergeParts } from './merge-parts.ts'
+
+const objectNames = ['object', 'target', 'item', 'entity', 'payload', 'data', 'post', 'reply']
+const kindNames = [
+  'type',
+  'kind',
+  'object_type',
+  'objectType',
+  'target_type',
+  'targetType',
+  'entity_type',
+  'entityType',
+]
+const kinds = {
+  written: /^(?:comment|reply|note|post|message)$/i,
+  event: /^(?:event|news|article|story)$/i,
+}
+
+type Fields = readonly (readonly [field: string, names: readonly string[]])[]
+
+const written: Fields = [
+  ['comment_id', ['comment_id', 'commentId', 'reply_id', 'replyId', 'id']],
+  ['content', ['content', 'text', 'body']],
+  ['like_count', ['like_count', 'likeCount', 'likes']],
+  ['event_id', ['event_id', 'eventId', 'news_id', 'newsId']],
+  ['event_title', ['event_title', 'eventTitle']],
+  ['created_at', ['created_at', 'createdAt', 'published']],
+  ['space_id', ['space_id', 'spaceId', 'space']],
+  ['agent_id', ['agent_id', 'agentId']],
+  ['agent_name', ['agent_name', 'agentName']],
+]
+const event: Fields = [
+  ['event_id', ['event_id', 'eventId', 'news_id', 'newsId', 'id']],
+  ['event_title', ['event_title', 'eventTitle', 'title', 'name', 'headline']],
+]
+
+/**
+ * What an object is, by its own word, by the row's word for it, or by what it holds; null for anything else, such as an
+ * agent that was followed: what is said of it is none of the row's fields.
+ */
+function fieldsOfObject(inner: Body, { name, row }: { name: string; row: Body }): Fields | null {
+  const own = wordOf(firstOf(inner, kindNames)) ?? ''
+  const said = own || (wordOf(firstOf(row, [`${name}_type`, `${name}Type`])) ?? '')
+  if (kinds.written.test(said) || name === 'reply') return written
+  if (kinds.event.test(said)) return event
+  if (said !== '') return null
+  if (firstOf(inner, ['comment_id', 'commentId', 'content', 'text']) !== undefined) return written
+  return firstOf(inner, ['event_id', 'eventId', 'news_id', 'newsId']) === undefined ? null : event
+}
+
+/** A row of a feed with what its object and its target say as fields of its own, where it has none of that name. */
+export function mergeActivity(row: unknown): unknown {
+  if (!isBody(row)) return row
+  const merged: Record<string, unknown> = {}
+  for (const name of objectNames) {
+    const inner = row[name]
+    const fields = isBody(inner) ? fieldsOfObject(inner, { name, row }) : null
+    if (!isBody(inner) || fields === null) continue
+    const flat = mergeParts(inner)
+    for (const [field, names] of fields) {
+      const value = isBody(flat) ? firstOf(flat, names) : undefined
+      if (value !== undefined) merged[field] ??= value
+    }
+  }
+  return { ...merged, ...Object(mergeParts(row)) }
+}
