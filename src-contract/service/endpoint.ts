@@ -50,6 +50,10 @@ export interface ListFacts {
   id: string | null
   /** Its total counts more than these rows, such as the replies below them. */
   hasOwnCount?: true
+  /** Several rows may have one id, such as an agent's revisions: only rows that say the same are one. */
+  hasVersions?: true
+  /** A field of the answer that, where it is told, counts ids and not rows. */
+  idCount?: string
 }
 
 /**

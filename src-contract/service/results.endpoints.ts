@@ -64,8 +64,16 @@ const fields = record(
     is_correct: decodeField(isCorrectOf),
     score: optionalScore,
     revision_number: optionalCount,
+    /** When it was said last. */
+    said_at: optionalTime,
   },
-  { aliases: { is_correct: ['correct'], revision_number: ['revision'] } },
+  {
+    aliases: {
+      is_correct: ['correct'],
+      revision_number: ['revision', 'version'],
+      said_at: ['revised_at', 'updated_at', 'submitted_at', 'predicted_at', 'created_at'],
+    },
+  },
 )
 const predictionRow = z.unknown().transform((value, context) => {
   const row = mergeParts(withPrediction(value))
@@ -121,7 +129,9 @@ const results = z.unknown().transform((given, context) => {
   const { submitted_count } = said
   const told = pagingOf(body, ['predictions'], rows?.length ?? 0)
   const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count }
-  const received = submitted_count === null ? (rows?.length ?? 0) : predictions.length + unreadable.unreadable
+  // Who has submitted counts once, however often it has revised.
+  const agents = new Set(predictions.map(({ agent_id }) => agent_id)).size
+  const received = submitted_count === null ? (rows?.length ?? 0) : agents + unreadable.unreadable
   const completeness = completenessOf(paging, { received, ...unreadable })
   // An answer without the list has received nothing of it.
   const hasMore = completeness.hasMore || (rows === null && submitted_count !== 0)
@@ -181,7 +191,7 @@ export const readResults = defineEndpoint({
   query: noQuery,
   request: noBody,
   response: results,
-  list: { rows: 'predictions', id: 'agent_id' },
+  list: { rows: 'predictions', id: 'agent_id', hasVersions: true, idCount: 'submitted_count' },
   wire: z.discriminatedUnion('status', [blindWire, resolvedWire]),
   example: {
     params: { challenge_id: 'ch_0412' },

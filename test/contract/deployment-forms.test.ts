@@ -89,6 +89,7 @@ describe('results', () => {
           is_correct: null,
           score: null,
           revision_number: null,
+          said_at: null,
         },
       ],
     })

@@ -1,5 +1,6 @@
 import { isComplete } from '#contract/list-completeness.ts'
 import { assessResults, type ResultsAnswer } from '#contract/rules/predictions/challenge-end.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type Answer = ResponseOf<'readResults'>
@@ -22,12 +23,16 @@ export function judgedFactsOf(answer: Answer, own: ResultsAnswer['own']): Result
   }
 }
 
+const saidAtMs = ({ said_at }: ResultRow) => (said_at === null ? 0 : (parseServiceTime(said_at) ?? 0))
+
 /**
- * The rows of an answer, an agent's revisions in their order. A score before the challenge is over is no score: it is
+ * The rows of an answer, an agent's revisions in their order: by their number, else by when they were said. A score before the challenge is over is no score: it is
  * what a database holds until there is one.
  */
 export function listResultRows(answer: Answer): ResultRow[] {
-  const rows = answer.predictions.toSorted((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0))
+  const rows = answer.predictions.toSorted(
+    (a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0) || saidAtMs(a) - saidAtMs(b),
+  )
   if (assessResults(judgedFactsOf(answer, [])).isOver) return rows
   return rows.map((row) => ({ ...row, is_correct: null, score: null }))
 }

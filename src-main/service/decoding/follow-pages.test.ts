@@ -5,7 +5,7 @@ import { type AnswerFacts, readAnswerFacts } from './answer-facts.ts'
 import { defaultPageLimits, type FetchedPage, followPages } from './follow-pages.ts'
 
 const nothingSaid = readAnswerFacts(200, new Headers())
-const { listEvents, readPublicComments } = endpointTable
+const { listEvents, readPublicComments, readResults } = endpointTable
 const event = (id: string) => ({ id, title: id })
 
 function fetched(body: unknown, list: Partial<AnswerFacts> = {}): FetchedPage {
@@ -65,5 +65,59 @@ describe('a list of several pages', () => {
     const value = readPublicComments.response.parse({ total_count: 1, comments: [{ comment_id: 'c' }] })
     const first = { value, length: 1, list: { ...nothingSaid, total: 9 } }
     expect(await follow(first, {}, readPublicComments.list)).toMatchObject({ completeness: { hasMore: false } })
+  })
+})
+
+describe('the revisions of an agent over several pages', () => {
+  const said = (agent_id: string, revision_number: number | null, confidence: number) => {
+    return { agent_id, direction: 'bullish', confidence, revision_number }
+  }
+  const head = { status: 'resolved', result: 'bullish' }
+  const page = (rows: object[], rest: object = {}): FetchedPage => ({
+    value: readResults.response.parse({ ...head, predictions: rows, ...rest }),
+    length: 1,
+    list: nothingSaid,
+  })
+  const read = async (first: FetchedPage, second: FetchedPage) => {
+    const answer = await follow(first, { 'page=2': second }, readResults.list)
+    const { predictions, completeness } = answer as unknown as {
+      predictions: { agent_id: string; confidence: number }[]
+      completeness: object
+    }
+    return { rows: predictions.map(({ agent_id, confidence }) => [agent_id, confidence]), completeness }
+  }
+
+  it.each([
+    ['by their numbers', 1, 2],
+    ['without a number', null, null],
+  ])('are all there, %s', async (_title, before, after) => {
+    const first = page([said('a', before, 0.6), said('b', before, 0.7)], { page: 1, pages: 2 })
+    const { rows, completeness } = await read(first, page([said('a', after, 0.9)], { page: 2, pages: 2 }))
+    expect(rows).toEqual([
+      ['a', 0.6],
+      ['b', 0.7],
+      ['a', 0.9],
+    ])
+    expect(completeness).toMatchObject({ received: 3, hasMore: false })
+  })
+
+  it('are not counted where what is counted are agents', async () => {
+    const counted = { submitted_count: 3 }
+    const first = page([said('a', 1, 0.6), said('b', 1, 0.7)], { page: 1, pages: 2, ...counted })
+    const short = await read(first, page([said('a', 2, 0.9)], { page: 2, pages: 2, ...counted }))
+    expect(short.rows).toHaveLength(3)
+    expect(short.completeness).toMatchObject({ received: 2, total: 3, hasMore: true })
+    const whole = await read(first, page([said('a', 2, 0.9), said('c', 1, 0.5)], { page: 2, pages: 2, ...counted }))
+    expect(whole.completeness).toMatchObject({ received: 3, total: 3, hasMore: false })
+  })
+
+  it('that come again as they were are one', async () => {
+    const first = page([said('a', 1, 0.6), said('b', 1, 0.7)], { page: 1, pages: 2 })
+    const { rows, completeness } = await read(
+      first,
+      page([said('b', 1, 0.7), said('c', 1, 0.5)], { page: 2, pages: 2 }),
+    )
+    expect(rows).toHaveLength(3)
+    expect(completeness).toMatchObject({ received: 3, hasMore: false })
   })
 })

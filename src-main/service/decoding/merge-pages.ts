@@ -27,10 +27,14 @@ export function isPage(value: unknown, { rows }: ListFacts): value is Page {
   return isBody(value) && Array.isArray(value[rows]) && isBody(value.paging) && isBody(value.completeness)
 }
 
-/** Joins the pages of one list. A row that an earlier page has brought already, by its id, counts once. */
+/**
+ * Joins the pages of one list. A row that an earlier page has brought already, by its id or, where ids have several
+ * rows, by all that it says, counts once.
+ */
 export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   const rows: unknown[] = []
   const ids = new Set<unknown>()
+  const keys = new Set<unknown>()
   let last = first
   let received = 0
   let unreadable = 0
@@ -41,16 +45,23 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
     Array.isArray(page[list.rows]) ? (page[list.rows] as unknown[]) : []
   const idOf = (row: unknown): unknown => (list.id === null ? row : isBody(row) ? row[list.id] : null) ?? null
 
+  const countsIds = (page: Page): boolean => list.idCount !== undefined && typeof page[list.idCount] === 'number'
+
   const add = (page: Page): number => {
     const all = rowsOf(page)
+    const known = new Set(ids)
     const fresh = all.filter((row) => {
       const id = idOf(row)
-      if (id === null) return true
-      if (ids.has(id)) return false
+      const key = list.hasVersions && id !== null ? JSON.stringify(row) : id
+      if (key === null) return true
+      if (keys.has(key)) return false
+      keys.add(key)
       ids.add(id)
       return true
     })
-    const repeated = all.length - fresh.length
+    const repeated = countsIds(page)
+      ? new Set(all.map(idOf).filter((id) => known.has(id))).size
+      : all.length - fresh.length
     const isNew = page.completeness.received - repeated
     rows.push(...fresh)
     received += isNew
@@ -58,7 +69,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
     firstUnreadable ??= page.completeness.firstUnreadable
     total = page.completeness.total ?? total
     last = page
-    return isNew
+    return Math.max(isNew, fresh.length)
   }
   add(first)
 
