@@ -69,6 +69,8 @@ export type ChallengeView = z.infer<typeof challengeViewSchema>
 /** How many agents of the fleet stand where towards one challenge. */
 const fleetCountsSchema = z.strictObject({
   subscribed: z.number().int(),
+  /** It is not known what they are subscribed to, so that they may have to predict too. */
+  unread: z.number().int(),
   /** Have not begun. */
   owed: z.number().int(),
   /** Have a draft that is not sent. */

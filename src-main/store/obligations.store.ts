@@ -22,6 +22,17 @@ export interface ObligationRow {
   outboxState: WriteState | null
 }
 
+/** By site, of how many agents it was never read what they are subscribed to. */
+function prepareUnread(sql: Statements) {
+  const rows = sql.rows(
+    `SELECT a.site_no AS siteNo, count(*) AS unread FROM agents a
+     WHERE a.archived_at_ms IS NULL AND a.subscriptions_read_at_ms IS NULL AND ${selectAgents('a')} GROUP BY a.site_no`,
+    z.object({ siteNo: z.number(), unread: z.number() }),
+  )
+  return (agentNos: AgentNos) =>
+    new Map(rows({ agents: encodeAgents(agentNos) }).map((row) => [row.siteNo, row.unread]))
+}
+
 /** What each agent of a site that nobody has claimed has used of its provisional predictions. */
 function prepareProvisionalUse(sql: Statements) {
   return sql.rows(
@@ -112,5 +123,6 @@ export function createObligationStore(sql: Statements) {
     /** How many agents of the challenge's site are subscribed to it. */
     subscribers: (challengeNos: readonly number[], agentNos: AgentNos) =>
       subscribers({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
+    unread: prepareUnread(sql),
   }
 }

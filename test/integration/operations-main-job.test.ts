@@ -158,6 +158,7 @@ step('sees what is open and who owes it with one request a site', async () => {
   const global = items.find(({ challenge }) => challenge.challengeKey === challenges.get('global'))
   expect(global?.fleet).toEqual({
     subscribed: 2,
+    unread: 0,
     owed: 2,
     listed: 0,
     elsewhere: 0,

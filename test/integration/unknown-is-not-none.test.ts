@@ -21,7 +21,7 @@ let tokensIssued: number
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
 beforeEach(async () => {
-  sandbox = await startSandbox({ agents: 1 })
+  sandbox = await startSandbox({ agents: 2 })
   instead = new Map()
   tokensIssued = 0
   const real = new Map<string, string>()
@@ -202,4 +202,20 @@ it.each([
     await heal()
     expect(await standing()).toEqual(['ready', null])
   }
+})
+
+it('counts an agent whose subscriptions could not be read yet for neither subscribed nor not', async () => {
+  const { client } = running
+  await operate(sandbox, 'challenges', { site: 'global', scope_key: 'CL', deadline_in_s: 600 })
+  await client.challenges.refresh()
+  const counts = async (agentKeys: AgentKey[]) => {
+    const { items } = await client.challenges.list({ agentKeys })
+    return items[0]?.fleet
+  }
+  expect(await counts([agentKey])).toMatchObject({ subscribed: 0, unread: 0 })
+  instead.set(/prediction-scope$/, () => json(503, {}))
+  const other = agentOf(sandbox, 'global', 1)
+  const row = await addSandboxAgent(running, { deploymentId, agent: other, name: 'Silent' })
+  expect(await counts([agentKey, row.agentKey])).toMatchObject({ subscribed: 0, owed: 0, unread: 1 })
+  expect((await client.agents.fleet()).rows.find(({ agentKey: key }) => key === row.agentKey)?.subscriptions).toBeNull()
 })

@@ -44,6 +44,7 @@ export function challengeInFleet(
       accepted: 0,
       listed: 0,
       elsewhere: 0,
+      unread: 0,
       missed: 0,
       ...fleet,
     },

@@ -21,6 +21,7 @@ export function listChallenges(
   const nos = all.map(({ challengeNo }) => challengeNo)
   const counts = new Map(obligations.countsByChallenge(nos, agentNos).map((row) => [row.challengeNo, row]))
   const subscribers = new Map(obligations.subscribers(nos, agentNos).map((row) => [row.challengeNo, row.subscribers]))
+  const unread = obligations.unread(agentNos)
   const missed = new Map(watched.missedByChallenge(nos, agentNos).map((row) => [row.challengeNo, row.missed]))
   return {
     items: all.map((challenge) => {
@@ -33,6 +34,7 @@ export function listChallenges(
         challenge: challengeViewOf(challenge),
         fleet: {
           subscribed,
+          unread: unread.get(challenge.siteNo) ?? 0,
           owed: isStillOpen ? idle : 0,
           drafted: isStillOpen ? drafted : 0,
           waiting: count?.waiting ?? 0,

@@ -161,7 +161,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
               {...(row.owed > 0 ? { 'data-start-of-work': '' } : {})}
               className={getButtonClass({ variant: row.owed > 0 ? 'primary' : 'quiet', size: 'md' })}
             >
-              {t('predict.due', { count: row.owed })}
+              {row.subscriptions === null ? t('predict.open') : t('predict.due', { count: row.owed })}
             </Link>
           )}
           <Link

@@ -39,7 +39,12 @@ function Told({ what, count, tone }: { what: Outcome; count: number | null; tone
 /** The state of the own fleet: what is owed and missed first and loud, nothing that is zero. */
 export function FleetCounts({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
   const { t } = useTranslation('challenges')
-  if (fleet.subscribed === 0) return <span className="text-xs text-ink-3">{t('fleet.nobody')}</span>
+  if (fleet.subscribed === 0)
+    return (
+      <span className="text-xs text-ink-3">
+        {fleet.unread > 0 ? t('fleet.unread', { count: fleet.unread }) : t('fleet.nobody')}
+      </span>
+    )
   const rest = [
     fleet.drafted > 0 ? t('fleet.drafted', { count: fleet.drafted }) : null,
     fleet.waiting > 0 ? t('fleet.waiting', { count: fleet.waiting }) : null,

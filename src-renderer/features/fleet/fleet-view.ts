@@ -89,6 +89,11 @@ export function countChips(
   return counts
 }
 
+/** How many predictions an agent owes; null while it is not known what it is subscribed to. */
+export function owedOf({ subscriptions, owed }: FleetRow): number | null {
+  return subscriptions === null ? null : owed
+}
+
 type SortValue = string | number | null
 
 const sortValues: Readonly<Record<string, (row: FleetRow) => SortValue>> = {
@@ -100,7 +105,7 @@ const sortValues: Readonly<Record<string, (row: FleetRow) => SortValue>> = {
   tags: (row) => row.tags[0] ?? null,
   group: (row) => row.group,
   subscriptions: (row) => row.subscriptions?.length ?? null,
-  owed: (row) => row.owed,
+  owed: owedOf,
   score: (row) => row.averageScore,
   seen: (row) => row.lastSeenAtMs,
 }

@@ -13,6 +13,7 @@ import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useFromNow } from '../../../ui/ui-provider.tsx'
+import { owedOf } from '../fleet-view.ts'
 import { NoteMarker } from './note-marker.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
@@ -130,6 +131,7 @@ export function OwedCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
   const isOutOfTabOrder = useExcludeFromTabOrder()
   const count = row.owed + row.drafted
+  const owed = owedOf(row)
   return (
     <OwedFigures row={row}>
       {count === 0 ? null : (
@@ -140,7 +142,7 @@ export function OwedCell({ row }: { row: FleetRow }) {
           aria-label={t('due.open', { count })}
           className="font-semibold hover:text-accent hover:underline"
         >
-          {row.owed}
+          {owed ?? '—'}
         </Link>
       )}
     </OwedFigures>
@@ -150,9 +152,10 @@ export function OwedCell({ row }: { row: FleetRow }) {
 /** The figures as they look; `children` stand in for the count of what is due. */
 export function OwedFigures({ row, children }: { row: FleetRow; children?: ReactNode }) {
   const { t } = useTranslation('fleet')
-  const { owed, drafted, waiting, missed } = row
+  const { drafted, waiting, missed } = row
+  const owed = owedOf(row)
   const help = [
-    t('due.help', { owed, drafted, waiting }),
+    owed === null ? t('due.unknown') : t('due.help', { owed, drafted, waiting }),
     ...(missed > 0 ? [t('due.missed', { count: missed })] : []),
   ].join(' · ')
   return (
@@ -162,7 +165,7 @@ export function OwedFigures({ row, children }: { row: FleetRow; children?: React
           ✗{missed}
         </span>
       ) : null}
-      {children ?? <span className={owed > 0 ? 'font-semibold' : 'text-ink-3'}>{owed}</span>}
+      {children ?? <span className={owed !== null && owed > 0 ? 'font-semibold' : 'text-ink-3'}>{owed ?? '—'}</span>}
       <span className="sr-only">{help}</span>
     </span>
   )

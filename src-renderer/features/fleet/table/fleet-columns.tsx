@@ -5,6 +5,7 @@ import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../../ui/table/format-rows.ts'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
+import { owedOf } from '../fleet-view.ts'
 import {
   AuthCell,
   GroupCell,
@@ -96,7 +97,7 @@ function everyColumn(
       header: t('column.due'),
       width: 60,
       align: 'end',
-      value: (row) => row.owed,
+      value: owedOf,
       cell: (row) => <OwedCell row={row} />,
     },
     score: {
