@@ -117,8 +117,11 @@ const oddsSchema = z.strictObject({
 const roadViewSchema = z.strictObject({
   rank: count.nullable(),
   average: z.number().nullable(),
-  /** Scored predictions that the average is of. `accuracy`: computed from accuracy and hits; `count`: as listed. */
-  resolved: count,
+  /**
+   * Scored predictions that the average is of. `accuracy`: computed from accuracy and hits; `count`: as listed. Null:
+   * the board does not say how many, or has an average of none.
+   */
+  resolved: count.nullable(),
   resolvedBy: z.enum(['accuracy', 'count']),
   target: count,
   rankedRivals: count,
@@ -127,7 +130,7 @@ const roadViewSchema = z.strictObject({
   pendingUnknown: count,
   odds: z.array(oddsSchema),
   draws: count,
-  /** Null when there is nothing to rank by. */
+  /** Null when there is nothing to rank by, or it is not known what to begin with. */
   road: z
     .strictObject({
       neededAverage: z.number(),

@@ -359,6 +359,11 @@ describe('of a deployment', () => {
         resolved: 1,
         resolvedBy: 'count',
       })
+      const untold = { resolved: null, road: null }
+      await read([wireRow('own1', 1, 58, { accuracy_rate: null, prediction_count: null })])
+      expect(await running.client.leaderboards.road({ ...of, target: 1 })).toMatchObject(untold)
+      await read([wireRow('own1', 1, null, { accuracy_rate: null, prediction_count: 9 })])
+      expect(await running.client.leaderboards.road({ ...of, target: 1 })).toMatchObject(untold)
       await read([wireRow('own1', 1, 58)], { ...board(), category: 'crypto' })
       expect(await running.client.leaderboards.road({ ...of, category: 'crypto', target: 1 })).toMatchObject({
         pending: 1,

@@ -48,8 +48,8 @@ export function computeRoad(
   const rivals = rows.flatMap(({ agentId, rank, avgScore }) =>
     agentId === agent.agentId || rank === null || avgScore === null ? [] : [avgScore],
   )
-  const { resolved, resolvedBy } = readResolvedCount(row, all.length)
   const average = row.avgScore
+  const { resolved, resolvedBy } = readResolvedCount(row, all.length)
   return {
     rank: row.rank,
     average,
@@ -61,10 +61,13 @@ export function computeRoad(
     pendingUnknown: all.length - pending.length,
     odds: listOdds(pending, bands),
     draws,
-    road: computeRoadOutcome(
-      { average: average ?? 0, resolved: average === null ? 0 : resolved, pending, rivals, target },
-      { draws, random: createSeededRandom(seed) },
-    ),
+    road:
+      resolved === null
+        ? null
+        : computeRoadOutcome(
+            { average: average ?? 0, resolved, pending, rivals, target },
+            { draws, random: createSeededRandom(seed) },
+          ),
   }
 }
 
@@ -73,13 +76,16 @@ export function computeRoad(
  * hits of those that were scored: it tells the number where there are hits.
  */
 function readResolvedCount(
-  { accuracy, correctCount, predictionCount }: ListedRow,
+  { avgScore, accuracy, correctCount, predictionCount }: ListedRow,
   pendingCount: number,
 ): Pick<RoadView, 'resolved' | 'resolvedBy'> {
   if (accuracy !== null && accuracy > 0 && correctCount !== null && correctCount > 0) {
     return { resolved: Math.round(correctCount / accuracy), resolvedBy: 'accuracy' }
   }
-  return { resolved: Math.max(0, (predictionCount ?? 0) - pendingCount), resolvedBy: 'count' }
+  const counted = predictionCount === null ? null : Math.max(0, predictionCount - pendingCount)
+  // Where the average and its number do not come together, neither tells what the agent begins with.
+  const isTold = avgScore === null ? counted === 0 : counted !== null && counted > 0
+  return { resolved: isTold ? counted : null, resolvedBy: 'count' }
 }
 
 function listOdds(
