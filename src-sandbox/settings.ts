@@ -18,6 +18,8 @@ export interface ServiceSettings {
   claimStep: boolean
   /** `number`: 19 digits, one after the other, for what the service creates from then on. */
   ids: 'uuid' | 'number'
+  /** How long a first prediction is there before results list it, on the sandbox's clock. */
+  predictionsSeenAfterMs: number
 }
 
 /** The interface to the letter. */
@@ -30,4 +32,5 @@ export const plainSettings: ServiceSettings = {
   revisions: 'taken',
   claimStep: true,
   ids: 'uuid',
+  predictionsSeenAfterMs: 0,
 }

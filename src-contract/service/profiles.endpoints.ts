@@ -15,7 +15,7 @@ import {
   requiredText,
   textList,
 } from './decoding/decode.ts'
-import { wordOf } from './decoding/decode-word.ts'
+import { plainWordOf } from './decoding/decode-word.ts'
 import { withParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './feed.endpoints.ts'
@@ -24,7 +24,7 @@ import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 /** The status, or the word for a flag that says the same. */
 function verificationOf(value: unknown): string | null {
   const flag = flagOf(value)
-  return flag === null ? wordOf(value, ['status']) : flag ? 'verified' : 'pending'
+  return flag === null ? plainWordOf(value, ['status']) || null : flag ? 'verified' : 'pending'
 }
 
 const fields = record(
@@ -34,7 +34,7 @@ const fields = record(
     bio: optionalText,
     /** `pending` until an operator has claimed the agent, then `verified`. */
     verification_status: decodeField(verificationOf),
-    agent_status: decodeField((value) => wordOf(value)),
+    agent_status: decodeField((value) => plainWordOf(value) || null),
     provisional_until: optionalTime,
     trust_level: optionalText,
     model_provider: optionalText,

@@ -15,7 +15,7 @@ import {
   requireAnyOf,
   requiredText,
 } from './decoding/decode.ts'
-import { flatClaim, flatRegistration } from './decoding/decode-registration.ts'
+import { mergeClaim, mergeRegistration } from './decoding/decode-registration.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -63,7 +63,7 @@ export const registerAgent = defineEndpoint({
   // The id or the secret is required: whatever else is missing, a secret that came along must not be thrown away with
   // the answer.
   response: z.preprocess(
-    flatRegistration,
+    mergeRegistration,
     requireAnyOf(
       record(
         {
@@ -204,7 +204,7 @@ function isOneScale(score: number, threshold: number): boolean {
 
 const marks = z
   .preprocess(
-    flatClaim,
+    mergeClaim,
     record(
       {
         passed: optionalFlag,
@@ -360,7 +360,7 @@ export const refreshClaimLink = defineEndpoint({
   request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   response: requireAnyOf(
     z.preprocess(
-      flatClaim,
+      mergeClaim,
       record(
         {
           claim_url: optionalText,

@@ -18,7 +18,7 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
 import { findState } from './decoding/decode-state.ts'
-import { wordOf } from './decoding/decode-word.ts'
+import { plainWordOf } from './decoding/decode-word.ts'
 import { withoutMixedScale } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -33,7 +33,7 @@ const notSubmitted = /^(?:withdrawn|draft|deleted|rejected|invalid|failed|not_su
  */
 function isSubmitted(row: object, context: z.RefinementCtx): boolean {
   const said = isBody(row) ? firstOf(row, ['submitted', 'has_submitted', 'hasSubmitted', 'is_submitted']) : undefined
-  if (isBody(row) && notSubmitted.test(wordOf(row.status) ?? '')) return false
+  if (isBody(row) && notSubmitted.test(plainWordOf(row.status))) return false
   const flag = said === undefined ? true : flagOf(said)
   if (flag === null) context.addIssue({ code: 'custom', path: ['submitted'], message: 'expected yes or no' })
   return flag ?? false
@@ -43,7 +43,7 @@ const right = /^(?:correct|right|hit|win|won)$/i
 const wrong = /^(?:incorrect|wrong|miss|missed|loss|lost)$/i
 
 function isCorrectOf(value: unknown): boolean | null {
-  const word = wordOf(value) ?? ''
+  const word = plainWordOf(value)
   if (right.test(word)) return true
   return wrong.test(word) ? false : flagOf(value)
 }

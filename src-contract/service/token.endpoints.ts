@@ -10,6 +10,7 @@ import {
   record,
   requiredToken,
 } from './decoding/decode.ts'
+import { plainWordOf } from './decoding/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noQuery, wireText, wireTime } from './wire.ts'
 
@@ -53,7 +54,7 @@ export const requestToken = defineEndpoint({
       claim_pending: optionalFlag,
       provisional_until: optionalTime,
       claim_note: optionalText,
-      agent_status: optionalText,
+      agent_status: decodeField((value) => plainWordOf(value) || null),
     },
     { aliases: { access_token: ['token', 'jwt'], scope: ['scp', 'scopes', 'granted_scopes'] } },
   ),

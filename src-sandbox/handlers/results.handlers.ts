@@ -3,9 +3,12 @@ import type { Handler } from '../http/call.ts'
 import { findChallenge } from './challenge-records.ts'
 
 /** Blind until the challenge resolves: who has submitted, and not what. Whole afterwards. Interface §2.12. */
-export const readResults: Handler<'readResults'> = ({ life, site, params }) => {
+export const readResults: Handler<'readResults'> = ({ life, site, params, nowMs }) => {
   const challenge = findChallenge(life.state, site, params.challenge_id)
-  const predictions = [...challenge.predictions.values()]
+  const seenUntilMs = nowMs - life.state.settings().predictionsSeenAfterMs
+  const predictions = [...challenge.predictions.values()].filter(
+    ({ createdAtMs, revisionNumber }) => revisionNumber > 1 || createdAtMs <= seenUntilMs,
+  )
   const { resolution } = challenge
   if (resolution === null) {
     return {

@@ -18,7 +18,7 @@ function paged(firstRow: (query: ShapedCall['query']) => number, envelopeOf: Env
     return withJson(answer, (body) => {
       const list = listIn(body, call)
       // Of several ways to page the first has its way.
-      if (list === null || 'page' in list.envelope || 'next_cursor' in list.envelope) return body
+      if (list === null || isPaged(list.envelope)) return body
       const from = firstRow(call.query)
       const rows = list.rows.slice(from, from + pageSize)
       return envelopeOf({ ...list, rows, from, total: list.rows.length })
@@ -31,6 +31,8 @@ const wholeNumber = (text: string | undefined, least: number) => {
   return Number.isSafeInteger(number) && number >= least ? number : least
 }
 const byPage = (query: ShapedCall['query']) => (wholeNumber(query.page, 1) - 1) * pageSize
+
+const isPaged = (envelope: JsonObject) => ['page', 'next_cursor', 'totalPages'].some((name) => name in envelope)
 
 /** The page in the place of the list; what an envelope holds a second time goes. */
 function cut({ envelope, name, rows }: { envelope: JsonObject; name: string; rows: Rows }): JsonObject {
@@ -58,6 +60,31 @@ export const pagesByMore: Shape = {
       ...envelope,
       page: page.from / pageSize + 1,
       has_more: page.from + page.rows.length < page.total,
+    }
+  }),
+}
+
+const fromZero = (query: ShapedCall['query']) => wholeNumber(query.page, 0) * pageSize
+
+export const springPages: Shape = {
+  name: 'spring-pages',
+  description: `Lists come ${pageSize} rows at a time as Spring writes them: "content", "totalElements", "last"; "?page=1" is the second.`,
+  answer: paged(fromZero, ({ envelope, name, rows, from, total }) => {
+    const number = from / pageSize
+    const totalPages = Math.ceil(total / pageSize)
+    const { total: _, [name]: __, ...others } = cut({ envelope, name, rows })
+    return {
+      ...others,
+      content: rows,
+      pageable: { pageNumber: number, pageSize, offset: from, paged: true, unpaged: false },
+      totalElements: total,
+      totalPages,
+      number,
+      size: pageSize,
+      numberOfElements: rows.length,
+      first: number === 0,
+      last: number + 1 >= totalPages,
+      empty: rows.length === 0,
     }
   }),
 }

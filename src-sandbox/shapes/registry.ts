@@ -14,8 +14,10 @@ import { dataEnvelope } from './data-envelope.ts'
 import { detailArrays } from './detail-arrays.ts'
 import { duplicate400 } from './duplicate-400.ts'
 import { duplicate500 } from './duplicate-500.ts'
+import { earlyZeros } from './early-zeros.ts'
 import { epochTimes } from './epoch-times.ts'
 import { flatNeutral } from './flat-neutral.ts'
+import { flatReplies } from './flat-replies.ts'
 import { generalLists } from './general-lists.ts'
 import { goldAsGc } from './gold-as-gc.ts'
 import { htmlErrors } from './html-errors.ts'
@@ -30,8 +32,10 @@ import { nullLists } from './null-lists.ts'
 import { numericIds } from './numeric-ids.ts'
 import { objectScopes } from './object-scopes.ts'
 import { opaqueTokens } from './opaque-tokens.ts'
-import { cutLists, pagesByCursor, pagesByMore, pagesByTotal } from './paging.ts'
+import { cutLists, pagesByCursor, pagesByMore, pagesByTotal, springPages } from './paging.ts'
 import { pathOnlySubmit } from './path-only-submit.ts'
+import { prefixedEnums } from './prefixed-enums.ts'
+import { queuedReceipts } from './queued-receipts.ts'
 import { settled } from './settled.ts'
 import type { Shape } from './shape.ts'
 import { shortAnswers } from './short-answers.ts'
@@ -58,6 +62,7 @@ export const allShapes: readonly Shape[] = [
   unchangedRevisions,
   goldAsGc,
   lateScores,
+  earlyZeros,
   voided,
   settled,
   closed,
@@ -66,6 +71,9 @@ export const allShapes: readonly Shape[] = [
   cnNames,
   absentCounts,
   terseReceipts,
+  queuedReceipts,
+  prefixedEnums,
+  flatReplies,
   objectScopes,
   duplicate400,
   duplicate500,
@@ -80,6 +88,7 @@ export const allShapes: readonly Shape[] = [
   pagesByTotal,
   pagesByMore,
   pagesByCursor,
+  springPages,
   cutLists,
   nullLists,
   generalLists,

@@ -4,67 +4,22 @@
  */
 import { expect } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { agentOf, call, operate, type Reply, tokenOf } from './sandbox-client.ts'
+import { agentOf, call, operate, tokenOf } from './sandbox-client.ts'
 import { goodAnswer, register, submitAnswer } from './sandbox-rows.ts'
-
-export interface ShapedStage {
-  sandbox: RunningSandbox
-  token: string
-  agentId: string
-}
-
-const challenges = '/api/v1/eval/challenges'
-
-async function open({ sandbox }: ShapedStage, fields: object = {}): Promise<Reply['body']> {
-  return operate(sandbox, 'challenges', { scope_key: 'CL', ...fields })
-}
-function predict({ sandbox, token }: ShapedStage, id: string, fields: object = {}): Promise<Reply> {
-  const body = { direction: 'neutral', confidence: 0.9, ...fields }
-  return call(sandbox, `${challenges}/${id}/predict`, { method: 'POST', token, body })
-}
-async function results({ sandbox }: ShapedStage, id: string): Promise<Reply['body']> {
-  return (await call(sandbox, `${challenges}/${id}/results`)).body
-}
-async function get({ sandbox, token }: ShapedStage, path: string): Promise<Reply> {
-  return call(sandbox, path, { token })
-}
-async function predicted(stage: ShapedStage): Promise<string> {
-  const { id } = await open(stage)
-  await predict(stage, id)
-  return id
-}
-async function resolved(stage: ShapedStage): Promise<string> {
-  const id = await predicted(stage)
-  await operate(stage.sandbox, 'resolve', { challenge_id: id, result: 'neutral' })
-  return id
-}
-async function newToken({ sandbox }: ShapedStage): Promise<Reply['body']> {
-  const agent = agentOf(sandbox, 'global', 1)
-  const client_secret = agent.auth_method === 'client_credentials' ? agent.client_secret : ''
-  const body = { grant_type: 'client_credentials', agent_id: agent.agent_id, client_secret }
-  return (await call(sandbox, '/api/v1/agent/auth/token', { method: 'POST', body })).body
-}
-const claimsOf = (jwt: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
-
-/** All pages of a list, as its own rules lead through them. */
-async function everyPage(stage: ShapedStage, next: (body: Reply['body']) => string | null): Promise<string[]> {
-  const seen: string[] = []
-  let query: string | null = ''
-  while (query !== null) {
-    const { body } = await get(stage, `${challenges}?status=open${query}`)
-    expect(body.items.length).toBeLessThanOrEqual(20)
-    seen.push(...body.items.map(({ id }: { id: string }) => id))
-    query = next(body)
-  }
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen.length).toBeGreaterThan(20)
-  return seen
-}
-
-async function fill(stage: ShapedStage): Promise<void> {
-  for (let count = 0; count < 25; count += 1) await open(stage)
-}
+import {
+  challenges,
+  claimsOf,
+  everyPage,
+  fill,
+  get,
+  newToken,
+  open,
+  predict,
+  predicted,
+  resolved,
+  results,
+  type ShapedStage,
+} from './shape-witness-calls.ts'
 
 export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<void>>> = {
   'short-tokens': async (stage) => {
@@ -142,6 +97,12 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     await operate(stage.sandbox, 'clock', { advance_s: 901 })
     expect((await results(stage, id)).predictions).toMatchObject([{ is_correct: true }])
   },
+  'early-zeros': async (stage) => {
+    const early = await results(stage, await predicted(stage))
+    const rows = [{ submitted: true, is_correct: false, score: 0 }]
+    expect(early).toMatchObject({ status: 'open', result: 'neutral', close_price: 0, predictions: rows })
+    expect(await results(stage, await resolved(stage))).toMatchObject({ predictions: [{ is_correct: true }] })
+  },
   voided: async (stage) => {
     const id = await resolved(stage)
     const whole = await results(stage, id)
@@ -185,6 +146,38 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
   'terse-receipts': async (stage) => {
     const { body } = await predict(stage, (await open(stage)).id)
     expect(body).toEqual({ id: expect.any(String) })
+  },
+  'queued-receipts': async (stage) => {
+    const { id } = await open(stage)
+    expect(await predict(stage, id)).toMatchObject({ status: 202, body: { id: expect.any(String), status: 'queued' } })
+    expect((await results(stage, id)).predictions).toEqual([])
+    await operate(stage.sandbox, 'clock', { advance_s: 1 })
+    expect((await results(stage, id)).predictions).toHaveLength(1)
+  },
+  'prefixed-enums': async (stage) => {
+    const { body } = await predict(stage, (await open(stage)).id)
+    expect(body.direction).toBe('DIRECTION_NEUTRAL')
+    expect((await get(stage, `${challenges}?status=open`)).body.items[0].status).toBe('CHALLENGE_STATUS_OPEN')
+    expect((await newToken(stage)).agent_status).toBe('AGENT_STATUS_ACTIVE')
+    expect(await results(stage, await resolved(stage))).toMatchObject({
+      status: 'CHALLENGE_STATUS_RESOLVED',
+      result: 'DIRECTION_NEUTRAL',
+    })
+  },
+  'flat-replies': async (stage) => {
+    const { event_id } = await open(stage)
+    const write = async (fields: object) => {
+      const body = { news_id: event_id, content: 'Inventories fell.', ...fields }
+      return (await call(stage.sandbox, '/api/v1/agent/comments', { method: 'POST', token: stage.token, body })).body
+    }
+    const { comment_id } = await write({})
+    const reply = await write({ parent_comment_id: comment_id })
+    const { comments } = (await get(stage, `/api/v1/public/comments/${event_id}`)).body
+    expect(comments).toContainEqual(expect.objectContaining({ comment_id, parent_comment_id: null }))
+    expect(comments).toContainEqual(
+      expect.objectContaining({ reply_id: reply.reply_id, parent_comment_id: comment_id }),
+    )
+    for (const comment of comments) expect(comment).not.toHaveProperty('replies')
   },
   'object-scopes': async (stage) => {
     const { body } = await get(stage, '/api/v1/agent/prediction-scope')
@@ -298,6 +291,15 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     await everyPage(stage, ({ next_cursor }) =>
       next_cursor === null ? null : `&cursor=${encodeURIComponent(next_cursor)}`,
     )
+  },
+  'spring-pages': async (stage) => {
+    await fill(stage)
+    const first = (await get(stage, `${challenges}?status=open`)).body
+    expect(first).toMatchObject({ number: 0, size: 20, first: true, last: false, numberOfElements: 20 })
+    expect(first.totalPages).toBe(Math.ceil(first.totalElements / 20))
+    const end = (await get(stage, `${challenges}?status=open&page=${first.totalPages - 1}`)).body
+    expect(end).toMatchObject({ last: true, totalElements: first.totalElements })
+    expect(end.content).toHaveLength(end.numberOfElements)
   },
   'cut-lists': async (stage) => {
     await fill(stage)

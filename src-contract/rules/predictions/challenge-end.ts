@@ -88,10 +88,10 @@ export type ResultsAssessment =
 export function assessResults(answer: ResultsAnswer): ResultsAssessment {
   const word = plainWord(answer.status)
   if (voidWords.has(word)) return { isOver: true, gaps: [] }
-  const { hasResult, hasResolvedAt, scoredRows } = answer
+  const { hasResult, hasResolvedAt, scoredRows, rightRows } = answer
   // A database that writes "wrong, 0" until it knows better has told nothing yet.
-  const isScored = answer.rightRows > 0 || ((hasResult || hasResolvedAt) && scoredRows > 0)
-  const hasOutcome = unresolvedWords.test(word) ? hasResult && scoredRows > 0 : hasResult || hasResolvedAt || isScored
+  const isScored = rightRows > 0 || ((hasResult || hasResolvedAt) && scoredRows > 0)
+  const hasOutcome = unresolvedWords.test(word) ? hasResult && rightRows > 0 : hasResult || hasResolvedAt || isScored
   if (!hasOutcome && !resolvedWords.has(word)) return { isOver: false }
   return { isOver: true, gaps: gapsOf(answer) }
 }

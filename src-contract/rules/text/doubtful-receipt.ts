@@ -3,7 +3,7 @@
  * `accepted: false` beside an id.
  */
 import { type Body, flagOf, isBody } from '../../service/decoding/decode.ts'
-import { wordOf } from '../../service/decoding/decode-word.ts'
+import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
 
 /** What a receipt says of what it is about, in any of these objects or at its top. */
 const recordNames = ['prediction', 'comment', 'reply', 'like', 'follow', 'subscription', 'post']
@@ -44,7 +44,7 @@ function doubtOf(part: Body): { field: string; said: string } | null {
   for (const field of secondFlags) if (flagOf(own(field)) === true) return { field, said: 'true' }
   for (const field of stateNames) {
     const said = wordOf(own(field)) ?? ''
-    const word = said.toLowerCase().replaceAll(/[\s-]+/g, '_')
+    const word = plainWordOf(own(field))
     const isPending = pendingWord.test(word) && own('direction') === undefined
     if (isPending || refusedWord.test(word) || unfinishedWord.test(word)) return { field, said }
   }

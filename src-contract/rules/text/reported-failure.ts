@@ -3,6 +3,7 @@
  * put an envelope around it.
  */
 import { type Body, isBody } from '../../service/decoding/decode.ts'
+import { plainWordOf } from '../../service/decoding/decode-word.ts'
 import {
   codeFields,
   envelopeFields,
@@ -68,7 +69,7 @@ function statusIn(body: Body): number | null {
 const own = (body: Body, name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
 
 function saysFailureOf(body: Body): boolean {
-  if (statusFields.some((name) => failureWord.test(String(own(body, name) ?? '').trim()))) return true
+  if (statusFields.some((name) => failureWord.test(plainWordOf(own(body, name))))) return true
   const places = isBody(body.meta) ? [body, body.meta] : [body]
   return places.some((place) => codeFields.some((name) => (numberIn(own(place, name)) ?? 0) >= 400))
 }

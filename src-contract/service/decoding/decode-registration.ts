@@ -48,7 +48,7 @@ function onlyIdOf(body: Body): string | null {
 }
 
 /** A registration that puts its agent, its secret or its challenge into an object of its own, with the agent's id. */
-export function flatRegistration(body: unknown): unknown {
+export function mergeRegistration(body: unknown): unknown {
   if (!isBody(body)) return body
   const outer = isBody(body.data) ? { ...body, ...body.data } : body
   const credentials = firstOf(outer, ['credentials', 'credential', 'auth'])
@@ -79,7 +79,7 @@ function linkOf(value: unknown): string | null {
 }
 
 /** An answer with the link, the code and the end of its claim as fields of its own, wherever they came. */
-export function flatClaim(body: unknown): unknown {
+export function mergeClaim(body: unknown): unknown {
   if (!isBody(body)) return body
   const links = [body.links, body._links].filter(isBody)
   const parts = [body, ...links].flatMap((place) =>

@@ -13,3 +13,15 @@ export function wordOf(value: unknown, names: readonly string[] = []): string | 
   if (word === '') return null
   return qualified.exec(word)?.[1] ?? word
 }
+
+/** The name of the enumeration before it, as Protocol Buffers write one: `STATUS_OPEN`, `GRANT_STATUS_REVOKED`. */
+const typeName = /^(?:[a-z]+_){0,3}(?:status|state|outcome)_(?=[a-z])/
+
+/** The word in lower case, its parts joined by `_`, without its enumeration; empty when there is none. */
+export function plainWordOf(value: unknown, names: readonly string[] = []): string {
+  const word = wordOf(value, names) ?? ''
+  return word
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+    .replace(typeName, '')
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { firstOf, flagOf, isBody, kindOf, textOf } from './decode.ts'
 import { listOf } from './decode-list.ts'
-import { wordOf } from './decode-word.ts'
+import { plainWordOf } from './decode-word.ts'
 
 const flagNames = [
   ...['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'isActive', 'enabled', 'is_enabled'],
@@ -17,7 +17,7 @@ const notHeldWords =
 export function isNotHeld(row: unknown): boolean {
   if (!isBody(row)) return false
   if (flagOf(firstOf(row, flagNames)) === false) return true
-  return notHeldWords.test((wordOf(firstOf(row, stateNames)) ?? '').replaceAll(/[\s-]+/g, '_'))
+  return notHeldWords.test(plainWordOf(firstOf(row, stateNames)))
 }
 
 /** The names of a list of grants: texts, or objects with one under `names`. `listNames`: what the list is called. */

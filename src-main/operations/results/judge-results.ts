@@ -26,8 +26,8 @@ export function judgedFactsOf(answer: Answer, own: ResultsAnswer['own']): Result
 const saidAtMs = ({ said_at }: ResultRow) => (said_at === null ? 0 : (parseServiceTime(said_at) ?? 0))
 
 /**
- * The rows of an answer, an agent's revisions in their order: by their number, else by when they were said. A score before the challenge is over is no score: it is
- * what a database holds until there is one.
+ * The rows of an answer, an agent's revisions in their order: by their number, else by when they were said. A score
+ * before the challenge is over is no score: it is what a database holds until there is one.
  */
 export function listResultRows(answer: Answer): ResultRow[] {
   const rows = answer.predictions.toSorted(

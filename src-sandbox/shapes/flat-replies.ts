@@ -1,0 +1,18 @@
+import { isObject, type JsonObject, omitFields, withJson } from './json-answer.ts'
+import type { Shape } from './shape.ts'
+
+function flattened(comment: JsonObject): JsonObject[] {
+  const replies = Array.isArray(comment.replies) ? comment.replies.filter(isObject) : []
+  return [{ ...omitFields(comment, ['replies']), parent_comment_id: null }, ...replies]
+}
+
+export const flatReplies: Shape = {
+  name: 'flat-replies',
+  description:
+    'Replies are listed after their comments in the same list, each with the parent_comment_id of its comment.',
+  answer: (answer, { endpoint }) =>
+    withJson(answer, (body) => {
+      if (endpoint !== 'readPublicComments' || !isObject(body) || !Array.isArray(body.comments)) return body
+      return { ...body, comments: body.comments.filter(isObject).flatMap(flattened) }
+    }),
+}
