@@ -1,5 +1,6 @@
 /** The forms in which deployments have been seen to send what the published interface leaves open. */
 import { describe, expect, it } from 'vitest'
+import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
 import { openEnvelope } from '#contract/service/decoding/envelope.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 
@@ -311,9 +312,25 @@ describe('a discussion', () => {
 
   it('has replies that stand beside their comment below it, and says which have none', () => {
     const rows = [{ id: 'c' }, { id: 'r', parent_id: 'c' }, { id: 'x', parent_id: 'elsewhere' }]
-    const { comments, completeness } = read(rows)
+    const page = read(rows)
+    expect(page.comments).toMatchObject([{ comment_id: 'c', replies: [{ reply_id: 'r' }] }, { comment_id: 'x' }])
+    const { comments, completeness } = mergeReplies(page)
     expect(comments).toMatchObject([{ comment_id: 'c', replies: [{ reply_id: 'r' }] }])
     expect(completeness).toMatchObject({ received: 3, unreadable: 1 })
+  })
+
+  it('has replies whose comment is on another page below it, each once', () => {
+    const first = read([
+      { id: 'c', replies: [{ id: 'r' }] },
+      { id: 'y', parent_id: 'd' },
+    ])
+    const second = read([{ id: 'd' }, { id: 'r', parent_id: 'c' }, { id: 's', parent_id: 'c' }])
+    const { comments, completeness } = mergeReplies({ ...first, comments: [...first.comments, ...second.comments] })
+    expect(comments).toMatchObject([
+      { comment_id: 'c', replies: [{ reply_id: 'r' }, { reply_id: 's' }] },
+      { comment_id: 'd', replies: [{ reply_id: 'y' }] },
+    ])
+    expect(completeness.unreadable).toBe(0)
   })
 
   it('is short by any count, and an object without a text is no empty comment', () => {

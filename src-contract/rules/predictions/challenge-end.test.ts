@@ -48,6 +48,14 @@ describe('whether a challenge is over', () => {
     },
   )
 
+  it.each(['open', 'pending', 'locked'])(
+    'is not said by an outcome beside rows that are all wrong and have no points, with the state called %s',
+    (status) => {
+      expect(assessResults({ ...whole, status, scoredRows: 2, rightRows: 0 })).toEqual({ isOver: false })
+      expect(assessResults({ ...whole, status, scoredRows: 2, rightRows: 1 }).isOver).toBe(true)
+    },
+  )
+
   it('is not said by a time of resolution while the state says that it is still to come', () => {
     expect(assessResults({ ...bare, status: 'pending', hasResolvedAt: true })).toEqual({ isOver: false })
   })

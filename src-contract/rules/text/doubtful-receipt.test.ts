@@ -6,6 +6,8 @@ it.each<[unknown, string]>([
   [{ prediction_id: 'p1', status: 'rejected' }, 'status'],
   [{ prediction_id: 'p1', status: 'QUEUED' }, 'status'],
   [{ prediction_id: 'p1', status: 'PredictionStatus.QUEUED' }, 'status'],
+  [{ prediction_id: 'p1', status: 'PREDICTION_STATUS_REJECTED' }, 'status'],
+  [{ prediction_id: 'p1', state: 'STATE_PROCESSING' }, 'state'],
   [{ prediction_id: 'p1', status: 'pending' }, 'status'],
   [{ prediction_id: 'p1', state: { value: 'processing', label: 'Processing' } }, 'state'],
   [{ id: 'p1', accepted: false }, 'accepted'],

@@ -1,5 +1,6 @@
 /** Comments and replies in the forms in which deployments list them. */
 import { z } from 'zod'
+import type { ListCompleteness } from '../../list-completeness.ts'
 import {
   decodeField,
   firstOf,
@@ -91,24 +92,54 @@ const comment = z.preprocess(
   })),
 )
 type Comment = z.output<typeof comment>
+type Reply = z.output<typeof reply>
 
-/** Comments among which replies stand, each reply below its own. `lost`: those whose comment is not listed. */
-function nestReplies(listed: readonly Comment[]): { comments: Omit<Comment, 'parent_comment_id'>[]; lost: number } {
+/**
+ * Comments among which replies stand, each reply below its own. Replies whose comment is not among them come last, with
+ * the comment's id: it may be on another page.
+ */
+function nestReplies(listed: readonly Comment[]): Comment[] {
   const isTop = ({ parent_comment_id, comment_id }: Comment) =>
     parent_comment_id === null || parent_comment_id === comment_id
-  const below = new Map<string | null, Comment[]>()
-  for (const one of listed.filter((each) => !isTop(each)))
-    below.set(one.parent_comment_id, [...(below.get(one.parent_comment_id) ?? []), one])
-  let nested = 0
-  const comments = listed.filter(isTop).map(({ parent_comment_id: _, ...top }) => {
-    const own = below.get(top.comment_id) ?? []
-    nested += own.length
-    const replies = own.map(({ comment_id, content, space_id, like_count, created_at, agent }) => {
-      return { reply_id: comment_id, content, space_id, like_count, created_at, agent }
-    })
-    return own.length === 0 ? top : { ...top, replies: [...(top.replies ?? []), ...replies] }
+  const tops = new Set(listed.filter(isTop).map(({ comment_id }) => comment_id))
+  const below = new Map<string, Reply[]>()
+  const orphans: Comment[] = []
+  for (const one of listed.filter((each) => !isTop(each))) {
+    const { comment_id, content, space_id, like_count, created_at, agent, parent_comment_id: parentId } = one
+    const reply = { reply_id: comment_id, content, space_id, like_count, created_at, agent }
+    if (parentId === null || !tops.has(parentId)) orphans.push(one)
+    else below.set(parentId, [...(below.get(parentId) ?? []), reply])
+  }
+  const nested = listed.filter(isTop).map((top): Comment => {
+    const own = below.get(top.comment_id)
+    const known = new Set(top.replies?.map(({ reply_id }) => reply_id))
+    const further = own?.filter(({ reply_id }) => !known.has(reply_id)) ?? []
+    const replies = own === undefined ? top.replies : [...(top.replies ?? []), ...further]
+    return { ...top, parent_comment_id: null, replies }
   })
-  return { comments, lost: listed.length - comments.length - nested }
+  return [...nested, ...orphans]
+}
+
+const orphaned = { path: 'parent_comment_id', expected: 'expected a comment that is listed' }
+
+/**
+ * A discussion of all its pages with every reply below its comment; a reply whose comment is on none of them counts as
+ * unreadable.
+ */
+export function mergeReplies<Listing extends { comments: Comment[]; completeness: ListCompleteness }>(
+  listing: Listing,
+): Listing {
+  const nested = nestReplies(listing.comments)
+  const comments = nested.filter(({ parent_comment_id }) => parent_comment_id === null)
+  const lost = nested.length - comments.length
+  if (lost === 0) return { ...listing, comments }
+  const { completeness } = listing
+  const unreadable = completeness.unreadable + lost
+  return {
+    ...listing,
+    comments,
+    completeness: { ...completeness, unreadable, firstUnreadable: completeness.firstUnreadable ?? orphaned },
+  }
 }
 
 const envelope = record({ total_count: optionalCount })
@@ -121,20 +152,18 @@ export function countWritten(comments: readonly Pick<Comment, 'reply_count' | 'r
   )
 }
 
-/** A discussion as the public listing gives it: comments with their replies, and how much of it there is. */
+/**
+ * A discussion as the public listing gives it: comments with their replies, and how much of it there is. `mergeReplies`
+ * puts the replies of several pages in their places.
+ */
 export const publicComments = z.unknown().transform((body, context) => {
   const rows = rowsOf(body, ['comments'])
   if (rows === null) {
     context.addIssue({ code: 'custom', message: 'expected a list (comments)' })
     return z.NEVER
   }
-  const { items, ...unread } = readRows(rows, comment)
-  const { comments, lost } = nestReplies(items)
-  const orphaned = { path: 'parent_comment_id', expected: 'expected a comment that is listed' }
-  const unreadable = {
-    unreadable: unread.unreadable + lost,
-    firstUnreadable: unread.firstUnreadable ?? (lost > 0 ? orphaned : null),
-  }
+  const { items, ...unreadable } = readRows(rows, comment)
+  const comments = nestReplies(items)
   const told = pagingOf(body, ['comments'], rows.length)
   const total_count = envelope.safeParse(body).data?.total_count ?? told.total
   const paging = { ...told, total: null }

@@ -1,7 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
-import { countWritten } from '#contract/service/decoding/decode-comments.ts'
+import { countWritten, mergeReplies } from '#contract/service/decoding/decode-comments.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -21,7 +21,9 @@ interface Deps {
 export async function fetchComments({ store, client, clock }: Deps, event: EventRecord): Promise<AppErrorData | null> {
   const { eventNo, baseUrl, site, eventId } = event
   try {
-    const answer = await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } })
+    const answer = mergeReplies(
+      await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } }),
+    )
     const readAtMs = Math.trunc(clock())
     const comments = publicCommentsOf(answer.comments)
     const written = countWritten(answer.comments)

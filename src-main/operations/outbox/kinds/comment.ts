@@ -3,6 +3,7 @@ import type { EventId } from '#contract/ids.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
+import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
 import { endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import { type SpaceId, spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -94,11 +95,8 @@ export const commentKind: WriteKind = {
     const [first] = rows
     if (first === undefined) throw new RangeError('nothing to look up')
     const { baseUrl, site } = first
-    const listing = await deps.client.call('readPublicComments', {
-      baseUrl,
-      site,
-      params: { news_id: eventIdOf(first) },
-    })
+    const params = { news_id: eventIdOf(first) }
+    const listing = mergeReplies(await deps.client.call('readPublicComments', { baseUrl, site, params }))
     const findings = new Map<WriteRecord['outboxId'], Finding>()
     for (const row of rows) {
       const listed = findInListing(listing, row, computeSentSinceMs(deps, row))
