@@ -53,6 +53,20 @@ const binSchema = z.strictObject({
   share: estimateSchema.nullable(),
 })
 
+/** See `rules/analytics/constant-confidence.ts`. */
+const confidenceSumsSchema = z.strictObject({
+  n: count,
+  challenges: count,
+  sizeSquares: count,
+  balance: count,
+  payoff: z.number(),
+  sizeBalance: count,
+  sizePayoff: z.number(),
+  balanceSquares: count,
+  balancePayoff: z.number(),
+  payoffSquares: z.number(),
+})
+
 const reportSchema = z.strictObject({
   figures: figuresSchema,
   groups: z.array(z.strictObject({ value: z.string(), name: z.string(), figures: figuresSchema })),
@@ -61,6 +75,7 @@ const reportSchema = z.strictObject({
   calibrationError: number,
   /** Twentieths of confidence. */
   histogram: z.array(binSchema),
+  confidenceSums: confidenceSumsSchema,
   timeline: z.strictObject({
     daysEach: count,
     points: z.array(

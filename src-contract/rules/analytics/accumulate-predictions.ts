@@ -1,5 +1,6 @@
 import { ClusteredMean } from './clustered-mean.ts'
-import { computeClampedEstimate, computeShare, type Estimate } from './intervals.ts'
+import { computeClusteredShare } from './clustered-share.ts'
+import { computeClampedEstimate, type Estimate } from './intervals.ts'
 import { isScore, isShare, type PredictionColumns, verdicts } from './prediction-columns.ts'
 
 /** A sure prediction that is wrong would cost infinitely much: confidence counts as 0.01 to 0.99 in the log score. */
@@ -41,11 +42,10 @@ export class PredictionTotals {
   private waiting = 0
   private missing = 0
   private voided = 0
-  private right = 0
-  private wrong = 0
   private unscored = 0
   private outOfRange = 0
   private rated = 0
+  private readonly hits = new ClusteredMean()
   private readonly scores = new ClusteredMean()
   private readonly confidences = new ClusteredMean()
   private readonly squares = new ClusteredMean()
@@ -65,8 +65,7 @@ export class PredictionTotals {
       return
     }
     const isRight = verdict === verdicts.right
-    if (isRight) this.right += 1
-    else this.wrong += 1
+    this.hits.add(isRight ? 1 : 0, challenge)
     const confidence = columns.confidence[index] ?? Number.NaN
     if (!isShare(confidence)) return
     this.rated += 1
@@ -90,15 +89,15 @@ export class PredictionTotals {
   }
 
   figures(): PredictionFigures {
-    const n = this.right + this.wrong
+    const hits = this.hits.sums()
     return {
       total: this.total,
-      n,
+      n: hits.n,
       waiting: this.waiting,
       missing: this.missing,
       voided: this.voided,
-      correct: this.right,
-      accuracy: computeShare(this.right, n),
+      correct: hits.sum,
+      accuracy: computeClusteredShare(hits),
       scored: this.scores.count(),
       averageScore: computeClampedEstimate(this.scores.estimate(), 0, 100),
       unscored: this.unscored,

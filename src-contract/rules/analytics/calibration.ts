@@ -1,4 +1,6 @@
-import { computeShare, type Estimate } from './intervals.ts'
+import { ClusteredMean } from './clustered-mean.ts'
+import { computeClusteredShare } from './clustered-share.ts'
+import type { Estimate } from './intervals.ts'
 import { isShare, type PredictionColumns, verdicts } from './prediction-columns.ts'
 
 /** `to` is not included, but in the last bin, which holds 1. */
@@ -14,8 +16,7 @@ export interface ConfidenceBin {
 
 /** Predictions with a verdict and a confidence, by bins of equal width over 0 to 1. */
 export function countByConfidence(columns: PredictionColumns, selected: Int32Array, binCount: number): ConfidenceBin[] {
-  const n = new Int32Array(binCount)
-  const correct = new Int32Array(binCount)
+  const hits = Array.from({ length: binCount }, () => new ClusteredMean())
   const sums = new Float64Array(binCount)
   for (const index of selected) {
     const verdict = columns.verdict[index]
@@ -23,18 +24,20 @@ export function countByConfidence(columns: PredictionColumns, selected: Int32Arr
     if (verdict === verdicts.none || !isShare(confidence)) continue
     // Rounded first: 0.29 × 100 is not 29 in binary.
     const bin = Math.min(binCount - 1, Math.floor(Math.round(confidence * 1e6) / (1e6 / binCount)))
-    n[bin] = (n[bin] ?? 0) + 1
     sums[bin] = (sums[bin] ?? 0) + confidence
-    if (verdict === verdicts.right) correct[bin] = (correct[bin] ?? 0) + 1
+    hits[bin]?.add(verdict === verdicts.right ? 1 : 0, columns.challenge[index] ?? -1)
   }
-  return Array.from(n, (count, bin) => ({
-    from: bin / binCount,
-    to: (bin + 1) / binCount,
-    n: count,
-    correct: correct[bin] ?? 0,
-    meanConfidence: count === 0 ? null : (sums[bin] ?? 0) / count,
-    share: computeShare(correct[bin] ?? 0, count),
-  }))
+  return hits.map((hitsOfBin, bin) => {
+    const ofBin = hitsOfBin.sums()
+    return {
+      from: bin / binCount,
+      to: (bin + 1) / binCount,
+      n: ofBin.n,
+      correct: ofBin.sum,
+      meanConfidence: ofBin.n === 0 ? null : (sums[bin] ?? 0) / ofBin.n,
+      share: computeClusteredShare(ofBin),
+    }
+  })
 }
 
 /** By how much confidence and share of right ones differ, over the bins, weighted by their size; null of nothing. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { computeWilsonInterval } from '../statistics/wilson-interval.ts'
 import { computeDifference } from './difference.ts'
-import { computeShare } from './intervals.ts'
+
+const shareOf = (right: number, n: number) => ({ value: right / n, ...computeWilsonInterval(right, n) })
 
 describe('computeDifference', () => {
   it('is that of Newcombe (1998), table II, row a: 56 of 70 against 48 of 80', () => {
-    const difference = computeDifference(computeShare(56, 70), computeShare(48, 80))
+    const difference = computeDifference(shareOf(56, 70), shareOf(48, 80))
     expect(difference?.value).toBeCloseTo(0.2, 10)
     expect(difference?.low).toBeCloseTo(0.0524, 4)
     expect(difference?.high).toBeCloseTo(0.3339, 4)

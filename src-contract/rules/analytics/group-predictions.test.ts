@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { allOf, columnsOf, keyOf, type SaidWorld } from '../../../test/support/prediction-columns.ts'
 import { PredictionTotals } from './accumulate-predictions.ts'
 import { computeCalibrationError, countByConfidence } from './calibration.ts'
-import { computeConstantConfidence } from './constant-confidence.ts'
 import { groupPredictions } from './group-predictions.ts'
 import { type AnalyticsFilter, selectPredictions } from './select-predictions.ts'
 import { computeTimeline } from './timeline.ts'
@@ -162,14 +161,4 @@ describe('computeTimeline', () => {
     expect(points.reduce((sum, { n }) => sum + n, 0)).toBe(400)
     expect(points.at(-1)).toMatchObject({ n: 1, average: { value: 50 }, rolling: { value: 50 }, rollingN: 19 })
   })
-})
-
-it.each([
-  [60, 100, 0.7, 57],
-  [10, 10, 0.7, 85],
-  [0, 4, 1, 0],
-])('%d of %d right, always said with %d, score %d', (correct, n, confidence, value) => {
-  const estimate = computeConstantConfidence({ correct, n, confidence })
-  expect(estimate?.value).toBeCloseTo(value, 10)
-  expect((estimate?.low ?? 101) <= value && value <= (estimate?.high ?? -1)).toBe(true)
 })

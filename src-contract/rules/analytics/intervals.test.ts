@@ -1,31 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  computeClampedEstimate,
-  computeClusteredMean,
-  computeShare,
-  computeT95,
-  noSums,
-  withCluster,
-} from './intervals.ts'
-
-describe('computeShare', () => {
-  // Values of the published formula, by another program.
-  it.each([
-    [8, 10, 0.8, 0.4901625, 0.9433178],
-    [0, 5, 0, 0, 0.4344825],
-    [1, 1, 1, 0.2065493, 1],
-    [600, 1000, 0.6, 0.5693094, 0.6299252],
-  ])('%d of %d', (successes, n, value, low, high) => {
-    const share = computeShare(successes, n)
-    expect(share?.value).toBeCloseTo(value, 6)
-    expect(share?.low).toBeCloseTo(low, 6)
-    expect(share?.high).toBeCloseTo(high, 6)
-  })
-
-  it('says nothing of nothing', () => {
-    expect(computeShare(0, 0)).toBeNull()
-  })
-})
+import { computeClampedEstimate, computeClusteredMean, computeT95, noSums, withCluster } from './intervals.ts'
 
 describe('computeClusteredMean', () => {
   it('takes its interval from how clusters differ', () => {

@@ -1,17 +1,11 @@
 /** 95 % intervals. */
-import { computeWilsonInterval, z95 } from '../statistics/wilson-interval.ts'
+import { z95 } from '../statistics/wilson-interval.ts'
 
 /** A value with the interval around it; `low` and `high` are null where there is too little to tell. */
 export interface Estimate {
   value: number
   low: number | null
   high: number | null
-}
-
-/** A share with its Wilson interval; null of nothing. */
-export function computeShare(successes: number, n: number): Estimate | null {
-  if (n === 0) return null
-  return { value: successes / n, ...computeWilsonInterval(successes, n) }
 }
 
 /**

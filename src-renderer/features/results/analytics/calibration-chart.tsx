@@ -3,7 +3,8 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
 import { axisLookOf } from '../../../shared/charts/with-house-style.ts'
-import { createSeriesTable, type NamedReport } from './named-report.ts'
+import { createBinTable, rangeOfBin } from './bin-table.ts'
+import type { NamedReport } from './named-report.ts'
 import { seriesLookOf } from './series-look.ts'
 import { type FigureText, useFigureText } from './use-figure-text.ts'
 
@@ -15,32 +16,7 @@ export function CalibrationChart({ series }: { series: readonly NamedReport[] })
     (look: ChartLook): ChartOption => drawCalibration(series, { look, text, words: wordsOf(t) }),
     [series, text, t],
   )
-  const table = useMemo(
-    () =>
-      createSeriesTable(series, {
-        selection: t('compare.selection'),
-        columns: [
-          t('calibration.bin'),
-          t('calibration.n'),
-          t('calibration.meanConfidence'),
-          t('calibration.share'),
-          t('calibration.low'),
-          t('calibration.high'),
-        ],
-        rowsOf: ({ report }) =>
-          report.bins
-            .filter(({ n }) => n > 0)
-            .map((bin) => [
-              rangeOf(bin),
-              bin.n,
-              bin.meanConfidence,
-              bin.share?.value ?? null,
-              bin.share?.low ?? null,
-              bin.share?.high ?? null,
-            ]),
-      }),
-    [series, t],
-  )
+  const table = useMemo(() => createBinTable(series, { t, binsOf: ({ bins }) => bins, digits: 1 }), [series, t])
   const [first, second] = series
   const n = first?.report.figures.rated ?? 0
   const error = text.share(first?.report.calibrationError ?? null)
@@ -63,10 +39,6 @@ export function CalibrationChart({ series }: { series: readonly NamedReport[] })
       fileName="calibration"
     />
   )
-}
-
-function rangeOf({ from, to }: { from: number; to: number }): string {
-  return `${from.toFixed(1)}–${to.toFixed(1)}`
 }
 
 type Words = ReturnType<typeof wordsOf>
@@ -140,7 +112,7 @@ function drawCalibration(
               symbolSize: 6 + 10 * Math.sqrt(bin.n / most),
               tooltip: {
                 formatter: words.point({
-                  range: rangeOf(bin),
+                  range: rangeOfBin(bin, 1),
                   n: bin.n,
                   confidence: text.share(bin.meanConfidence),
                   share: text.share(bin.share?.value ?? null),

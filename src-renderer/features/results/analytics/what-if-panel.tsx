@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Slider, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
-import { computeConstantConfidence } from '#contract/rules/analytics/constant-confidence.ts'
+import { computeConfidenceGain, computeConstantConfidence } from '#contract/rules/analytics/constant-confidence.ts'
+import type { Estimate } from '#contract/rules/analytics/intervals.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { NamedReport } from './named-report.ts'
@@ -30,8 +31,8 @@ export function WhatIfPanel({ series }: { series: readonly NamedReport[] }) {
         </SliderTrack>
         <SliderOutput className="w-12 text-right text-lg font-semibold tabular-nums" />
       </Slider>
-      {series.map(({ name, report: { figures } }) => (
-        <WhatIf key={name} name={series.length === 1 ? null : name} figures={figures} confidence={confidence} />
+      {series.map(({ name, report }) => (
+        <WhatIf key={name} name={series.length === 1 ? null : name} report={report} confidence={confidence} />
       ))}
       <p className="text-xs text-ink-3">{t('whatIf.formula')}</p>
     </Panel>
@@ -40,16 +41,24 @@ export function WhatIfPanel({ series }: { series: readonly NamedReport[] }) {
 
 interface WhatIfProps {
   name: string | null
-  figures: AnalyticsReport['figures']
+  report: AnalyticsReport
   confidence: number
 }
 
-function WhatIf({ name, figures, confidence }: WhatIfProps) {
+function WhatIf({ name, report: { figures, confidenceSums }, confidence }: WhatIfProps) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
-  const scoreAt = (at: number) => computeConstantConfidence({ correct: figures.correct, n: figures.n, confidence: at })
+  const scoreAt = (at: number) => computeConstantConfidence(figures.accuracy, at)
+  const gainAt = (at: number) => computeConfidenceGain(confidenceSums, at)
   const chosen = scoreAt(confidence)
-  const gain = chosen === null || figures.averageScore === null ? null : chosen.value - figures.averageScore.value
+  const gain = gainAt(confidence)
+  const boundsOf = (estimate: Estimate | null) => (estimate === null ? '–' : text.differenceInterval(estimate))
+  const rows = [
+    { id: 'score', name: t('figures.averageScore'), cell: (at: number) => text.score(scoreAt(at)?.value ?? null) },
+    { id: 'bounds', name: t('interval.name'), cell: (at: number) => text.scoreInterval(scoreAt(at)) },
+    { id: 'gain', name: t('whatIf.gain'), cell: (at: number) => text.difference(gainAt(at)?.value ?? null) },
+    { id: 'gainBounds', name: t('interval.name'), cell: (at: number) => boundsOf(gainAt(at)) },
+  ]
   return (
     <>
       {name === null ? null : <h3 className="font-semibold">{name}</h3>}
@@ -57,9 +66,18 @@ function WhatIf({ name, figures, confidence }: WhatIfProps) {
       <p role="status" className="tabular-nums">
         <span className="text-xl font-semibold">{text.score(chosen?.value ?? null)}</span>{' '}
         <span className="text-xs text-ink-3">{text.scoreInterval(chosen)}</span>
-        <span className="ml-3 text-ink-2">
-          {gain === null ? '' : t('whatIf.against', { gain: text.difference(gain) })}
-        </span>
+        {gain === null ? null : (
+          <>
+            <span className="ml-3 text-ink-2">{t('whatIf.against', { gain: text.difference(gain.value) })}</span>{' '}
+            <span className="text-xs text-ink-3">
+              {t('whatIf.gainNote', {
+                interval: boundsOf(gain),
+                n: confidenceSums.n,
+                count: confidenceSums.challenges,
+              })}
+            </span>
+          </>
+        )}
       </p>
       <table className="w-full text-xs tabular-nums">
         <caption className="sr-only">{name === null ? t('whatIf.title') : `${t('whatIf.title')} ${name}`}</caption>
@@ -76,26 +94,18 @@ function WhatIf({ name, figures, confidence }: WhatIfProps) {
           </tr>
         </thead>
         <tbody>
-          <tr className="border-line border-t">
-            <th scope="row" className="py-1 text-left font-normal text-ink-2">
-              {t('figures.averageScore')}
-            </th>
-            {steps.map((at) => (
-              <td key={at} className="py-1 text-right">
-                {text.score(scoreAt(at)?.value ?? null)}
-              </td>
-            ))}
-          </tr>
-          <tr className="border-line border-t">
-            <th scope="row" className="py-1 text-left font-normal text-ink-2">
-              {t('interval.name')}
-            </th>
-            {steps.map((at) => (
-              <td key={at} className="py-1 text-right text-ink-3">
-                {text.scoreInterval(scoreAt(at))}
-              </td>
-            ))}
-          </tr>
+          {rows.map(({ id, name: rowName, cell }) => (
+            <tr key={id} className="border-line border-t">
+              <th scope="row" className="py-1 text-left font-normal text-ink-2">
+                {rowName}
+              </th>
+              {steps.map((at) => (
+                <td key={at} className="py-1 pl-2 text-right">
+                  {cell(at)}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { useFigureText } from '../use-figure-text.ts'
-import { verdictOf } from './rule-table.tsx'
+import { VerdictTable } from './verdict-table.tsx'
 
 interface RuleSide {
   n: number
@@ -23,44 +23,20 @@ export interface ComparedRule {
 export function ComparedRuleTable({ rows, names }: { rows: readonly ComparedRule[]; names: [string, string] }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
-  const head = [...names, t('lab.difference'), t('lab.interval'), t('lab.verdict')]
   const sideOf = ({ n, average, effect }: RuleSide) => (
-    <td className="px-3 py-1.5 text-right">
+    <>
       <span className="block">{text.score(average)}</span>
       <span className="block text-xs text-ink-3">
         {effect === null ? t('lab.side', { n }) : t('lab.sideEffect', { effect: text.difference(effect), n })}
       </span>
-    </td>
+    </>
   )
   return (
-    <table className="w-full rounded-lg border border-line bg-surface text-sm tabular-nums">
-      <caption className="sr-only">{t('lab.comparedTable', { first: names[0], second: names[1] })}</caption>
-      <thead className="text-xs text-ink-2">
-        <tr>
-          <th scope="col" className="px-3 py-1.5 text-left font-medium">
-            {t('lab.rule')}
-          </th>
-          {head.map((column) => (
-            <th key={column} scope="col" className="px-3 py-1.5 text-right font-medium">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, first, second, difference, low, high }) => (
-          <tr key={name} className="border-line border-t">
-            <th scope="row" className="px-3 py-1.5 text-left font-normal">
-              {name}
-            </th>
-            {sideOf(first)}
-            {sideOf(second)}
-            <td className="px-3 text-right font-semibold">{text.difference(difference)}</td>
-            <td className="px-3 text-right text-ink-2">{text.differenceInterval({ low, high })}</td>
-            <td className="px-3 text-right text-ink-2">{t(`lab.comparedIs.${verdictOf(low, high)}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <VerdictTable
+      caption={t('lab.comparedTable', { first: names[0], second: names[1] })}
+      columns={names}
+      rows={rows.map(({ first, second, ...row }) => ({ ...row, cells: [sideOf(first), sideOf(second)] }))}
+      nameVerdict={(verdict) => t(`lab.comparedIs.${verdict}`)}
+    />
   )
 }

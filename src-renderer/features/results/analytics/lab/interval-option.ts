@@ -15,7 +15,7 @@ export interface IntervalRow {
 export function createIntervalOption(look: ChartLook, axisName: string, rows: readonly IntervalRow[]): ChartOption {
   const axis = axisLookOf(look)
   return {
-    grid: { left: 8, right: 24, top: 8, bottom: 40, containLabel: true },
+    grid: { left: 8, right: 24, top: 8, bottom: 40, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: { trigger: 'item' },
     xAxis: { ...axis, type: 'value', name: axisName, nameLocation: 'middle', nameGap: 26 },
     yAxis: {

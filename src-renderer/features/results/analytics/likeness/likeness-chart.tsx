@@ -4,8 +4,8 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { Chart } from '../../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../../shared/charts/chart-types.ts'
-import { axisLookOf } from '../../../../shared/charts/with-house-style.ts'
 import { useFigureText } from '../use-figure-text.ts'
+import { drawLikeness } from './draw-likeness.ts'
 
 /** So many pairs are read out or shown as a table. */
 const mostPairs = 200
@@ -26,64 +26,18 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
     [heatMap, members],
   )
   const option = useCallback(
-    (look: ChartLook): ChartOption => {
-      const axis = {
-        ...axisLookOf(look),
-        type: 'category' as const,
-        data: labels,
-        splitLine: { show: false },
-        axisLabel: {
-          ...axisLookOf(look).axisLabel,
-          show: heatMap.size <= 24,
-          width: 110,
-          overflow: 'truncate' as const,
-        },
-      }
-      const { size, cells, counts } = heatMap
-      return {
-        grid: { left: 8, right: 88, top: 8, bottom: 8, containLabel: true },
-        tooltip: {
-          trigger: 'item',
-          formatter: (point) => {
-            const value = Array.isArray(point) ? null : point.value
-            if (!Array.isArray(value)) return ''
-            const [column, row, correlation, n] = value.map(Number)
-            return t(heatMap.agentsEach === 1 ? 'fleet.pair' : 'fleet.pairs', {
-              a: labels[row ?? 0] ?? '',
-              b: labels[column ?? 0] ?? '',
-              correlation: text.decimal(correlation ?? null),
-              n: n ?? 0,
-            })
-          },
-        },
-        visualMap: {
-          // The correlation. Without it the last value of a cell is coloured, which is its n.
-          dimension: 2,
-          min: -1,
-          max: 1,
-          calculable: false,
-          orient: 'vertical',
-          right: 0,
-          top: 'center',
-          itemHeight: 180,
-          precision: 1,
-          text: ['+1', '−1'],
-          textStyle: { color: look.inkSoft },
-          inRange: { color: [...look.diverging] },
-        },
-        xAxis: { ...axis, axisLabel: { ...axis.axisLabel, rotate: 60 } },
-        yAxis: { ...axis, inverse: true },
-        series: [
-          {
-            type: 'heatmap',
-            progressive: 0,
-            data: cells.flatMap((cell, at) =>
-              cell === null ? [] : [[at % size, Math.floor(at / size), cell, counts[at] ?? 0]],
-            ),
-          },
-        ],
-      }
-    },
+    (look: ChartLook): ChartOption =>
+      drawLikeness(heatMap, {
+        look,
+        labels,
+        textOf: ({ a, b, correlation, n }) =>
+          t(heatMap.agentsEach === 1 ? 'fleet.pair' : 'fleet.pairs', {
+            a,
+            b,
+            correlation: text.decimal(correlation),
+            n,
+          }),
+      }),
     [heatMap, labels, t, text],
   )
   const table = useMemo(
