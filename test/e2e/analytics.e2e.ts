@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openStore } from '../../src-main/store/store.ts'
+import { estimateMean, meanOf } from '../support/own-statistics.ts'
 import { type SettledFleet, type SettledPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
-import { expectFigures, figuresOf, meanOf } from './support/analytics-figures.ts'
+import { expectFigures, figuresOf } from './support/analytics-figures.ts'
 import { violationsOn } from './support/axe.ts'
 import { journey } from './support/journey.ts'
 import { provideConsole } from './support/provided-console.ts'
@@ -39,7 +40,7 @@ const rows: Row[] = Array.from({ length: 12 * 40 }, (_, at) => ({ agent: at % 12
   .flatMap(({ said, ...row }) => (said === null ? [] : [{ ...row, said }]))
 
 const judgedOf = (of: readonly Row[]) => of.filter(({ said }) => said.isCorrect !== null)
-const saidOf = (of: readonly Row[]) => of.map(({ said }) => said)
+const saidOf = (of: readonly Row[]) => of.map(({ said, challenge }) => ({ ...said, challenge }))
 
 const app = provideConsole({
   flavour: 'packaged',
@@ -156,14 +157,16 @@ step('the numbers behind a chart are right, on the screen and in the file', asyn
     return {
       name: `${(tenth / 10).toFixed(1)}–${((tenth + 1) / 10).toFixed(1)}`,
       n: inBin.length,
+      right,
       share: right / inBin.length,
     }
   })
   expect(lines.map((line) => line.split(',')[0])).toEqual(bins.map(({ name }) => name))
-  for (const [at, { n, share }] of bins.entries()) {
+  for (const [at, { n, right, share }] of bins.entries()) {
     const cells = (lines[at] ?? '').split(',').map(Number)
     expect(cells[1]).toBe(n)
-    expect(cells[3]).toBeCloseTo(share, 9)
+    expect(cells[2]).toBe(right)
+    expect(cells[4]).toBeCloseTo(share, 9)
   }
   await chart.getByRole('button', { name: 'Show the numbers as a table' }).click()
   await expect(chart.getByRole('row')).toHaveCount(bins.length + 1)
@@ -175,12 +178,22 @@ step('what if I had always said 0.7, and what the lab says of a cap', async () =
   const judged = judgedOf(rows)
   const right = judged.filter(({ said }) => said.isCorrect).length
   const always = 50 + 35 * ((2 * right) / judged.length - 1)
-  await expect(
-    page
-      .getByRole('region', { name: /What if/ })
-      .getByRole('status')
-      .last(),
-  ).toContainText(always.toFixed(1))
+  const whatIf = page
+    .getByRole('region', { name: /What if/ })
+    .getByRole('status')
+    .last()
+  await expect(whatIf).toContainText(always.toFixed(1))
+  const gain = estimateMean(
+    judged.map(({ challenge, said }) => ({
+      challenge,
+      value: 50 * (0.7 - said.confidence) * (said.isCorrect === true ? 1 : -1),
+    })),
+  )
+  const signed = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(2)}`
+  await expect(whatIf).toContainText(`${signed(gain.value)} against as predicted`)
+  await expect(whatIf).toContainText(
+    `${signed(gain.value - gain.half)} to ${signed(gain.value + gain.half)} · n = ${judged.length} on 40 challenges`,
+  )
   await page.getByRole('link', { name: 'Rules lab' }).click()
   const scoreOf = (confidence: number, isCorrect: boolean | null) => 50 + (isCorrect ? 50 : -50) * confidence
   const made = meanOf(judged.map(({ said }) => scoreOf(said.confidence, said.isCorrect)))

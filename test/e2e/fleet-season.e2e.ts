@@ -251,7 +251,7 @@ step('once resolved, every figure of Analytics is the one worked out here', asyn
       if (!sentTo.get(id)?.includes(agentId)) continue
       const { direction, confidence } = saidBy(at, index)
       const isCorrect = direction === result
-      judged.push({ confidence, isCorrect, score: 50 + (isCorrect ? 50 : -50) * confidence })
+      judged.push({ challenge: id, confidence, isCorrect, score: 50 + (isCorrect ? 50 : -50) * confidence })
     }
   }
   expect(judged).toHaveLength(50 - tooLate)

@@ -16,12 +16,22 @@ export interface SettledPrediction {
   score: number | null
 }
 
-export interface SettledFleet {
+/** As `SettledPrediction`, of which less may be known. */
+export interface StoredPrediction {
+  direction: Direction | null
+  confidence: number | null
+  isCorrect: boolean | null
+  score: number | null
+}
+
+export interface SettledFleet<Said extends StoredPrediction = SettledPrediction> {
   agents: number
   challenges: number
   /** What agent `agent` said on challenge `challenge`; null: nothing. */
-  predict: (agent: number, challenge: number) => SettledPrediction | null
+  predict: (agent: number, challenge: number) => Said | null
   resultOf: (challenge: number) => Direction
+  /** Challenges that have not resolved; left out: none. */
+  isOpen?: (challenge: number) => boolean
 }
 
 const assets = ['XAUUSD', 'CL', 'GC', 'ES', 'BTC']
@@ -59,7 +69,10 @@ function challengeAt(index: number): ListedChallenge {
 }
 
 /** Fills a new database with a fleet and resolved challenges, by the store's own functions. */
-export function storeSettledFleet(store: Store, { baseUrl, fleet }: { baseUrl: string; fleet: SettledFleet }): void {
+export function storeSettledFleet(
+  store: Store,
+  { baseUrl, fleet }: { baseUrl: string; fleet: SettledFleet<StoredPrediction> },
+): void {
   const deploymentId = deploymentIdSchema.parse('dp_settled')
   storeDeployment(store, { deploymentId, baseUrl, name: 'Harbour', addedAtMs: firstDeadlineMs, sites })
   store.transaction(() => {
@@ -74,16 +87,18 @@ export function storeSettledFleet(store: Store, { baseUrl, fleet }: { baseUrl: s
     const agentNos = new Map(store.agents.all({}).map(({ agentKey, agentNo }) => [agentKey, agentNo]))
     for (const [index, challengeNo] of numbers.entries()) {
       const resolvedAtMs = firstDeadlineMs + index * dayMs + dayMs / 4
-      store.challenges.resolve(challengeNo, {
-        status: 'resolved',
-        gaps: [],
-        readAtMs: resolvedAtMs,
-        result: fleet.resultOf(index),
-        openPrice: 70,
-        closePrice: 71,
-        resolutionSource: 'Harbour prices',
-        resolvedAtMs,
-      })
+      if (fleet.isOpen?.(index) !== true) {
+        store.challenges.resolve(challengeNo, {
+          status: 'resolved',
+          gaps: [],
+          readAtMs: resolvedAtMs,
+          result: fleet.resultOf(index),
+          openPrice: 70,
+          closePrice: 71,
+          resolutionSource: 'Harbour prices',
+          resolvedAtMs,
+        })
+      }
       for (let agent = 0; agent < fleet.agents; agent += 1) {
         const said = fleet.predict(agent, index)
         const agentNo = agentNos.get(agentKeyAt(agent))
@@ -98,7 +113,7 @@ export function storeSettledFleet(store: Store, { baseUrl, fleet }: { baseUrl: s
           acceptedAtMs: resolvedAtMs - dayMs,
           knownBy: 'resolved',
           knownAtMs: resolvedAtMs,
-          sent: { direction, confidence },
+          sent: direction === null || confidence === null ? null : { direction, confidence },
         })
       }
     }

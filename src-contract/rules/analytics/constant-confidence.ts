@@ -1,5 +1,5 @@
 import { computeExpectedScore } from '../predictions/scoring.ts'
-import { computeClusteredMean, type Estimate } from './intervals.ts'
+import { computeClampedEstimate, computeClusteredMean, type Estimate } from './intervals.ts'
 import { isShare, type PredictionColumns, verdicts } from './prediction-columns.ts'
 
 /**
@@ -102,7 +102,7 @@ export function computeConfidenceGain(sums: ConfidenceSums, confidence: number):
   const squares =
     confidence * confidence * sums.balanceSquares - 2 * confidence * sums.balancePayoff + sums.payoffSquares
   const isNothing = squares <= rounding * sums.payoffSquares
-  return computeClusteredMean({
+  const gain = computeClusteredMean({
     n,
     clusters: challenges,
     sizeSquares,
@@ -110,4 +110,5 @@ export function computeConfidenceGain(sums: ConfidenceSums, confidence: number):
     products: isNothing ? 0 : 50 * (confidence * sums.sizeBalance - sums.sizePayoff),
     sumSquares: isNothing ? 0 : 2_500 * squares,
   })
+  return computeClampedEstimate(gain, -50, 50)
 }

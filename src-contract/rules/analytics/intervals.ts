@@ -72,9 +72,11 @@ export function computeClampedEstimate(estimate: Estimate | null, least: number,
   return { ...estimate, low: Math.max(least, estimate.low), high: Math.min(most, estimate.high) }
 }
 
-const firstQuantiles = [12.706205, 4.302653, 3.182446, 2.776445]
+const firstQuantiles = [
+  12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912, 2.364624, 2.306004, 2.262157, 2.228139,
+]
 
-/** The quantile of Student's t that a 95 % interval reaches to; from 5 degrees on expanded around the normal one. */
+/** The quantile of Student's t that a 95 % interval reaches to; from 11 degrees on expanded around the normal one. */
 export function computeT95(degrees: number): number {
   const z = z95
   const known = firstQuantiles[degrees - 1]

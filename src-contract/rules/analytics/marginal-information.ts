@@ -1,5 +1,5 @@
 import { computeMedianWithout, computeStanceScore, medianOfSorted, toSigned, toStance } from './consensus.ts'
-import { computeClusteredMean, type Estimate } from './intervals.ts'
+import { computeClampedEstimate, computeClusteredMean, type Estimate } from './intervals.ts'
 import type { PredictionColumns } from './prediction-columns.ts'
 import type { SettledPredictions } from './settled-predictions.ts'
 
@@ -31,15 +31,16 @@ export function computeMarginalInformation(
       squares[agent] = (squares[agent] ?? 0) + gain * gain
     }
   }
-  const gains = Array.from(n, (count, agent) =>
-    computeClusteredMean({
+  const gains = Array.from(n, (count, agent) => {
+    const gain = computeClusteredMean({
       n: count,
       sum: sums[agent] ?? 0,
       clusters: count,
       sizeSquares: count,
       products: sums[agent] ?? 0,
       sumSquares: squares[agent] ?? 0,
-    }),
-  )
+    })
+    return computeClampedEstimate(gain, -100, 100)
+  })
   return { n, gains }
 }
