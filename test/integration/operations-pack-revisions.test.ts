@@ -64,6 +64,17 @@ const revised: Draft = { direction: 'bearish', confidenceText: '0.60', reasoning
 
 /** An agent with an accepted prediction, and a draft that revises it. */
 async function predicted(): Promise<void> {
+  await predictedOnce()
+  await typeRevision(from, revised)
+}
+
+async function typeRevision(machine: Machine, draft: Draft): Promise<void> {
+  const item = await onlyItem(machine)
+  await machine.client.predictions.beginRevision(item)
+  await machine.client.predictions.saveDrafts({ drafts: [{ ...item, draft }] })
+}
+
+async function predictedOnce(): Promise<void> {
   sandbox = await startSandbox({ agents: 1 })
   from = started('old')
   const { client } = from
@@ -86,8 +97,6 @@ async function predicted(): Promise<void> {
   await client.predictions.saveDrafts({ drafts: [{ ...item, draft: first }] })
   await client.predictions.send({ items: [item] })
   await vi.waitFor(async () => expect((await client.outbox.list()).rows[0]).toMatchObject({ state: 'accepted' }))
-  await client.predictions.beginRevision(item)
-  await client.predictions.saveDrafts({ drafts: [{ ...item, draft: revised }] })
 }
 const sendRevision = async () => from.client.predictions.send({ items: [await onlyItem(from)] })
 
@@ -197,6 +206,53 @@ it('a revision that has not left is history on the other machine, and is sent by
   })
   expect((await to.client.outbox.list()).rows.filter(({ state }) => state !== 'cancelled')).toEqual([])
   expect(sent.new).toBe(0)
+})
+
+describe('a draft that revises a prediction, in a pack', () => {
+  const draftThere = async (to: Machine) => {
+    const item = await onlyItem(to)
+    const { rows } = await to.client.predictions.desk({ challengeKey: item.challengeKey, agentKeys: null })
+    return rows.find(({ agentKey }) => agentKey === item.agentKey)?.draft
+  }
+
+  /** Takes the pack on a machine that has had the agent and its prediction by an earlier one. */
+  async function takeLater(between: (to: Machine) => Promise<void>) {
+    await predictedOnce()
+    await pack(from)
+    const to = started('new')
+    await take(to, await unlocked(to))
+    await typeRevision(from, revised)
+    await between(to)
+    await pack(from)
+    const view = await unlocked(to)
+    await take(to, view)
+    return { to, adds: view.rows[0]?.adds }
+  }
+
+  it('comes to an agent that is here already, with its prediction', async () => {
+    const { to, adds } = await takeLater(async () => {})
+    expect(adds).toMatchObject({ drafts: 1, predictions: 0 })
+    expect(await draftThere(to)).toEqual(revised)
+    const again = await unlocked(to)
+    expect(again.rows).toMatchObject([{ verdict: 'same', adds: { drafts: 0 } }])
+  })
+
+  it('does not take the place of one that was typed here', async () => {
+    const typed: Draft = { ...revised, confidenceText: '0.81', reasoning: 'Typed here.' }
+    const { to, adds } = await takeLater((there) => typeRevision(there, typed))
+    expect(adds).toMatchObject({ drafts: 0 })
+    expect(await draftThere(to)).toEqual(typed)
+  })
+
+  it('stays where it is while a revision of the same prediction is on its way', async () => {
+    const { to, adds } = await takeLater(async () => {
+      await fault('reset_after')
+      await sendRevision()
+      await untilRevisionIs(from, 'needs_you')
+    })
+    expect(adds).toMatchObject({ drafts: 0, intents: 1 })
+    expect(await draftThere(to)).toBeNull()
+  })
 })
 
 it('a pack of the first format, which held predictions only, opens as before', async () => {

@@ -17,7 +17,10 @@ export interface PackDiff {
   predictions: PackedPrediction[]
   /** Known here, but without all that the pack says of them. */
   completed: PackedPrediction[]
-  /** None for a challenge that was predicted, or is being predicted, on either side. */
+  /**
+   * None for a challenge that is being predicted on either side; nor for one that was, but for what revises that
+   * prediction.
+   */
   drafts: PackedDraft[]
   intents: PackedIntent[]
   /** Null where this console has read them itself, or the other never had. */
@@ -81,7 +84,8 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
   const held = new Map(store.packs.predictionsHeld({ agentNo }).map((each) => [each.challengeId, each]))
   const inWork = new Set(store.packs.challengesInWork({ agentNo }).map(({ challengeId }) => challengeId))
   const intentIds = new Set(store.packs.intentIds({ agentNo }).map(({ outboxId }) => outboxId))
-  const isSent = new Set([...packed.predictions, ...packed.intents.filter(isUnsettled)].map(idOf))
+  const isPredicted = new Set([...held.keys(), ...packed.predictions.map(idOf)])
+  const isBeingSent = new Set([...inWork, ...packed.intents.filter(isUnsettled).map(idOf)])
   const known = packed.predictions.flatMap((prediction) => {
     const id = idOf(prediction)
     return id === null ? [] : [{ prediction, here: held.get(id) }]
@@ -93,7 +97,7 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
     ),
     drafts: packed.drafts.filter((draft) => {
       const id = idOf(draft)
-      return id !== null && !inWork.has(id) && !held.has(id) && !isSent.has(id)
+      return id !== null && !isBeingSent.has(id) && (draft.isRevision || !isPredicted.has(id))
     }),
     intents: packed.intents.filter((intent) => idOf(intent) !== null && !intentIds.has(intent.outboxId)),
     subscriptions: missingSubscriptions(packed, agent),
