@@ -93,7 +93,7 @@ export function createWatchedChallengeStore(sql: Statements) {
     `INSERT INTO watched_challenges (challenge_no) SELECT value FROM json_each(:challenges) WHERE true
      ON CONFLICT (challenge_no) DO UPDATE SET closed_at_ms = NULL WHERE closed_at_ms IS NOT NULL`,
   )
-  const reopen = sql.run(
+  const forgetMissed = sql.run(
     'DELETE FROM missed_obligations WHERE challenge_no IN (SELECT value FROM json_each(:challenges))',
   )
   const candidates = sql.rows(
@@ -118,8 +118,10 @@ export function createWatchedChallengeStore(sql: Statements) {
   return {
     /** Notes that these are open. One that was taken for closed is open again, and nobody has missed it. */
     watchOpen(challengeNos: readonly number[]) {
-      if (watch(asList(challengeNos)) > 0) reopen(asList(challengeNos))
+      if (watch(asList(challengeNos)) > 0) forgetMissed(asList(challengeNos))
     },
+    /** Nobody has missed these. */
+    forgetMissed: (challengeNos: readonly number[]) => forgetMissed(asList(challengeNos)),
     /** Seen open once and not noted as closed, with a deadline at or before `nowMs` on the clock of that service. */
     closing: sql.rows(
       `SELECT c.challenge_no AS challengeNo, c.status FROM watched_challenges w JOIN challenges c USING (challenge_no)

@@ -137,7 +137,18 @@ describe('no omission', () => {
         note()
       },
     ],
-    ['a challenge that was called off', () => letClose('ch1', 'voided')],
+    ...['voided', 'Cancelled', 'abandoned', 'no contest', 'aborted', 'refunded'].map((word): [string, () => void] => [
+      `a challenge that was called off (${word})`,
+      () => letClose('ch1', word),
+    ]),
+    [
+      'a challenge that was called off after its deadline',
+      () => {
+        letClose()
+        list('ch1', nowMs - hour, 'voided')
+        note()
+      },
+    ],
     [
       'an agent that came later',
       () => {

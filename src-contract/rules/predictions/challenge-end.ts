@@ -9,6 +9,7 @@ const voidWords: ReadonlySet<string> = new Set([
   'canceled',
   'annulled',
   'abandoned',
+  'aborted',
   'withdrawn',
   'refunded',
   'invalidated',

@@ -1,14 +1,13 @@
+import { isVoidWord } from '#contract/rules/predictions/challenge-end.ts'
+import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 
-/** A challenge that was called off is nobody's omission. */
-const calledOff = /void|cancel|annul|withdrawn|aborted/i
-
 /**
  * Notes which challenges are open, and of those that have passed their deadline since then who of the fleet was
- * subscribed and due. Gives whether any has closed. To be run before subscriptions are read afresh: what counts is what
+ * subscribed and due; one that was called off, then or later, is nobody's omission. Gives whether any has closed. To be run before subscriptions are read afresh: what counts is what
  * held at the deadline.
  */
 export function recordClosedChallenges(
@@ -22,10 +21,13 @@ export function recordClosedChallenges(
       const nowMs = Math.trunc(client.serviceNow(baseUrl))
       for (const { challengeNo, status } of store.watched.closing({ baseUrl, nowMs })) {
         store.watched.noteClosed({ challengeNo, nowMs: Math.trunc(clock()) })
-        if (!calledOff.test(status)) store.watched.noteMissed({ challengeNo })
+        if (!isVoidWord(status)) store.watched.noteMissed({ challengeNo })
         closed += 1
       }
     }
-    return closed > 0
+    const sinceMs = Math.trunc(clock()) - missedShownMs
+    const calledOff = store.watched.missed({ sinceMs, agentNo: null }).filter(({ status }) => isVoidWord(status))
+    store.watched.forgetMissed(calledOff.map(({ challengeNo }) => challengeNo))
+    return closed > 0 || calledOff.length > 0
   })
 }
