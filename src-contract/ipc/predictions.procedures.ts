@@ -125,7 +125,11 @@ const instrumentRecordSchema = z.strictObject({
   instrument: z.string(),
   n: z.number().int(),
   correct: z.number().int(),
+  /** Of how many the average is; a score outside 0 to 100 is in none. */
+  scored: z.number().int(),
   averageScore: z.number().nullable(),
+  /** Of how many the Brier score is. */
+  rated: z.number().int(),
   brier: z.number().nullable(),
   before: z.array(
     z.strictObject({

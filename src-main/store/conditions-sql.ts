@@ -4,6 +4,9 @@
 
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
 
+/** A score of `p` that an average can be made of (Interface §2.12); others stay as they were sent, and count nowhere. */
+export const isScored = 'p.score BETWEEN 0 AND 100'
+
 /**
  * The common table `stance`: predictions, living writes and drafts towards the challenges of `asked` as three sets that
  * do not overlap; what is further along hides what led to it.

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
+import { isScored } from './conditions-sql.ts'
 import type { Statements } from './database/statements.ts'
 
 const figures = z.object({
   /** Resolved predictions. */
   n: z.number(),
   correct: z.number(),
+  /** With a score of 0 to 100. */
+  scored: z.number(),
   averageScore: z.number().nullable(),
+  /** With a known confidence. */
+  rated: z.number(),
   brier: z.number().nullable(),
 })
 
@@ -26,7 +31,8 @@ export function createInstrumentRecordStore(sql: Statements) {
   const onInstrument = `FROM challenges c JOIN predictions p USING (challenge_no)
     WHERE c.site_no = :siteNo AND c.instrument = :instrument`
   const record = sql.row(
-    `SELECT count(*) AS n, ifnull(sum(p.is_correct), 0) AS correct, avg(p.score) AS averageScore,
+    `SELECT count(*) AS n, ifnull(sum(p.is_correct), 0) AS correct, count(*) FILTER (WHERE ${isScored}) AS scored,
+       avg(p.score) FILTER (WHERE ${isScored}) AS averageScore, count(p.confidence) AS rated,
        avg((p.confidence - p.is_correct) * (p.confidence - p.is_correct)) AS brier
      ${onInstrument} AND p.is_correct IS NOT NULL`,
     figures,
@@ -62,4 +68,4 @@ export function createInstrumentRecordStore(sql: Statements) {
   }
 }
 
-const nothing = { n: 0, correct: 0, averageScore: null, brier: null }
+const nothing = { n: 0, correct: 0, scored: 0, rated: 0, averageScore: null, brier: null }

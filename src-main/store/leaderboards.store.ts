@@ -3,6 +3,7 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import { boardCategorySchema } from '#contract/rules/leaderboards/board-category.ts'
+import { isScored } from './conditions-sql.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
@@ -232,7 +233,7 @@ function createRoadFacts(sql: Statements) {
     `SELECT c.challenge_id AS challengeId, c.question, c.asset, c.instrument, p.score, c.resolved_at_ms AS resolvedAtMs,
        a.agent_key AS agentKey
      FROM predictions p JOIN challenges c USING (challenge_no) JOIN agents a USING (agent_no)
-     WHERE p.agent_no = :agentNo AND p.score IS NOT NULL AND c.resolved_at_ms > :sinceMs AND c.resolved_at_ms <= :untilMs
+     WHERE p.agent_no = :agentNo AND ${isScored} AND c.resolved_at_ms > :sinceMs AND c.resolved_at_ms <= :untilMs
      ORDER BY c.resolved_at_ms`,
     z.object({
       challengeId: challengeIdSchema,

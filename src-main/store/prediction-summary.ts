@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter, ResultSummary } from '#contract/ipc/results.procedures.ts'
+import { isScored } from './conditions-sql.ts'
 import type { Statements } from './database/statements.ts'
 
 /** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */
@@ -29,7 +30,7 @@ export function createPredictionSummary(sql: Statements) {
   const totals = sql.row(
     `SELECT count(*) AS "all", count(p.is_correct) AS resolved,
        count(*) FILTER (WHERE p.is_correct IS NULL AND c.is_resolved = 1) AS ended,
-       count(*) FILTER (WHERE p.is_correct = 1) AS correct, count(p.score) AS scored, avg(p.score) AS averageScore
+       count(*) FILTER (WHERE p.is_correct = 1) AS correct, count(*) FILTER (WHERE ${isScored}) AS scored, avg(p.score) FILTER (WHERE ${isScored}) AS averageScore
      ${joined} WHERE ${passesFilter}`,
     totalsRow,
   )

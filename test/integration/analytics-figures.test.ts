@@ -6,6 +6,7 @@ import { computeConfidenceGain, computeConstantConfidence } from '#contract/rule
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { readAnalyticsFleet, readAnalyticsReport } from '../../src-main/operations/analytics/ask-analytics.ts'
+import { everyResult } from '../../src-main/operations/results/list-results.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type ClusterValue, estimateMean, estimateShare, meanOf } from '../support/own-statistics.ts'
 import { agentKeyAt, type SettledFleet, type StoredPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
@@ -306,6 +307,69 @@ describe('the report on a random fleet', () => {
       { numRuns: 25 },
     )
   })
+})
+
+it('Fleet, Results and the record beside the desk average the same scores, also after corrections', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, fc.array(fc.constantFrom(null, -1, 0, 40, 100, 100.5, 6_000)), async (of, corrections) => {
+      const world = createWorld(of)
+      const store = openStore({ path: ':memory:', clock: Date.now })
+      storeSettledFleet(store, { baseUrl: 'https://harbour.example', fleet: world.fleet })
+      const numbers = new Map(store.agents.all({}).map(({ agentKey, agentNo }) => [agentKey, agentNo]))
+      const rows = world.rows.map((row, at) => {
+        const score = corrections[at]
+        return score === undefined || world.fleet.isOpen?.(row.challenge) ? row : { ...row, score: score ?? row.score }
+      })
+      for (const { agent, challenge, score, ...said } of rows)
+        store.predictions.save({
+          ...said,
+          score,
+          agentNo: numbers.get(agentKeyAt(agent)) ?? 0,
+          challengeNo: challenge + 1,
+          reasoning: null,
+          remoteId: null,
+          acceptedAtMs: null,
+          knownBy: 'resolved',
+          knownAtMs: Date.now(),
+          sent: null,
+        })
+      const scoresOf = (kept: (row: Row) => boolean) =>
+        rows.filter((row) => kept(row) && hasScore(row)).map(({ score }) => score ?? 0)
+      const expectAverage = (shown: { averageScore: number | null }, scores: readonly number[]) => {
+        if (scores.length === 0) expect(shown.averageScore).toBeNull()
+        else expect(shown.averageScore).toBeCloseTo(meanOf(scores), 8)
+      }
+      for (const each of store.agents.fleet()) {
+        const scores = scoresOf(({ agent }) => agentKeyAt(agent) === each.agentKey)
+        expect(each.scoreCount ?? 0).toBe(scores.length)
+        if (scores.length > 0) expect((each.scoreSum ?? 0) / scores.length).toBeCloseTo(meanOf(scores), 8)
+      }
+      const all = store.predictions.summary(everyResult)
+      expectAverage(
+        all,
+        scoresOf(() => true),
+      )
+      expect(all.scored).toBe(scoresOf(() => true).length)
+      const onGold = (row: Row): boolean => row.challenge % 5 === 0 || row.challenge % 5 === 2
+      const judged = rows.filter((row) => onGold(row) && row.isCorrect !== null)
+      const record = store.instrumentRecord.figures({ siteNo: 1, instrument: 'XAUUSD' })
+      expectAverage(
+        record,
+        scoresOf((row) => onGold(row) && row.isCorrect !== null),
+      )
+      const rated = ratedOf(judged)
+      expect(record).toMatchObject({
+        n: judged.length,
+        correct: judged.filter(({ isCorrect }) => isCorrect).length,
+        scored: judged.filter(hasScore).length,
+        rated: rated.length,
+      })
+      if (rated.length === 0) expect(record.brier).toBeNull()
+      else expect(record.brier).toBeCloseTo(meanOf(rated.map(({ chance }) => (1 - chance) ** 2)), 8)
+      store.close()
+    }),
+    { numRuns: 30 },
+  )
 })
 
 /** What an agent won or lost on a challenge that has a result, in units of its own spread. */

@@ -77,7 +77,9 @@ it('counts what was resolved on this instrument, and says the others by challeng
     instrument: 'CL',
     n: 2,
     correct: 1,
+    scored: 2,
     averageScore: (90 + 20) / 2,
+    rated: 2,
     brier: expect.closeTo((0.04 + 0.36) / 2, 10),
     before: [
       { id: 'newer', n: 2, bullish: 0, neutral: 1, bearish: 0, meanConfidence: 0.5, resolved: 0, correct: 0 },
@@ -87,5 +89,14 @@ it('counts what was resolved on this instrument, and says the others by challeng
 })
 
 it('says that there is nothing, not nought', () => {
-  expect(recordOf('now')).toEqual({ instrument: 'CL', n: 0, correct: 0, averageScore: null, brier: null, before: [] })
+  expect(recordOf('now')).toEqual({
+    instrument: 'CL',
+    n: 0,
+    correct: 0,
+    scored: 0,
+    averageScore: null,
+    rated: 0,
+    brier: null,
+    before: [],
+  })
 })

@@ -289,6 +289,37 @@ it('keeps the pause of everything, since when it was pressed', () => {
   )
 })
 
+it('makes the average of an agent without the scores that are none', () => {
+  const old = join(folder, 'scores.db')
+  const { db } = openDatabase({ path: old, clock: () => atMs, migrations: released.slice(0, 24) })
+  const insert = (table: string, row: Row) =>
+    db
+      .prepare(
+        `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
+          .map(() => '?')
+          .join()})`,
+      )
+      .run(...Object.values(row))
+  for (const [table, row] of held.slice(0, 3)) insert(table, row)
+  insert('agents', agent(2))
+  for (const no of [1, 2, 3]) insert('challenges', challengeRow(no))
+  const scores = [
+    [1, 1, 80],
+    [1, 2, 6_000],
+    [1, 3, 60],
+    [2, 1, -1],
+  ] as const
+  for (const [agentNo, challengeNo, score] of scores)
+    insert('predictions', { agent_no: agentNo, challenge_no: challengeNo, reasoning: '', known_by: 'resolved', score })
+  db.close()
+  const upgraded = openStore({ path: old, clock: () => atMs })
+  expect(upgraded.agents.fleet().map(({ scoreSum, scoreCount }) => [scoreSum, scoreCount])).toEqual([
+    [140, 2],
+    [null, null],
+  ])
+  upgraded.close()
+})
+
 const challengeRow = (no: number): Row => ({
   site_no: 1,
   challenge_id: `ch${no}`,

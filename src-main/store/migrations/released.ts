@@ -22,6 +22,7 @@ import { pauses } from './0021-pauses.ts'
 import { droppedFiles } from './0022-dropped-files.ts'
 import { analysedPredictions } from './0023-analysed-predictions.ts'
 import { revisions } from './0024-revisions.ts'
+import { countedScores } from './0025-counted-scores.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -49,6 +50,7 @@ export const released: readonly Migration[] = [
   droppedFiles,
   analysedPredictions,
   revisions,
+  countedScores,
 ]
 
 /** The shape that this console works with. */

@@ -12,7 +12,7 @@ const fewBelow = 10
 export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
   const { t } = useTranslation('results')
   const count = useCount()
-  const { resolved, waiting, ended, correct, averageScore } = summary
+  const { resolved, waiting, ended, correct, scored, averageScore } = summary
   const accuracy = resolved === 0 ? t('summary.none') : `${((correct / resolved) * 100).toFixed(1)} %`
   return (
     <section aria-label={t('summary.label')} className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
@@ -20,6 +20,9 @@ export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
         <Figure name={t('summary.n')}>{count(resolved)}</Figure>
         <Figure name={t('summary.average')}>
           {averageScore === null ? t('summary.none') : averageScore.toFixed(1)}
+          {averageScore === null || scored === resolved ? null : (
+            <span className="ml-1.5 text-xs font-normal text-ink-3">{t('summary.averageOf', { n: scored })}</span>
+          )}
         </Figure>
         <Figure name={t('summary.accuracy')}>
           {accuracy}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { InstrumentRecord } from '#contract/ipc/predictions.procedures.ts'
+import { isSameInstrument } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -20,17 +21,21 @@ export function FleetRecord({ challenge }: { challenge: ChallengeView }) {
   const { orpc } = useBridge()
   const record = useQuery(instrumentRecordQuery(orpc, challenge.challengeKey))
   if (record.data === undefined) return <PendingQuery query={record} rows={4} />
-  const { instrument, n, correct, averageScore, brier, before } = record.data
+  const { instrument, n, correct, scored, averageScore, rated, brier, before } = record.data
+  // By the name that this challenge has: gold goes by two.
+  const name = isSameInstrument(challenge.asset, instrument) ? challenge.asset : instrument
+  const figureOf = (value: string, of: number): string =>
+    of === 0 ? '–' : of === n ? value : t('aside.ofSome', { value, n: of })
   return (
-    <Panel title={t('aside.record', { instrument: escapeInvisible(instrument) })}>
+    <Panel title={t('aside.record', { instrument: escapeInvisible(name) })}>
       <p className="text-ink-2">
         {n === 0
           ? t('aside.noResults')
           : t('aside.figures', {
               correct,
               n,
-              score: averageScore === null ? '–' : averageScore.toFixed(1),
-              brier: brier === null ? '–' : formatBrier(brier),
+              score: figureOf((averageScore ?? 0).toFixed(1), scored),
+              brier: figureOf(formatBrier(brier ?? 0), rated),
             })}
       </p>
       {before.length === 0 ? null : (
