@@ -4,6 +4,7 @@
  */
 import { expect, type Locator, test } from '@playwright/test'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { tabTo as tabToIt } from './support/tab-to.ts'
 import { openXDisplay, type XDisplay } from './support/x-display.ts'
 
 const question = 'Will crude oil rise before the keyboard test ends?'
@@ -24,18 +25,7 @@ test.afterEach(async () => {
   await home.remove()
 })
 
-/** As many presses of Tab as a person would put up with, until the focus is where it is wanted. */
-async function tabTo(target: Locator, { presses = 12, back = false } = {}): Promise<void> {
-  await expect(target).toBeVisible()
-  const hasFocus = () => target.evaluate((element) => element.contains(document.activeElement))
-  for (let pressed = 0; !(await hasFocus()); pressed += 1) {
-    if (pressed === presses) {
-      const at = await app.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
-      throw new Error(`${presses} presses of Tab did not reach ${target}; the focus is in ${at}`)
-    }
-    await display.press(back ? 'shift+Tab' : 'Tab')
-  }
-}
+const tabTo = (target: Locator, of?: Parameters<typeof tabToIt>[1]) => tabToIt({ display, target }, of)
 
 /** Runs a command of the palette by its name. */
 async function runCommand(name: string, option: RegExp): Promise<void> {
