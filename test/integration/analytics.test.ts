@@ -14,6 +14,7 @@ import {
 import type { AnalyticsReader } from '../../src-main/store/analytics/analytics-reader.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { buildAnalyticsThread } from '../support/built-analytics-thread.ts'
+import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { agentKeyAt, type SettledFleet, storeSettledFleet } from '../support/settled-fleet.ts'
 
 const everything: AnalyticsFilter = {
@@ -172,6 +173,91 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
     const clone = described.members.find(({ agentKey }) => agentKey === agentKeyAt(11))
     expect(clone?.nearest).toMatchObject({ agentKey: agentKeyAt(10), common: 40 })
     expect(clone?.nearest?.correlation).toBeCloseTo(1, 5)
+  })
+})
+
+describe('two selections through the whole of main, as the page asks for them', () => {
+  const odd = { ...everything, tag: 'odd' }
+  const even = { ...everything, tag: 'even' }
+  let running: RunningConsole
+  beforeEach(() => {
+    store.close()
+    running = openConsole(file, { analyticsThread: script })
+  })
+  afterEach(async () => {
+    await running.console.close()
+    store = openStore({ path: file, clock: Date.now })
+  })
+  const averageOf = (matches: (agent: number) => boolean, most: number): number => {
+    const scores: number[] = []
+    for (let agent = 0; agent < fleet.agents; agent += 1)
+      for (let challenge = 0; challenge < fleet.challenges; challenge += 1) {
+        const said = matches(agent) ? fleet.predict(agent, challenge) : null
+        if (said !== null && said.isCorrect !== null)
+          scores.push(50 + (said.isCorrect ? 50 : -50) * Math.min(most, said.confidence))
+      }
+    return scores.reduce((sum, score) => sum + score, 0) / scores.length
+  }
+  const isOdd = (agent: number): boolean => agent % 2 === 1
+
+  it('have the averages and differences of each rule, with intervals around them', async () => {
+    const { first, second, shared, sharedChallenges, asMade, rules } = await running.client.analytics.compareReplays({
+      filter: odd,
+      versus: even,
+      rules: [
+        { kind: 'cap', at: 0.6 },
+        { kind: 'dropAgent', agentKey: agentKeyAt(3) },
+      ],
+    })
+    expect([shared, sharedChallenges]).toEqual([0, 40])
+    const without = averageOf((agent) => isOdd(agent) && agent !== 3, 1)
+    const ofEven = averageOf((agent) => !isOdd(agent), 1)
+    expect(first.average).toBeCloseTo(averageOf(isOdd, 1), 9)
+    expect(second.average).toBeCloseTo(ofEven, 9)
+    expect(asMade.difference).toBeCloseTo(averageOf(isOdd, 1) - ofEven, 9)
+    expect(rules[0]?.difference).toBeCloseTo(averageOf(isOdd, 0.6) - averageOf((agent) => !isOdd(agent), 0.6), 9)
+    expect(rules[1]?.difference).toBeCloseTo(without - ofEven, 9)
+    for (const { low, high, difference } of [asMade, ...rules]) {
+      expect(low).toBeLessThan(difference ?? Number.NaN)
+      expect(high).toBeGreaterThan(difference ?? Number.NaN)
+    }
+  })
+
+  it('differ by nothing from themselves, and say that they are the same predictions', async () => {
+    const { first, shared, asMade } = await running.client.analytics.compareReplays({
+      filter: odd,
+      versus: odd,
+      rules: [],
+    })
+    expect(shared).toBe(first.n)
+    expect(asMade).toEqual({ difference: 0, low: 0, high: 0 })
+    const { difference } = await running.client.analytics.compareFleets({ filter: odd, versus: odd })
+    for (const each of Object.values(difference)) expect(each).toEqual({ difference: 0, low: 0, high: 0 })
+  })
+
+  it('have their own likeness, and how much it differs', async () => {
+    const { first, second, sharedAgents, difference } = await running.client.analytics.compareFleets({
+      filter: odd,
+      versus: everything,
+    })
+    expect([first.effective.agents, second.effective.agents, sharedAgents]).toEqual([6, 12, 6])
+    expect(difference.size.difference).toBeCloseTo((first.effective.size ?? 0) - (second.effective.size ?? 0), 9)
+    expect(difference.share.difference).toBeCloseTo(
+      (first.effective.size ?? 0) / 6 - (second.effective.size ?? 0) / 12,
+      9,
+    )
+    expect(difference.size.low).toBeLessThanOrEqual(difference.size.difference ?? Number.NaN)
+    // Agents 10 and 11 say the same; only one of them is odd.
+    expect(second.clusters.length).toBeGreaterThan(first.clusters.length)
+  })
+
+  it('say nothing where one of them is of nothing', async () => {
+    const versus = { ...everything, instrument: 'NEVER SEEN' }
+    const replays = await running.client.analytics.compareReplays({ filter: odd, versus, rules: [] })
+    expect(replays.asMade).toEqual({ difference: null, low: null, high: null })
+    const { second, difference } = await running.client.analytics.compareFleets({ filter: odd, versus })
+    expect(second.members).toEqual([])
+    for (const each of Object.values(difference)) expect(each).toEqual({ difference: null, low: null, high: null })
   })
 })
 

@@ -146,5 +146,8 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
 /** Brings what the guard says into sight, and the focus to its box where it has one. */
 function showNote(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'nearest' })
-  note?.querySelector('input')?.focus({ preventScroll: true })
+  const box = note?.querySelector('input')
+  // Of a note that is taller than the dialog, the question to answer comes before its beginning.
+  box?.closest('label')?.scrollIntoView({ block: 'nearest' })
+  box?.focus({ preventScroll: true })
 }
