@@ -9,7 +9,7 @@ export const paletteWords: Readonly<Record<string, string>> = {
   'go-outbox': 'pending failed sent receipts 发件箱 已发送 失败',
   'go-results': 'scores outcomes track record 结果 得分 战绩',
   'go-leaderboard': 'ranking rivals 排名 排行榜 名次',
-  'go-events': 'news discussion threads 事件 新闻 讨论',
+  'go-events': 'news discussion threads write post article 事件 新闻 讨论 发帖 帖子',
   'go-fleet': 'agents list 智能体 机队 列表',
   'go-subscriptions': 'scope keys instruments subscribe 订阅 标的',
   'go-onboarding': 'new agents connect 新增 添加 连接',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Command as Palette } from 'cmdk'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Command as Palette, useCommandState } from 'cmdk'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -45,6 +45,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [asks, setAsks] = useState(false)
   const [text, setText] = useState('')
+  const list = useRef<HTMLDivElement>(null)
   const commands = useAllCommands().filter(({ id }) => id !== 'palette')
   const { isFresh, run, groups } = usePaletteCommands(commands, { text, onClose, onAsk: () => setAsks(true) })
   const choice = useSafeChoice(commands)
@@ -72,7 +73,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         placeholder={t('palette.placeholder')}
         className={inputClass}
       />
-      <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
+      <Palette.List ref={list} className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.nothing')}</Palette.Empty>
         {found === null ? null : <FoundGroups found={found} onClose={onClose} />}
         {isFresh
@@ -85,6 +86,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
             ))
           : null}
         <HelpGroup text={text} onClose={onClose} />
+        <KeepChoice list={list} onChoose={choice.onValueChange} />
       </Palette.List>
     </Palette>
   )
@@ -129,6 +131,23 @@ function useSafeChoice(commands: readonly Command[]) {
       setValue(isDangerous && !hasMoved.current ? '' : next)
     },
   }
+}
+
+/**
+ * Where what was chosen is gone and others arrive later, as pages of the help do, the first of them is chosen: the
+ * library goes on to one only when it is there at that moment.
+ */
+function KeepChoice({ list, onChoose }: { list: RefObject<HTMLDivElement | null>; onChoose: (value: string) => void }) {
+  // Looks again whenever something comes or goes.
+  const count = useCommandState(({ filtered }) => filtered.count)
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  useEffect(() => {
+    if (count === 0 || list.current?.querySelector('[cmdk-item][aria-selected="true"]') != null) return
+    const value = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
+    if (value != null) choose.current(value)
+  })
+  return null
 }
 
 /** The keys beside the commands work here too; one without Ctrl or Alt is text to search for. */

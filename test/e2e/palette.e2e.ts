@@ -14,6 +14,16 @@ async function search(page: Page, text: string): Promise<void> {
   await box.fill(text)
 }
 
+test('a page of the help that arrives after the commands are gone is chosen by Enter', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('posts')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/help\?section=/)
+})
+
 test('agents, challenges and events are found by their names and by what people call an instrument', async () => {
   const { page } = app
   for (const word of ['gold', '黄金']) {
