@@ -25,7 +25,7 @@ it.each([
   ['keychain backups', []],
   ['agents', ['Back up or transfer agents', 'Fleet']],
   ['fleet agents', ['Fleet']],
-  ['backup', ['Settings', 'Back up or transfer agents']],
+  ['backup', ['Back up or transfer agents', 'Settings']],
   ['备份', ['Back up or transfer agents']],
   ['深色', ['Dark theme']],
   ['暂停', ['Pause sending']],
@@ -53,6 +53,13 @@ describe('the list of the palette', () => {
 
   it.each([['pause'], ['of-a-screen-that-is-closed']])('leaves %s out of what was run last', (id) => {
     expect(list('', [id])[0]?.[0]).toBe('act')
+  })
+
+  it('begins with what is found by its title, also where that is written in two words', () => {
+    expect(list('backup', [])).toEqual([['go', ['go-pack', 'Settings']]])
+    expect(list('dark', [])[0]).toEqual(['set', ['theme-dark']])
+    const both = [...commands, command('Quit', { group: 'act', synonyms: 'dark' })]
+    expect(groupCommands(both, { ids: [], text: 'dark' }).map(({ group }) => group)).toEqual(['set', 'act'])
   })
 
   it('has only what fits as soon as something is typed', () => {

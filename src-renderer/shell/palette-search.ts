@@ -9,6 +9,11 @@ function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word))
 }
 
+/** A title that is written in two words is found by one: "backup" finds "Back up". */
+function isTitled({ title }: Command, words: readonly string[]): boolean {
+  return holdsAll(`${title} ${title.replaceAll(' ', '')}`, words)
+}
+
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
@@ -19,10 +24,11 @@ function wordsOf(text: string): readonly string[] {
  */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = wordsOf(text)
-  const byTitle = commands.filter(({ title }) => holdsAll(title, words))
+  const byTitle = commands.filter((command) => isTitled(command, words))
   const bySynonym = commands.filter(
-    ({ id, title, synonyms = '' }) =>
-      !holdsAll(title, words) && holdsAll(`${title} ${synonyms} ${paletteWords[id] ?? ''}`, words),
+    (command) =>
+      !isTitled(command, words) &&
+      holdsAll(`${command.title} ${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`, words),
   )
   const found = [...byTitle, ...bySynonym]
   return [...found.filter(({ isDangerous }) => isDangerous !== true), ...found.filter(({ isDangerous }) => isDangerous)]
@@ -42,17 +48,23 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
-/** What the palette lists, in its order: no command twice, no group without one. */
+/**
+ * What the palette lists, in its order: no command twice, no group without one. A group with a command that is found by
+ * its title comes before those that are found by other words only.
+ */
 export function groupCommands(
   commands: readonly Command[],
   { ids, text }: { ids: readonly string[]; text: string },
 ): readonly CommandGroup[] {
   const recent = findRecent(commands, { ids, text })
   const rest = findCommands(commands, text).filter((command) => !recent.includes(command))
-  const isSearch = wordsOf(text).length > 0
+  const words = wordsOf(text)
+  const isSearch = words.length > 0
   const groups = (['act', 'go', 'set'] as const).map((group) => ({
     group,
     commands: rest.filter((command) => command.group === group).slice(0, isSearch ? mostOfGroup : undefined),
   }))
-  return [{ group: 'recent' as const, commands: recent }, ...groups].filter((each) => each.commands.length > 0)
+  const isBySynonym = (each: (typeof groups)[number]) => !each.commands.some((command) => isTitled(command, words))
+  const ordered = groups.toSorted((a, b) => Number(isBySynonym(a)) - Number(isBySynonym(b)))
+  return [{ group: 'recent' as const, commands: recent }, ...ordered].filter((each) => each.commands.length > 0)
 }

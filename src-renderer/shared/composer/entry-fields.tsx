@@ -49,6 +49,7 @@ export function EntryFields(props: EntryFieldsProps) {
         </div>
         {isPost ? (
           <TextField
+            autoFocus
             label={t('write.postTitle')}
             value={entry.title}
             onChange={(title) => onChange({ title })}
@@ -57,7 +58,7 @@ export function EntryFields(props: EntryFieldsProps) {
         ) : null}
         <TextField
           multiline
-          autoFocus
+          autoFocus={!isPost}
           label={t('write.text')}
           value={entry.text}
           onChange={(text) => onChange({ text })}
