@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
@@ -20,24 +20,31 @@ const leavesOut = ['tokens', 'waiting', 'trial'] as const
 interface PackMakeProps {
   writing: PackExportView | null
   chosen: readonly AgentKey[] | null
+  /** Whether a passphrase is typed. */
+  onPassphrase: (isTyped: boolean) => void
 }
 
 /** Puts agents with their secrets into one file; what is asked here is asked once more by main, outside this window. */
-export function CreatePack({ writing, chosen }: PackMakeProps) {
+export function CreatePack({ writing, chosen, onPassphrase }: PackMakeProps) {
   const { t } = useTranslation('packs')
   const { deployments } = useAppState()
   const agentCount = deployments.reduce((sum, deployment) => sum + deployment.agentCount, 0)
   if (writing !== null) return <PackProgress writing={writing} />
   if (agentCount === 0) return <EmptyState title={t('make.noneTitle')}>{t('make.none')}</EmptyState>
-  return <MakeForm chosen={chosen} agentCount={agentCount} />
+  return <MakeForm chosen={chosen} agentCount={agentCount} onPassphrase={onPassphrase} />
 }
 
-function MakeForm({ chosen, agentCount }: { chosen: readonly AgentKey[] | null; agentCount: number }) {
+function MakeForm({ chosen, agentCount, onPassphrase }: Omit<PackMakeProps, 'writing'> & { agentCount: number }) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const [agents, setAgents] = useState<ChosenAgents>(chosen)
   const [withHistory, setWithHistory] = useState(true)
   const [passphrase, setPassphrase] = useState({ first: '', second: '' })
+  const isTyped = passphrase.first !== '' || passphrase.second !== ''
+  useEffect(() => {
+    onPassphrase(isTyped)
+    return () => onPassphrase(false)
+  }, [isTyped, onPassphrase])
   const begin = useMutation({
     mutationFn: () =>
       client.packs.export({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -23,9 +23,9 @@ import { RestorePack } from './restore-pack.tsx'
 export function PackPage() {
   const { client, orpc } = useBridge()
   const { isTrial } = useAppState()
-  const [isTyped, setIsTyped] = useState(false)
+  const [typed, setTyped] = useState<TypedIn>(null)
   const current = useQuery({ ...packQueries(orpc).current(), enabled: !isTrial })
-  const loss = useDragLoss(current.data?.import, isTyped)
+  const loss = useDragLoss(current.data?.import, typed)
   return (
     <>
       <DragPlace
@@ -34,20 +34,26 @@ export function PackPage() {
         loss={isTrial ? null : loss}
         take={(draggedId) => client.packs.openDragged({ draggedId })}
       />
-      <Packs onPassphrase={setIsTyped} />
+      <Packs onTyped={setTyped} />
     </>
   )
 }
 
-/** What a dragged backup would put an end to: the passphrase typed for the one before, or its opened content. */
-function useDragLoss(opened: PackImportView | null | undefined, isTyped: boolean): string | null | undefined {
+/** Where a passphrase is typed that is used nowhere yet. */
+type TypedIn = 'make' | 'open' | null
+
+/** What a dragged backup would put an end to: a passphrase that is typed, or the content of the one before. */
+function useDragLoss(opened: PackImportView | null | undefined, typed: TypedIn): string | null | undefined {
   const { t } = useTranslation('packs')
-  if (opened === undefined || opened === null) return opened
-  if (opened.phase === 'locked') return isTyped ? t('open.replaceTyped', { file: opened.file }) : null
-  return opened.phase === 'preview' ? t('open.replaceOpened', { file: opened.file }) : null
+  if (opened === undefined) return undefined
+  if (opened?.phase === 'preview') return t('open.replaceOpened', { file: opened.file })
+  if (typed === 'make') return t('make.replaceTyped')
+  return typed === 'open' && opened?.phase === 'locked' ? t('open.replaceTyped', { file: opened.file }) : null
 }
 
-function Packs({ onPassphrase }: { onPassphrase: (isTyped: boolean) => void }) {
+function Packs({ onTyped }: { onTyped: (typed: TypedIn) => void }) {
+  const onNew = useCallback((isTyped: boolean) => onTyped(isTyped ? 'make' : null), [onTyped])
+  const onOpening = useCallback((isTyped: boolean) => onTyped(isTyped ? 'open' : null), [onTyped])
   const { t } = useTranslation('packs')
   const { orpc } = useBridge()
   const { isTrial, deployments } = useAppState()
@@ -91,9 +97,9 @@ function Packs({ onPassphrase }: { onPassphrase: (isTyped: boolean) => void }) {
             {
               id: 'make',
               label: t('tab.make'),
-              content: <CreatePack writing={writing} chosen={agentKeys} />,
+              content: <CreatePack writing={writing} chosen={agentKeys} onPassphrase={onNew} />,
             },
-            { id: 'open', label: t('tab.open'), content: <RestorePack opened={opened} onPassphrase={onPassphrase} /> },
+            { id: 'open', label: t('tab.open'), content: <RestorePack opened={opened} onPassphrase={onOpening} /> },
             { id: 'lists', label: t('tab.lists'), content: <ListExport chosen={agentKeys} /> },
           ]}
         />

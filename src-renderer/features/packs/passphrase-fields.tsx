@@ -16,7 +16,7 @@ interface PassphraseFieldsProps {
 export function PassphraseFields({ value, onChange }: PassphraseFieldsProps) {
   const { t } = useTranslation('packs')
   const { first, second } = value
-  const strength = estimatePassphraseStrength(first).kind
+  const strength = estimatePassphraseStrength(first)
   const differs = second !== '' && second !== first
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -31,7 +31,9 @@ export function PassphraseFields({ value, onChange }: PassphraseFieldsProps) {
           onChange={(typed) => onChange({ ...value, first: typed })}
         />
         <p role="status" className="min-h-4 text-xs text-ink-2">
-          {first === '' ? '' : t(`passphrase.strength.${strength}`)}
+          {first === ''
+            ? ''
+            : t(`passphrase.strength.${strength.kind}`, { missing: strength.kind === 'short' ? strength.missing : 0 })}
         </p>
       </div>
       <TextField
