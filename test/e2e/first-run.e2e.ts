@@ -55,9 +55,12 @@ step('what is due is seen', async () => {
   await page.getByRole('button', { name: 'Show me in four steps' }).click()
   await expect(stepButton('See what is due')).toHaveAttribute('aria-current', 'step')
   expect(await violationsOn(page)).toEqual([])
-  await tour().getByRole('button', { name: 'Open Predict' }).click()
+  await expect(tour().getByRole('button', { name: 'Open Predict' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(stepButton(/^See what is due.*done/)).toBeDisabled()
   await expect(stepButton('Predict')).toHaveAttribute('aria-current', 'step')
+  // It leads to no screen that is open.
+  await expect(tour().getByRole('button', { name: 'Open Predict' })).toHaveCount(0)
 })
 
 step('it can be left, and taken up where it was', async () => {

@@ -105,7 +105,7 @@ const moments = [
 
 type Moment = (typeof moments)[number]
 
-/** Where the button leads; without one there is nothing to do but to wait. */
+/** Where the button leads, unless that is where one is; without one there is nothing to do but to wait. */
 const targets = {
   'due.begin': { to: '/predict', screen: 'predict' },
   'predict.begin': { to: '/predict', screen: 'predict' },
@@ -120,14 +120,17 @@ const targets = {
 function StepLine({ step, phase, progress }: { step: TourStep | null; phase: TourPhase; progress: TrialProgress }) {
   const { t } = useTranslation('tour')
   const navigate = useNavigate()
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Whoever asks for the guide by key goes on from its first button.
-    if (isFocusNowhere()) button.current?.focus({ preventScroll: true })
+    // Whoever asks for the guide by key goes on from its first button, not from where the screen began meanwhile.
+    const isWhereScreenBegan = document.activeElement?.hasAttribute('data-start-of-work') === true
+    if (isFocusNowhere() || isWhereScreenBegan) button.current?.focus({ preventScroll: true })
   }, [])
   const moment = moments.find((one) => one === `${step}.${phase}`)
   if (moment === undefined) return <p role="status">{t('over')}</p>
   const target = targets[moment]
+  const isThere = target !== null && `${path}/`.startsWith(`${target.to}/`)
   const { nextDeadlineAtMs, offsetMs, predicted } = progress
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -137,7 +140,7 @@ function StepLine({ step, phase, progress }: { step: TourStep | null; phase: Tou
           {t('closesIn')} <Countdown atMs={nextDeadlineAtMs} offsetMs={offsetMs} />
         </span>
       ) : null}
-      {target === null ? null : (
+      {target === null || isThere ? null : (
         <Button ref={button} size="sm" variant="primary" onPress={() => void navigate({ to: target.to })}>
           {t(`act.${target.screen}`)}
         </Button>
