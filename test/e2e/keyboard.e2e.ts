@@ -38,6 +38,19 @@ test('the keys of the desk do what they are named for, and leave the menu bar hi
     await display.press('alt+Up', 'Up', 'Down')
     await expect(first.getByRole('radio').first()).toBeChecked()
     expect(await isMenuShown()).toBe(false)
+    const zoomFactor = () =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 0)
+    for (const [larger, usual] of [
+      ['ctrl+equal', 'ctrl+0'],
+      ['ctrl+plus', 'ctrl+minus'],
+      ['ctrl+KP_Add', 'ctrl+KP_Subtract'],
+      ['ctrl+equal', 'ctrl+KP_0'],
+    ] as const) {
+      await display.press(larger)
+      await expect.poll(zoomFactor, larger).toBeGreaterThan(1)
+      await display.press(usual)
+      await expect.poll(zoomFactor, usual).toBe(1)
+    }
     await display.press('Alt_L')
     await expect.poll(isMenuShown).toBe(true)
   } finally {

@@ -13,6 +13,11 @@ function createRoleItem(role: NonNullable<Item['role']>, label: string): Item {
   return { role, label }
 }
 
+/** More keys for an item that shows one: `=` shares the key of `+`, and there is the number pad. */
+function createHiddenItems(role: NonNullable<Item['role']>, accelerators: readonly string[]): Item[] {
+  return accelerators.map((accelerator) => ({ role, accelerator, visible: false }))
+}
+
 interface PageCommands {
   entries: readonly MenuEntry[]
   onChoose: (id: string) => void
@@ -55,6 +60,9 @@ function createMenuTemplate(words: MenuWords, commands: PageCommands): Item[] {
     role('zoomOut', words.zoomOut),
     role('resetZoom', words.actualSize),
     role('togglefullscreen', words.fullScreen),
+    ...createHiddenItems('zoomIn', ['CommandOrControl+=', 'CommandOrControl+numadd']),
+    ...createHiddenItems('zoomOut', ['CommandOrControl+numsub']),
+    ...createHiddenItems('resetZoom', ['CommandOrControl+num0']),
   ]
   const menus: [label: string, submenu: Item[]][] = [
     [words.file, joinGroups(commandsOf('file'), [role('quit', words.quit)])],

@@ -20,7 +20,7 @@ import { barPx, headsPx, SubscriptionGridHead } from './subscription-grid-head.t
 import { SubscriptionRow } from './subscription-row.tsx'
 import { useToggle } from './use-toggle.ts'
 
-const sizes = { namePx: 240, allPx: 120, columnPx: 86, readPx: 230 }
+const sizes = { namePx: 240, allPx: 120, columnPx: 86, readPx: 216 }
 const headPx = barPx + headsPx
 
 interface ScopeGridProps {
