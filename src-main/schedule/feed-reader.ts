@@ -31,7 +31,7 @@ export interface RunningFeedReader extends FeedReader {
   close(): Promise<void>
 }
 
-/** After the fleet and its challenges, which are needed sooner. */
+/** After the fleet and its challenges, which are needed sooner; and so long until a first agent is looked for again. */
 const firstRoundMs = 8_000
 const everyMs = 2 * 60_000
 /** The sandbox is on this machine, and whoever tries the console looks now. */
@@ -51,8 +51,11 @@ export function createFeedReader(deps: FeedReaderDeps): RunningFeedReader {
     failed: [],
   }
 
+  let hadAgents = false
+
   const runRound = async (signal: AbortSignal): Promise<FeedRound> => {
     const sites = store.deployments.sites().filter(({ agentCount }) => agentCount > 0)
+    hadAgents = sites.length > 0
     const rounds = await Promise.all(sites.map((site) => fetchSiteFeeds(deps, site, signal)))
     const sum = (count: (round: SiteRound) => number) => rounds.reduce((total, round) => total + count(round), 0)
     const added = sum((round) => round.added)
@@ -74,7 +77,7 @@ export function createFeedReader(deps: FeedReaderDeps): RunningFeedReader {
     clock,
     task: runRound,
     firstMs: firstRoundMs,
-    everyMs: deps.isTrial ? everyMsOfTrial : everyMs,
+    everyMs: () => (!hadAgents ? firstRoundMs : deps.isTrial ? everyMsOfTrial : everyMs),
     jitter: 0.2,
     random,
     // A reading by itself must not ask the operator to unlock anything.

@@ -55,7 +55,7 @@ export function createChallengeColumns(facts: ChallengeColumnFacts): DataTableCo
     {
       id: 'question',
       header: t('column.question'),
-      width: 'minmax(136px, 2.5fr)',
+      width: 'minmax(220px, 2.5fr)',
       value: ({ challenge }) => challenge.question,
       cell: ({ challenge }) => <VisibleName text={challenge.question} />,
     },

@@ -51,7 +51,7 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, rowsAre, on
   )
 }
 
-/** The keys of the desk, beside what each does and where. */
+/** The keys of the desk, beside what each does and where. A low window has its room for the rows. */
 export function DeskKeys({ outcomes, rowsAre }: { outcomes: OutcomesView; rowsAre: RowsAre }) {
   const { t } = useTranslation('predictions')
   const word = useDirectionWord()
@@ -68,7 +68,7 @@ export function DeskKeys({ outcomes, rowsAre }: { outcomes: OutcomesView; rowsAr
   ] as const
   return (
     <span
-      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 text-xs text-ink-2"
+      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5 text-xs text-ink-2 [@media(max-height:639px)]:hidden"
       title={t('keys.whileTyping')}
     >
       {keys.map(([key, act]) => (
