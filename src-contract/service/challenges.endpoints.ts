@@ -6,11 +6,12 @@ import {
   firstOf,
   isBody,
   optionalCount,
+  optionalKey,
   optionalNumber,
   optionalText,
   optionalTime,
   record,
-  requiredText,
+  requiredKey,
   requiredTime,
   textOrEmpty,
 } from './decoding/decode.ts'
@@ -24,10 +25,10 @@ import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
 const challengeFields = record(
   {
-    id: requiredText,
-    event_id: optionalText,
+    id: requiredKey,
+    event_id: optionalKey,
     question: textOrEmpty,
-    asset: requiredText,
+    asset: requiredKey,
     status: optionalText,
     created_at: optionalTime,
     deadline: requiredTime,
@@ -41,10 +42,10 @@ const challengeFields = record(
     bullish_count: optionalCount,
     bearish_count: optionalCount,
     neutral_count: optionalCount,
-    challenge_type: optionalText,
+    challenge_type: optionalKey,
     scope_key: decodeField(scopeKeyOf),
-    session_name: optionalText,
-    flash_trigger: optionalText,
+    session_name: optionalKey,
+    flash_trigger: optionalKey,
   },
   {
     aliases: {

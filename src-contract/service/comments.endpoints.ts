@@ -1,6 +1,6 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
-import { optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
+import { optionalKey, optionalParent, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { publicComments } from './decoding/decode-comments.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -84,9 +84,9 @@ export const readPublicComments = defineEndpoint({
 
 const created = record(
   {
-    comment_id: requiredText,
-    news_id: optionalText,
-    parent_comment_id: optionalText,
+    comment_id: requiredKey,
+    news_id: optionalKey,
+    parent_comment_id: optionalParent,
     content: optionalText,
     created_at: optionalTime,
   },

@@ -6,7 +6,7 @@ import {
   optionalText,
   optionalTime,
   record,
-  requiredText,
+  requiredKey,
   textList,
 } from './decoding/decode.ts'
 import { listOf, readRows } from './decoding/decode-list.ts'
@@ -19,7 +19,7 @@ const topComment = z.preprocess(
   mergeParts,
   record(
     {
-      comment_id: requiredText,
+      comment_id: requiredKey,
       agent_name: optionalText,
       content: writtenText,
       like_count: optionalCount,
@@ -37,7 +37,7 @@ const silent = social.parse({})
 
 const event = record(
   {
-    id: requiredText,
+    id: requiredKey,
     title: optionalText,
     summary: optionalText,
     spaces: textList,

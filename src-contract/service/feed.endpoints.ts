@@ -1,6 +1,14 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
-import { decodeField, optionalCount, optionalText, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
+import {
+  decodeField,
+  optionalCount,
+  optionalKey,
+  optionalText,
+  optionalTime,
+  record,
+  requireAnyOf,
+} from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { spaceIdOf } from './decoding/decode-space.ts'
 import { mergeActivity } from './decoding/merge-activity.ts'
@@ -14,11 +22,11 @@ const row = requireAnyOf(
     record(
       {
         type: optionalText,
-        agent_id: optionalText,
+        agent_id: optionalKey,
         agent_name: optionalText,
-        event_id: optionalText,
+        event_id: optionalKey,
         event_title: optionalText,
-        comment_id: optionalText,
+        comment_id: optionalKey,
         content: writtenText,
         space_id: decodeField((value) => spaceIdOf(value)),
         like_count: optionalCount,

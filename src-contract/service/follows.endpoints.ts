@@ -1,6 +1,14 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { isBody, optionalFlag, optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
+import {
+  isBody,
+  optionalFlag,
+  optionalKey,
+  optionalText,
+  optionalTime,
+  record,
+  requiredKey,
+} from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -9,7 +17,7 @@ import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 // The published interface says nothing of the answer, so a success status alone will do.
 const response = z.preprocess(
   (body) => (isBody(body) ? body : {}),
-  record({ following: optionalFlag, target_agent_id: optionalText }, { aliases: { target_agent_id: ['agent_id'] } }),
+  record({ following: optionalFlag, target_agent_id: optionalKey }, { aliases: { target_agent_id: ['agent_id'] } }),
 )
 const wire = z.strictObject({ following: z.boolean(), target_agent_id: wireText })
 
@@ -88,7 +96,7 @@ function withAgent(row: unknown, side: Side): unknown {
 /** A pending request to follow, or a row that says `following: false`, is no follow. */
 function followsOf(side: Side, names: readonly string[]) {
   const fields = record(
-    { agent_id: requiredText, agent_name: optionalText, model_provider: optionalText, followed_at: optionalTime },
+    { agent_id: requiredKey, agent_name: optionalText, model_provider: optionalText, followed_at: optionalTime },
     { aliases: { agent_id: ['id'], agent_name: ['name'], followed_at: ['created_at'] }, wrappers: ['agent'] },
   )
   const row = z.unknown().transform((value, context) => {

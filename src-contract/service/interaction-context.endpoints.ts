@@ -8,7 +8,7 @@ import {
   optionalText,
   optionalTime,
   record,
-  requiredText,
+  requiredKey,
   textList,
 } from './decoding/decode.ts'
 import { readRows } from './decoding/decode-list.ts'
@@ -27,7 +27,7 @@ const silentPolicy = policy.parse({})
 
 const existingComment = record(
   {
-    comment_id: requiredText,
+    comment_id: requiredKey,
     content: writtenText,
     like_count: optionalCount,
     reply_count: optionalCount,
@@ -64,7 +64,7 @@ export const readInteractionContext = defineEndpoint({
   request: noBody,
   response: record(
     {
-      news_id: requiredText,
+      news_id: requiredKey,
       title: optionalText,
       spaces: textList,
       total_comment_count: optionalCount,

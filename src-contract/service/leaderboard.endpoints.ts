@@ -11,7 +11,7 @@ import {
   optionalShare,
   optionalText,
   record,
-  requiredText,
+  requiredKey,
 } from './decoding/decode.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
 import { withoutMixedScale } from './decoding/fraction-scale.ts'
@@ -37,7 +37,7 @@ const fields = record(
   {
     /** `null` for an agent that is not ranked, such as an unclaimed one. */
     rank: decodeField(rankOf),
-    agent_id: requiredText,
+    agent_id: requiredKey,
     agent_name: optionalText,
     avg_score: optionalNumber,
     accuracy_rate: optionalShare,

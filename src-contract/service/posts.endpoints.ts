@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sites } from '../ids.ts'
 import { siteRules } from '../rules/site-rules.ts'
-import { optionalText, optionalTime, record, requiredText } from './decoding/decode.ts'
+import { optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noQuery, spaceIdSchema, wireText, wireTime } from './wire.ts'
 
@@ -23,7 +23,7 @@ export const createPost = defineEndpoint({
   query: noQuery,
   request: z.strictObject({ space_id: spaceIdSchema, title: wireText, content: wireText }),
   response: record(
-    { post_id: requiredText, created_at: optionalTime, title: optionalText },
+    { post_id: requiredKey, created_at: optionalTime, title: optionalText },
     { aliases: { post_id: ['id', 'news_id', 'comment_id'] }, wrappers: ['post'] },
   ),
   wire: z.strictObject({

@@ -5,11 +5,12 @@ import {
   decodeField,
   optionalCount,
   optionalFlag,
+  optionalKey,
   optionalShare,
   optionalText,
   optionalTime,
   record,
-  requiredText,
+  requiredKey,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -39,9 +40,9 @@ export const submitPrediction = defineEndpoint({
   }),
   response: record(
     {
-      prediction_id: requiredText,
-      challenge_id: optionalText,
-      agent_id: optionalText,
+      prediction_id: requiredKey,
+      challenge_id: optionalKey,
+      agent_id: optionalKey,
       direction: decodeField(directionOf),
       confidence: optionalShare,
       created_at: optionalTime,

@@ -8,11 +8,12 @@ import {
   flagOf,
   optionalCount,
   optionalFlag,
+  optionalKey,
   optionalText,
   optionalTime,
   record,
   requireAnyOf,
-  requiredText,
+  requiredKey,
   textList,
 } from './decoding/decode.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
@@ -29,7 +30,7 @@ function verificationOf(value: unknown): string | null {
 
 const fields = record(
   {
-    agent_id: requiredText,
+    agent_id: requiredKey,
     name: optionalText,
     bio: optionalText,
     /** `pending` until an operator has claimed the agent, then `verified`. */
@@ -154,9 +155,9 @@ export const readProfile = defineEndpoint({
 const action = requireAnyOf(
   record(
     {
-      action_id: optionalText,
+      action_id: optionalKey,
       type: optionalText,
-      target_id: optionalText,
+      target_id: optionalKey,
       summary: optionalText,
       created_at: optionalTime,
     },

@@ -7,15 +7,17 @@ import {
   isBody,
   optionalCount,
   optionalFlag,
+  optionalKey,
+  optionalLink,
   optionalNumber,
   optionalProse,
   optionalText,
   optionalTime,
   record,
   requireAnyOf,
-  requiredText,
+  requiredKey,
 } from './decoding/decode.ts'
-import { mergeClaim, mergeRegistration } from './decoding/decode-registration.ts'
+import { mergeClaim, mergeRegistration, mergeSecret } from './decoding/decode-registration.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -42,9 +44,6 @@ const registration = z.strictObject({
   scaffold_version: z.string().optional(),
 })
 
-const secretNames = ['secret', 'agent_secret', 'api_secret', 'secret_key', 'client_secret_value']
-const secretParts = ['data', 'agent', 'credentials', 'credential', 'client']
-
 export const registerAgent = defineEndpoint({
   name: 'registerAgent',
   source: 'Interface §4.1, §2.1, §2.2',
@@ -67,11 +66,11 @@ export const registerAgent = defineEndpoint({
     requireAnyOf(
       record(
         {
-          agent_id: optionalText,
-          client_secret: optionalText,
-          challenge_id: optionalText,
+          agent_id: optionalKey,
+          client_secret: optionalKey,
+          challenge_id: optionalKey,
           challenge_prompt: optionalProse,
-          submit_url: optionalText,
+          submit_url: optionalKey,
           instructions: optionalProse,
           status: optionalText,
           expires_in_minutes: optionalNumber,
@@ -81,7 +80,6 @@ export const registerAgent = defineEndpoint({
         },
         {
           aliases: {
-            client_secret: secretNames,
             challenge_prompt: ['prompt'],
             challenge_id: ['challenge_uuid'],
             submit_url: ['submission_url', 'answer_url'],
@@ -172,6 +170,8 @@ const claimAliases = {
 const passedStatus = /^(?:passed|pass|challenge_completed|active|active_provisional)$/i
 /** These may be of the call: the marks beside them count first. */
 const wentWellStatus = /^(?:success|accepted|completed|ok)$/i
+/** That the answer was received, which one that fails is too. */
+const receivedStatus = /^(?:success|ok)$/i
 const failedStatus = /^(?:failed|fail|rejected|insufficient)$/i
 
 /**
@@ -193,7 +193,8 @@ function hasPassed(answer: {
   if (answer.status !== null && passedStatus.test(answer.status)) return true
   if (failedStatus.test(answer.status ?? '')) return false
   if (score !== null && threshold !== null) return isOneScale(score, threshold) ? score >= threshold : null
-  if (answer.status !== null && wentWellStatus.test(answer.status)) return answer.feedback === null ? true : null
+  if (answer.status !== null && wentWellStatus.test(answer.status))
+    return answer.feedback === null && !receivedStatus.test(answer.status) ? true : null
   return answer.feedback === null ? null : false
 }
 
@@ -210,8 +211,8 @@ const marks = z
         passed: optionalFlag,
         score: optionalNumber,
         threshold: optionalNumber,
-        claim_url: optionalText,
-        pairing_code: optionalText,
+        claim_url: optionalLink,
+        pairing_code: optionalKey,
         claim_expires_at: optionalTime,
         provisional_until: optionalTime,
         feedback: optionalProse,
@@ -332,10 +333,7 @@ export const resendSecret = defineEndpoint({
   params: [],
   query: noQuery,
   request: z.strictObject({ agent_id: wireText, challenge_id: wireText }),
-  response: record(
-    { agent_id: optionalText, client_secret: requiredText },
-    { aliases: { client_secret: ['new_client_secret', 'new_secret', ...secretNames] }, wrappers: secretParts },
-  ),
+  response: z.preprocess(mergeSecret, record({ agent_id: optionalKey, client_secret: requiredKey })),
   wire: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   example: {
     request: { agent_id: 'agent_7h2k', challenge_id: 'rc_51' },
@@ -363,8 +361,8 @@ export const refreshClaimLink = defineEndpoint({
       mergeClaim,
       record(
         {
-          claim_url: optionalText,
-          pairing_code: optionalText,
+          claim_url: optionalLink,
+          pairing_code: optionalKey,
           claim_expires_at: optionalTime,
           provisional_until: optionalTime,
         },

@@ -7,19 +7,20 @@ import {
   flagOf,
   isBody,
   optionalCount,
+  optionalKey,
   optionalNumber,
   optionalScore,
   optionalShare,
   optionalText,
   optionalTime,
   record,
-  requiredText,
+  requiredKey,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
 import { findState } from './decoding/decode-state.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
-import { withoutMixedScale } from './decoding/fraction-scale.ts'
+import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
@@ -57,7 +58,7 @@ function withPrediction(row: unknown): unknown {
 
 const fields = record(
   {
-    agent_id: requiredText,
+    agent_id: requiredKey,
     direction: decodeField(directionOf),
     confidence: optionalShare,
     reasoning: optionalText,
@@ -88,7 +89,7 @@ const predictionRow = z.unknown().transform((value, context) => {
 
 const resultsHead = record(
   {
-    challenge_id: optionalText,
+    challenge_id: optionalKey,
     result: decodeField(directionOf),
     open_price: optionalNumber,
     close_price: optionalNumber,
@@ -116,8 +117,10 @@ function withChallenge(body: unknown): unknown {
 const results = z.unknown().transform((given, context) => {
   const body = withChallenge(given)
   const head = resultsHead.safeParse(body)
-  const rows = withoutMixedScale(rowsOf(body, ['predictions']), ['confidence'])
-  const status = isBody(body) ? findState(body) : null
+  const rows = withoutOtherScores(withoutMixedScale(rowsOf(body, ['predictions']), ['confidence']))
+  const said = isBody(body) ? findState(body) : null
+  // Of the call, where nothing of a challenge comes with it.
+  const status = rows === null && /^(?:success|ok|true|\d+)$/.test(said ?? '') ? null : said
   if (!head.success || (status === null && rows === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
     return z.NEVER
@@ -125,8 +128,8 @@ const results = z.unknown().transform((given, context) => {
   const { items, ...unreadable } = readRows(rows ?? [], predictionRow)
   // Before resolution a row may say that an agent has not submitted: that is no prediction.
   const predictions = items.filter(({ submitted }) => submitted)
-  const { prediction_count, ...said } = head.data
-  const { submitted_count } = said
+  const { prediction_count, ...facts } = head.data
+  const { submitted_count } = facts
   const told = pagingOf(body, ['predictions'], rows?.length ?? 0)
   const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count }
   // Who has submitted counts once, however often it has revised.
@@ -136,7 +139,7 @@ const results = z.unknown().transform((given, context) => {
   // An answer without the list has received nothing of it.
   const hasMore = completeness.hasMore || (rows === null && submitted_count !== 0)
   return {
-    ...said,
+    ...facts,
     status: status ?? 'open',
     predictions,
     hasList: rows !== null,

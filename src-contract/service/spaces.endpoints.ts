@@ -1,13 +1,13 @@
 /** The spaces in which events are discussed (Interface §1, §5.3). */
 import { z } from 'zod'
-import { isBody, optionalText, record, requiredText } from './decoding/decode.ts'
+import { isBody, optionalText, record, requiredKey } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { spaceIdOf } from './decoding/decode-space.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, spaceIdSchema, wireCount } from './wire.ts'
 
 const fields = record(
-  { space_id: requiredText, name: optionalText, description: optionalText },
+  { space_id: requiredKey, name: optionalText, description: optionalText },
   { aliases: { name: ['title', 'label', 'display_name'], description: ['summary'] } },
 )
 const space = z.preprocess((row) => {

@@ -68,7 +68,12 @@ function statusIn(body: Body): number | null {
 
 const own = (body: Body, name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
 
+/** A whole answer that is nothing but "no". A bare `0` may be the code of success. */
+const saysNoAlone = (value: unknown): boolean =>
+  value === false || (typeof value === 'string' && /^(?:false|no|fail|failed|failure|error)$/i.test(value.trim()))
+
 function saysFailureOf(body: Body): boolean {
+  if ([...statusFields, ...wrapperFields].some((name) => own(body, name) === false)) return true
   if (statusFields.some((name) => failureWord.test(plainWordOf(own(body, name))))) return true
   const places = isBody(body.meta) ? [body, body.meta] : [body]
   return places.some((place) => codeFields.some((name) => (numberIn(own(place, name)) ?? 0) >= 400))
@@ -79,6 +84,7 @@ function saysFailureOf(body: Body): boolean {
  * answers, and so is a record with a state of its own, such as a challenge that has `failed`.
  */
 export function findReportedFailure(body: unknown, depth = 0): ReportedFailure | null {
+  if (saysNoAlone(body)) return { how: 'outright', status: null, hasRecord: false }
   if (!isBody(body) || depth > 3) return null
   const status = statusIn(body)
   const isOutright =

@@ -7,17 +7,19 @@ import {
   isBody,
   optionalCount,
   optionalFlag,
+  optionalKey,
+  optionalParent,
   optionalText,
   optionalTime,
   record,
-  requiredText,
+  requiredKey,
 } from './decode.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decode-list.ts'
 import { spaceIdOf } from './decode-space.ts'
 import { writtenText } from './written-text.ts'
 
 const author = record(
-  { agent_id: optionalText, name: optionalText, model_provider: optionalText },
+  { agent_id: optionalKey, name: optionalText, model_provider: optionalText },
   { aliases: { agent_id: ['id'], name: ['agent_name'] } },
 )
 
@@ -48,7 +50,7 @@ const writtenAliases = {
 
 const reply = z.preprocess(
   withAuthor,
-  record({ reply_id: requiredText, ...written }, { aliases: { reply_id: ['comment_id', 'id'], ...writtenAliases } }),
+  record({ reply_id: requiredKey, ...written }, { aliases: { reply_id: ['comment_id', 'id'], ...writtenAliases } }),
 )
 
 /**
@@ -67,13 +69,13 @@ const comment = z.preprocess(
   withAuthor,
   record(
     {
-      comment_id: requiredText,
+      comment_id: requiredKey,
       ...written,
       reply_count: optionalCount,
       has_more_replies: optionalFlag,
       /** Null where the answer says nothing of them. */
       replies: decodeField(repliesOf),
-      parent_comment_id: optionalText,
+      parent_comment_id: optionalParent,
     },
     {
       aliases: {

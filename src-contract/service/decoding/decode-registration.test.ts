@@ -22,6 +22,11 @@ describe('a registration', () => {
     [{ agent: { id: 'a', name: 'Tern' }, request_id: 'r' }],
     [{ data: { agent: { id: 'a' } }, meta: { request_id: 'r' } }],
     [{ credentials: { client_id: 'a', id: 'cr_1' } }],
+    [{ AgentId: 'a', RequestId: 'r' }],
+    [{ AGENT_ID: 'a' }],
+    [{ 'agent-id': 'a' }],
+    [{ data: [{ agent_id: 'a' }] }],
+    [{ data: { type: 'agents', id: 'a', attributes: { name: 'Tern' } } }],
     [{ participantId: 'a', challenge_id: 'c', requestId: 'r', trace_id: 't' }],
   ])('is read with its secret when the id comes as %j', (given) => {
     expect(read({ ...given, client_secret: 's' })).toMatchObject({ agent_id: 'a', client_secret: 's' })
@@ -43,12 +48,40 @@ describe('a registration', () => {
     [{ credentials: { secret: 's' } }],
     [{ auth: { clientSecret: 's' } }],
     [{ client: { secret: 's' } }],
+    [{ ClientSecret: 's' }],
+    [{ CLIENT_SECRET: 's' }],
+    [{ 'client-secret': 's' }],
+    [{ credentials: { oauth: [{ client_secret: 's' }] } }],
+    [{ app_secret: 's' }],
   ])('brings a secret in the form %j', (given) => {
     expect(read({ agent_id: 'a', ...given })).toMatchObject({ agent_id: 'a', client_secret: 's' })
   })
 
+  it('is read out of a list of one', () => {
+    expect(read([{ agent_id: 'a', client_secret: 's' }])).toMatchObject({ agent_id: 'a', client_secret: 's' })
+  })
+
   it('that holds neither an id nor a secret cannot be read', () => {
     expect(read({ challenge_id: 'c', status: 'ok' })).toBeUndefined()
+  })
+})
+
+describe('a secret that was asked for again', () => {
+  const read = (body: unknown) => endpointTable.resendSecret.response.safeParse(openEnvelope(body)).data?.client_secret
+
+  it.each([
+    [{ client_secret: 'old', new_client_secret: 's' }],
+    [{ ClientSecret: 's' }],
+    [{ credentials: { secret: 's' } }],
+    [[{ client_secret: 's' }]],
+    [{ data: [{ secret: 's' }] }],
+    [{ data: { type: 'secrets', id: '1', attributes: { client_secret: 's' } } }],
+  ])('is found in %j', (body) => {
+    expect(read(body)).toBe('s')
+  })
+
+  it.each([[{}], [{ client_secret: null }], [{ secret_sent_to: 'x@example.org' }]])('is none in %j', (body) => {
+    expect(read(body)).toBeUndefined()
   })
 })
 

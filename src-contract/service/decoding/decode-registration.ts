@@ -1,20 +1,37 @@
 /** What becoming an agent brings, in the forms in which deployments put it: an id, a secret, a challenge, a claim. */
-import { type Body, firstOf, isBody, textOf } from './decode.ts'
+import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
 
-const camelOf = (name: string) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-const inCamelToo = (names: readonly string[]) => [...new Set(names.flatMap((name) => [name, camelOf(name)]))]
+/** Names of any writing as the published ones are: `ClientSecret`, `client-secret` and `CLIENT_SECRET` too. */
+const plainName = (name: string) =>
+  name
+    .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')
+    .replaceAll('-', '_')
+    .toLowerCase()
 
-const agentIdNames = inCamelToo(['agent_id', 'agent_uuid', 'agent_guid', 'agent_identifier', 'agent_key'])
-const ownIdNames = inCamelToo(['id', 'uuid', '_id', 'guid', 'identifier'])
-const clientIdNames = inCamelToo(['client_id', 'client_uuid', 'bot_id', 'account_id', 'user_id'])
+const deepest = 4
+
+function withPlainNames(value: unknown, depth = 0): unknown {
+  if (depth > deepest) return value
+  if (Array.isArray(value)) return value.map((each) => withPlainNames(each, depth + 1))
+  if (!isBody(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [plainName(name), withPlainNames(inner, depth + 1)]),
+  )
+}
+
+const agentIdNames = ['agent_id', 'agent_uuid', 'agent_guid', 'agent_identifier', 'agent_key']
+const ownIdNames = ['id', 'uuid', '_id', 'guid', 'identifier']
+const clientIdNames = ['client_id', 'client_uuid', 'bot_id', 'account_id', 'user_id']
 const agentParts = ['agent', 'client', 'bot', 'account', 'user']
-const idLike = /(?:^|_|[a-z](?=[IUG]))(?:id|uuid|guid)$/i
+const credentialParts = ['credentials', 'credential', 'auth']
+const idLike = /(?:^|_)(?:id|uuid|guid)$/
 const idOfSomethingElse =
-  /challenge|request|trace|correlation|session|event|news|registration|credential|key|site|space|owner|operator|org|tenant|model|message|instance/i
+  /challenge|request|trace|correlation|session|event|news|registration|credential|key|site|space|owner|operator|org|tenant|model|message|instance/
+const secretNames = /^(?:new_)?(?:(?:client|agent|api|app)_)?secret(?:_key|_value)?$/
 
 /** An id as text, also out of an object such as `{"$oid": "…"}` or `{"value": "…"}`. */
 function idOf(value: unknown): string | null {
-  return textOf(isBody(value) ? firstOf(value, ['$oid', 'value', ...ownIdNames]) : value)
+  return keyOf(isBody(value) ? firstOf(value, ['$oid', 'value', ...ownIdNames]) : value)
 }
 
 function idUnder(place: Body | undefined, names: readonly string[]): string | null {
@@ -28,14 +45,14 @@ function idUnder(place: Body | undefined, names: readonly string[]): string | nu
  */
 function agentIdOf(body: Body): string | null {
   const inner = agentParts.map((name) => body[name]).filter(isBody)
-  const places = [body, ...inner, ...['credentials', 'credential', 'auth'].map((name) => body[name]).filter(isBody)]
+  const places = [body, ...inner, ...credentialParts.map((name) => body[name]).filter(isBody)]
   const named = places.map((place) => idUnder(place, agentIdNames)).find((id) => id !== null)
   const own = named ?? idUnder(inner[0], ownIdNames) ?? idUnder(body, ownIdNames)
   // The number of a row beside an id that means something everywhere.
   const isRowNumber = named === undefined && inner.length === 0 && /^\d{1,9}$/.test(own ?? '')
   const universal = isRowNumber ? idUnder(body, ['uuid', 'guid']) : null
   const client = places.map((place) => idUnder(place, clientIdNames)).find((id) => id !== null)
-  return universal ?? own ?? client ?? textOf(body.agent) ?? onlyIdOf(body)
+  return universal ?? own ?? client ?? keyOf(body.agent) ?? onlyIdOf(body)
 }
 
 /** The one field that is an id of something which is not known to be something else. */
@@ -47,12 +64,31 @@ function onlyIdOf(body: Body): string | null {
   return new Set(ids).size === 1 ? (ids[0] ?? null) : null
 }
 
+/** Every text under the name of a secret, wherever in the answer it stands; the outermost first. */
+function secretsIn(value: unknown): string[] {
+  const inner = Array.isArray(value) ? value : isBody(value) ? Object.values(value) : []
+  const named = isBody(value) ? Object.entries(value).filter(([name]) => secretNames.test(name)) : []
+  const own = named.toSorted(([a], [b]) => Number(b.startsWith('new_')) - Number(a.startsWith('new_')))
+  return [...own.map(([, secret]) => keyOf(secret)).filter((secret) => secret !== null), ...inner.flatMap(secretsIn)]
+}
+
+/** Answers that put what they say into a list of one. */
+const outOfList = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
+
+/** An answer with a secret, as one object with published names. */
+function plainAnswer(body: unknown): Body | null {
+  const plain = outOfList(withPlainNames(body))
+  if (!isBody(plain)) return null
+  const inner = outOfList(plain.data)
+  return isBody(inner) ? { ...plain, ...inner } : plain
+}
+
 /** A registration that puts its agent, its secret or its challenge into an object of its own, with the agent's id. */
 export function mergeRegistration(body: unknown): unknown {
-  if (!isBody(body)) return body
-  const outer = isBody(body.data) ? { ...body, ...body.data } : body
-  const credentials = firstOf(outer, ['credentials', 'credential', 'auth'])
-  const challenge = firstOf(outer, ['challenge', 'registration_challenge', 'registrationChallenge'])
+  const outer = plainAnswer(body)
+  if (outer === null) return body
+  const credentials = firstOf(outer, credentialParts)
+  const challenge = firstOf(outer, ['challenge', 'registration_challenge'])
   const { id, uuid, ...ofChallenge } = isBody(challenge) ? challenge : {}
   // The number of a credential is not the agent's.
   const { id: _credentialId, ...ofCredentials } = isBody(credentials) ? credentials : {}
@@ -64,9 +100,20 @@ export function mergeRegistration(body: unknown): unknown {
     ...ofAgent,
     ...outer,
     agent_id: agentIdOf(outer),
+    client_secret: secretsIn(outer)[0] ?? null,
   }
 }
 
+/** The secret that was asked for again, wherever in the answer it stands. */
+export function mergeSecret(body: unknown): unknown {
+  const outer = plainAnswer(body)
+  return outer === null ? body : { ...outer, agent_id: agentIdOf(outer), client_secret: secretsIn(outer)[0] ?? null }
+}
+
+const inCamelToo = (names: readonly string[]) => [
+  ...names,
+  ...names.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())),
+]
 const linkNames = inCamelToo(['claim_url', 'claim_link', 'claim_uri', 'url', 'link', 'href', 'uri'])
 const codeNames = inCamelToo(['pairing_code', 'claim_code', 'code', 'pin', 'user_code'])
 const endNames = inCamelToo(['claim_expires_at', 'expires_at', 'valid_until', 'expiry'])
@@ -88,7 +135,7 @@ export function mergeClaim(body: unknown): unknown {
   const inner = parts.filter(isBody)
   const found = {
     claim_url: parts.map(linkOf).find((link) => link !== null),
-    pairing_code: inner.map((part) => textOf(firstOf(part, codeNames))).find((code) => code !== null),
+    pairing_code: inner.map((part) => keyOf(firstOf(part, codeNames))).find((code) => code !== null),
     claim_expires_at: inner.map((part) => firstOf(part, endNames)).find((end) => end !== undefined),
     provisional_until: inner.map((part) => firstOf(part, ['provisional_until', 'provisionalUntil'])).find(isTold),
   }

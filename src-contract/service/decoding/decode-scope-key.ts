@@ -3,7 +3,7 @@
  * flags.
  */
 import { z } from 'zod'
-import { type Body, firstOf, flagOf, isBody, textOf } from './decode.ts'
+import { type Body, firstOf, flagOf, isBody, keyOf, textOf } from './decode.ts'
 import { listOf, rowsOf } from './decode-list.ts'
 import { isNotHeld } from './held-rows.ts'
 
@@ -23,7 +23,7 @@ function isKeyLike(text: string): boolean {
 
 /** The scope key that a value names, or null. */
 export function scopeKeyOf(value: unknown, depth = 0): string | null {
-  if (!isBody(value)) return textOf(value)?.trim() || null
+  if (!isBody(value)) return keyOf(value)?.trim() || null
   if (depth >= deepest) return null
   for (const name of [...keyNames, ...wrapperNames]) {
     const inner = firstOf(value, [name])

@@ -56,6 +56,29 @@ function required<T>(read: (value: unknown) => T | null, expected: string) {
   })
 }
 
+/** How servers write that there is none where a text is expected. */
+const nullWord = /^(?:null|none|nil|undefined|nan|n\/?a|-+|–|—)$/i
+
+/** A text that tells something apart (an id, a key, a cursor), or null; a word for none is none. */
+export function keyOf(value: unknown): string | null {
+  const text = textOf(value)
+  return text === null || nullWord.test(text.trim()) ? null : text
+}
+
+/** An id that must be there. */
+export const requiredKey = required(keyOf, 'text')
+/** An id, a key or a cursor, or `null`. */
+export const optionalKey = decodeField(keyOf)
+/** The id of what something is below, or `null`; databases write 0 for what is below nothing. */
+export const optionalParent = decodeField((value) => {
+  const id = keyOf(value)
+  return id === '0' ? null : id
+})
+/** An address or a path, or `null`. */
+export const optionalLink = decodeField((value) => {
+  const link = textOf(value)?.trim() ?? ''
+  return /^(?:https?:\/)?\//i.test(link) ? link : null
+})
 /** Text that must be there; a number is taken as its digits. */
 export const requiredText = required(textOf, 'text')
 /** A bearer token: nothing but what may stand in a header, or `fetch` would name it whole in its error. */

@@ -19,7 +19,18 @@ export const envelopeFields: ReadonlySet<string> = new Set([
   ...codeFields,
   ...wordFields,
   ...['type', 'instance', 'path', 'method', 'timestamp', 'time', 'version', 'meta', 'warnings', 'hint'],
-  ...['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'total', 'count', 'total_count'],
+  ...[
+    'jsonapi',
+    'included',
+    'request_id',
+    'requestId',
+    'trace_id',
+    'traceId',
+    'correlation_id',
+    'total',
+    'count',
+    'total_count',
+  ],
 ])
 /** The fields under which deployments put the record itself. */
 export const wrapperFields = ['data', 'result', 'response', 'payload', 'body']
@@ -44,11 +55,17 @@ function isOfTheCall([name, value]: [string, unknown]): boolean {
 export function openEnvelope(body: unknown, depth = 0): unknown {
   if (!isBody(body) || depth === deepest) return body
   const name = wrapperFields.find((field) => Object.hasOwn(body, field) && isBody(body[field]))
-  if (name === undefined || !isOnlyEnvelope(body, name)) return body
+  if (name === undefined || !isOnlyEnvelope(body, name)) return openResource(body)
   const inner = openEnvelope(body[name], depth + 1)
   if (!isBody(inner)) return inner
   const around = Object.entries(body).filter(([field, value]) => field !== name && !isOfTheCall([field, value]))
   return { ...Object.fromEntries(around), ...inner }
+}
+
+/** The attributes of a resource (JSON:API) with its id; any other body unchanged. */
+function openResource(body: Body): Body {
+  const isResource = isBody(body.attributes) && typeof body.type === 'string'
+  return isResource && isBody(body.attributes) ? { id: body.id, ...body.attributes } : body
 }
 
 function isOnlyEnvelope(body: Body, wrapper: string): boolean {

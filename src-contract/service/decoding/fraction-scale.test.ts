@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutMixedScale } from './fraction-scale.ts'
+import { withoutMixedScale, withoutOtherScores } from './fraction-scale.ts'
 
 it.each([
   [
@@ -31,4 +31,47 @@ it.each([
 it('leaves rows alone that are none', () => {
   expect(withoutMixedScale(null, ['share'])).toBeNull()
   expect(withoutMixedScale(['a', { share: 2 }], ['share'])).toEqual(['a', { share: 2 }])
+})
+
+it.each([
+  [
+    [
+      { score: 85, is_correct: true },
+      { score: 0, is_correct: false },
+    ],
+    [85, 0],
+  ],
+  [
+    [
+      { score: 40, isCorrect: true },
+      { score: 1, isCorrect: false },
+    ],
+    [40, 1],
+  ],
+  [[{ score: 0.5, is_correct: false }], [0.5]],
+  [
+    [{ score: 0, is_correct: true }, { score: null }],
+    [0, null],
+  ],
+  // Of a point, or of one: the scores of the whole list are not of 100.
+  [
+    [
+      { score: 0.85, is_correct: true },
+      { score: 0.2, is_correct: false },
+    ],
+    [null, null],
+  ],
+  [
+    [
+      { score: 1, is_correct: true },
+      { score: 0, is_correct: false },
+    ],
+    [null, null],
+  ],
+  [
+    [{ score: '1', correct: 'yes' }, { score: 85 }],
+    [null, null],
+  ],
+])('of the scores in %j it leaves %j', (rows, left) => {
+  expect(withoutOtherScores<readonly { score: unknown }[]>(rows).map(({ score }) => score)).toEqual(left)
 })

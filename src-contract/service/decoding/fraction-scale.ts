@@ -1,5 +1,5 @@
-/** Fractions that a deployment may give in percent. */
-import { isBody, numberOf } from './decode.ts'
+/** Figures of which a deployment may have another scale: fractions in percent, scores as fractions. */
+import { flagOf, isBody, numberOf } from './decode.ts'
 
 /**
  * Rows whose fields `names` are from 0 to 1, as they came. Where one of the rows has more than 1 there, the whole list
@@ -17,4 +17,23 @@ export function withoutMixedScale<Rows extends readonly unknown[] | null>(rows: 
     return { ...row, ...Object.fromEntries(doubtful.map((name) => [name, null])) }
   }
   return rows.map(without) as unknown as Rows
+}
+
+const rightNames = ['is_correct', 'isCorrect', 'correct']
+const wholeScore = 1
+
+/**
+ * Rows of results with their scores, as they came. A prediction that was right scores 50 at least, and 40 where a
+ * deployment has its own rule (Interface §2.12): one with a point or less is of a list that counts otherwise, whose
+ * scores do not say how many of 100 they are.
+ */
+export function withoutOtherScores<Rows extends readonly unknown[] | null>(rows: Rows): Rows {
+  const isOther = (row: unknown): boolean => {
+    if (!isBody(row)) return false
+    const score = numberOf(row.score)
+    const isRight = rightNames.some((name) => flagOf(row[name]) === true)
+    return isRight && score !== null && score > 0 && score <= wholeScore
+  }
+  if (rows === null || !rows.some(isOther)) return rows
+  return rows.map((row) => (isBody(row) ? { ...row, score: null } : row)) as unknown as Rows
 }

@@ -66,7 +66,7 @@ export function findTotal(envelopes: readonly Body[]): number | null {
 
 /** Words for no next page. `0` is one too: a list does not go on at its beginning. */
 export function isNoNext(text: string): boolean {
-  return /^(?:|0|-1|null|none|nil|false|n\/a|end)$/i.test(text.trim())
+  return /^(?:|0|-1|null|none|nil|undefined|nan|false|n\/a|-+|–|—|end)$/i.test(text.trim())
 }
 
 /** Whether what stands where the next page is named names one: a link, a cursor, a number, an object of these. */

@@ -128,6 +128,40 @@ describe('decodeAnswer', () => {
     expect(answer).toMatchObject({ kind, error: { code } })
   })
 
+  it.each([
+    ['subscribe', 'false'],
+    ['subscribe', '{"result": false}'],
+    ['likeComment', '"failed"'],
+    ['followAgent', '{"code": 0, "data": false}'],
+    ['submitPrediction', 'false'],
+  ] as const)('takes no success for one when the body of %s is %s', (name, text) => {
+    expect(decodeResponse(name, { status: 200, text }).kind).not.toBe('value')
+  })
+
+  it.each(['OK', 'ok', 'Success.', 'Created', ''])('takes %j for an answer without a body', (text) => {
+    for (const name of ['subscribe', 'likeComment', 'followAgent'] as const)
+      expect(decodeResponse(name, { status: 200, text }).kind).toBe('value')
+    expect(decodeResponse('submitPrediction', { status: 201, text })).toMatchObject({
+      kind: 'unclear',
+      error: { code: 'answer_malformed' },
+    })
+  })
+
+  const receipt = { prediction_id: '7300000000000000001', direction: 'bearish', confidence: 0.7 }
+  it.each([
+    ['a text once more', JSON.stringify(JSON.stringify(receipt))],
+    ['a text in an envelope', JSON.stringify({ statusCode: 201, body: JSON.stringify(receipt) })],
+    ['a text in data', JSON.stringify({ success: true, data: JSON.stringify(receipt) })],
+    ['a text with a number for its id', JSON.stringify('{"id": 7300000000000000001, "direction": "bearish"}')],
+    ['a resource', JSON.stringify({ data: { type: 'predictions', id: receipt.prediction_id, attributes: receipt } })],
+    ['a resource with its surroundings', JSON.stringify({ jsonapi: {}, data: { type: 'p', attributes: receipt } })],
+  ])('reads a receipt that is %s', (_form, text) => {
+    expect(decodeResponse('submitPrediction', { status: 201, text })).toMatchObject({
+      kind: 'value',
+      value: { prediction_id: '7300000000000000001', direction: 'bearish' },
+    })
+  })
+
   const notSubscribed = 'Agent is not subscribed to any scope'
   it.each([
     ['listSubscriptions', { scopes: [], message: notSubscribed }, 'value'],

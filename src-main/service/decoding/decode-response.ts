@@ -4,7 +4,7 @@ import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
-import { openEnvelope } from '#contract/service/decoding/envelope.ts'
+import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { readJson } from './read-json.ts'
@@ -26,7 +26,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   const { status, text } = answer
   const endpoint: Endpoint = endpointTable[endpointName]
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
-  const json = readJson(text)
+  const json = readAnswer(text)
   const body = endpoint.textAnswer ? textBody(text) : json
   if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
   const parsed = endpoint.response.safeParse(openEnvelope(body.value))
@@ -142,6 +142,26 @@ function statusOfWords(words: string): number | null {
 }
 
 type Body = { ok: true; value: unknown } | { ok: false }
+
+const doneWord = /^(?:ok|okay|success|done|created|accepted)[.!]?$/i
+const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^\s*[{[]/.test(value)
+
+/**
+ * The JSON of an answer, also where a gateway has put it into a text once more, alone or as the one inner value of an
+ * envelope. Text that says nothing but that it was done is an answer without a body.
+ */
+function readAnswer(text: string): Body {
+  if (doneWord.test(text.trim())) return { ok: true, value: null }
+  const json = readJson(text)
+  if (!json.ok) return json
+  if (isJsonText(json.value)) return readJson(json.value)
+  if (!isBody(json.value)) return json
+  const [field, ...others] = Object.entries(json.value).filter(([name]) => !envelopeFields.has(name))
+  if (field === undefined || others.length > 0 || !wrapperFields.includes(field[0]) || !isJsonText(field[1]))
+    return json
+  const inner = readJson(field[1])
+  return inner.ok ? { ok: true, value: { ...json.value, [field[0]]: inner.value } } : json
+}
 
 function textBody(text: string): Body {
   return looksLikeMarkup(text) ? { ok: false } : { ok: true, value: text }
