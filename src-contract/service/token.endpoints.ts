@@ -49,6 +49,7 @@ export const requestToken = defineEndpoint({
       access_token: requiredToken,
       token_type: optionalText,
       expires_in: optionalNumber,
+      expires_at: optionalTime,
       // `null` when the answer does not say; the claim inside the token comes first.
       scope: decodeField(parseScopeClaim),
       claim_pending: optionalFlag,
@@ -56,7 +57,13 @@ export const requestToken = defineEndpoint({
       claim_note: optionalText,
       agent_status: decodeField((value) => plainWordOf(value) || null),
     },
-    { aliases: { access_token: ['token', 'jwt'], scope: ['scp', 'scopes', 'granted_scopes'] } },
+    {
+      aliases: {
+        access_token: ['token', 'jwt'],
+        scope: ['scp', 'scopes', 'granted_scopes'],
+        expires_at: ['expires_on', 'expires', 'expiry'],
+      },
+    },
   ),
   wire: z.strictObject({
     access_token: wireText,

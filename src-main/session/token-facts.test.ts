@@ -67,7 +67,12 @@ describe('tokenFactsOf', () => {
     ['exp without expires_in', { exp: nowMs / 1000 + 60 }, {}, 60_000],
     ['60 minutes without both', {}, {}, 3_600_000],
     ['60 minutes for times that make no sense', { exp: 5 }, { expires_in: -3 }, 3_600_000],
-    ['a day at most', {}, { expires_in: 1e12 }, 86_400_000],
+    ['a day at most', { exp: nowMs / 1000 + 1e9 }, {}, 86_400_000],
+    ['60 minutes for what may be milliseconds', {}, { expires_in: 3_600_000 }, 3_600_000],
+    ['exp for what may be a point in time', { exp: nowMs / 1000 + 60 }, { expires_in: nowMs / 1000 + 60 }, 60_000],
+    ['expires_at without expires_in', {}, { expires_at: '2026-06-15T12:15:00' }, 900_000],
+    ['expires_on in seconds since 1970', {}, { expires_on: String(nowMs / 1000 + 900) }, 900_000],
+    ['exp for an expires_at that is over', { exp: nowMs / 1000 + 60 }, { expires_at: '2026-06-15T11:00:00' }, 60_000],
     ['60 minutes for a token that is no JWT', null, {}, 3_600_000],
   ])('trusts %s', (title, claims, answer, lifetimeMs) => {
     const facts = factsOf(claims, answer)

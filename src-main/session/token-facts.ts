@@ -51,7 +51,7 @@ export function tokenFactsOf(
       expected: identity.agentId,
     })
   }
-  const lifetimeMs = lifetimeOf(answer.expires_in, claims, serviceNowMs)
+  const lifetimeMs = lifetimeOf(answer, claims, serviceNowMs)
   return {
     site: claims.site === null ? null : identity.site,
     sub: identity.agentId,
@@ -68,10 +68,22 @@ export function tokenFactsOf(
   }
 }
 
-/** What the answer says of its life, else the token itself; null when neither says anything that can be. */
-function lifetimeOf(expiresInSeconds: number | null, { expSeconds }: TokenClaims, nowMs: number): number | null {
-  if (expiresInSeconds !== null && expiresInSeconds > 0) return expiresInSeconds * 1000
-  return expSeconds !== null && expSeconds * 1000 > nowMs ? expSeconds * 1000 - nowMs : null
+/**
+ * What the answer says of its life, else the token itself; null when neither says anything that can be. More than a day
+ * of `expires_in` may be milliseconds, or a point in time.
+ */
+function lifetimeOf(
+  { expires_in: seconds, expires_at }: ResponseOf<'requestToken'>,
+  { expSeconds }: TokenClaims,
+  nowMs: number,
+): number | null {
+  if (seconds !== null && seconds > 0 && seconds * 1000 <= maxLifetimeMs) return seconds * 1000
+  const ends = [
+    expires_at === null ? null : parseServiceTime(expires_at),
+    expSeconds === null ? null : expSeconds * 1000,
+  ]
+  const endMs = ends.find((end) => end !== null && end > nowMs)
+  return endMs == null ? null : endMs - nowMs
 }
 
 function pendingSaidBy({ claim_pending, agent_status }: ResponseOf<'requestToken'>): boolean | null {

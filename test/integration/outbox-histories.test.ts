@@ -163,7 +163,14 @@ function createService(history: History, time: SimulatedTime) {
         firstUnreadable: null,
       }
       if (kind === 'comment') return { total_count: shown.length, comments: shown.map(commentOf), completeness }
-      const nothing = { direction: null, confidence: null, reasoning: null, is_correct: null, score: null }
+      const nothing = {
+        direction: null,
+        confidence: null,
+        reasoning: null,
+        is_correct: null,
+        score: null,
+        said_at: null,
+      }
       return {
         status: 'open',
         result: null,
@@ -190,7 +197,14 @@ function answerOf(index: number, kind: History['kinds'][number]) {
 
 function commentOf(index: number) {
   const agent = { agent_id: `agent${index}`, name: null, model_provider: null }
-  const none = { like_count: 0, reply_count: 0, has_more_replies: false, replies: [], created_at: null }
+  const none = {
+    like_count: 0,
+    reply_count: 0,
+    has_more_replies: false,
+    replies: [],
+    created_at: null,
+    parent_comment_id: null,
+  }
   return { ...none, comment_id: `cm_${round}_${index}`, content: textOf(index), agent }
 }
 

@@ -112,6 +112,11 @@ export const requiredTime = required(timeOf, 'a timestamp')
 export const optionalTime = decodeField(timeOf)
 /** A finite number or `null`; text that holds one counts. */
 export const optionalNumber = decodeField(numberOf)
+/** A price, or `null`; 0 is what databases hold while there is none. */
+export const optionalPrice = decodeField((value) => {
+  const price = numberOf(value)
+  return price === 0 ? null : price
+})
 /** A whole number from 0, or `null`. */
 export const optionalCount = decodeField(countOf)
 /** A number from 0 to 1, or `null`; `70%` is one, and 70 may be anything. */

@@ -48,3 +48,24 @@ describe('a word for none', () => {
     })
   })
 })
+
+describe('a price', () => {
+  const prices = (price: unknown) => {
+    const row = { id: 'c', asset: 'CL', deadline: '2026-06-15T19:00:00', open_price: price, current_price: price }
+    const { open_price, current_price } = endpointTable.listChallenges.response.parse([row]).items[0] ?? {}
+    const results = endpointTable.readResults.response.parse({ status: 'open', predictions: [], close_price: price })
+    return [open_price, current_price, results.close_price]
+  }
+
+  it.each([
+    [71.42, 71.42],
+    ['71.42', 71.42],
+    // Crude oil has been there.
+    [-37.63, -37.63],
+    [0, null],
+    ['0.00', null],
+    [null, null],
+  ])('of %j is %j', (given, price) => {
+    expect(prices(given)).toEqual([price, price, price])
+  })
+})
