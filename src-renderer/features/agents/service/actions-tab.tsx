@@ -33,7 +33,9 @@ export function ActionsTab({ agentKey }: { agentKey: AgentKey }) {
               </span>
             </div>
             {shown.length === 0 ? (
-              <p className="text-ink-2">{t(rows.length === 0 ? 'service.actions.none' : 'service.actions.same')}</p>
+              <p className="text-ink-2">
+                {rows.length > 0 ? t('service.actions.same') : isWhole ? t('service.actions.none') : null}
+              </p>
             ) : (
               <ol className="flex max-w-[1100px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
                 {shown.map((row, index) => (

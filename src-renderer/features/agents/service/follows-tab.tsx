@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AgentKey } from '#contract/ids.ts'
+import { isComplete } from '#contract/list-completeness.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AuthorLink } from '../../../shared/discussion/author-link.tsx'
@@ -18,7 +19,10 @@ export function FollowsTab({ agentKey, list }: { agentKey: AgentKey; list: 'foll
         <>
           <ShortListNote completeness={completeness} />
           {items.length === 0 ? (
-            <p className="text-ink-2">{t(`service.follows.none.${list}`)}</p>
+            // What could not be read may be one.
+            isComplete(completeness) ? (
+              <p className="text-ink-2">{t(`service.follows.none.${list}`)}</p>
+            ) : null
           ) : (
             <ul className="flex max-w-[720px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
               {items.map(({ author, sinceMs }, index) => (

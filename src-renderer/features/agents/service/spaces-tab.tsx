@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AgentKey } from '#contract/ids.ts'
+import { isComplete } from '#contract/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -17,7 +18,9 @@ export function SpacesTab({ agentKey }: { agentKey: AgentKey }) {
       {({ items, completeness }) => (
         <>
           <ShortListNote completeness={completeness} />
-          {items.length === 0 ? <p className="text-ink-2">{t('service.spaces.none')}</p> : null}
+          {items.length === 0 && isComplete(completeness) ? (
+            <p className="text-ink-2">{t('service.spaces.none')}</p>
+          ) : null}
           <ul className="flex max-w-[720px] flex-col gap-2">
             {items.map(({ spaceId, name, description }) => (
               <li key={spaceId} className="flex min-w-0 flex-col">
