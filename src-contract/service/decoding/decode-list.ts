@@ -57,11 +57,13 @@ function listInside(value: Body): readonly unknown[] | null {
 }
 
 /**
- * A row out of what some protocols put around it: the node of an edge (Relay), the attributes of a resource (JSON:API).
+ * A row out of what some protocols put around it: the node of an edge (Relay), the attributes of a resource (JSON:API),
+ * the source of a hit (search engines).
  */
 function plainRow(row: unknown): unknown {
   if (!isBody(row)) return row
   if (isBody(row.node)) return row.node
+  if (isBody(row._source)) return { id: row._id, ...row._source }
   if (!isBody(row.attributes) || textOf(row.id) === null || textOf(row.type) === null) return row
   return { id: row.id, ...row.attributes }
 }

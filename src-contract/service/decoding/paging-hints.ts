@@ -5,9 +5,14 @@ import { type Body, countOf, flagOf, isBody, textOf } from './decode.ts'
 const totalNames = [
   ...['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'total_results', 'totalResults'],
   ...['total_elements', 'totalElements', 'total_records', 'totalRecords', 'records_total', 'recordsTotal'],
-  ...['total_rows', 'totalRows', 'num_found', 'numFound', '@odata.count', 'count'],
+  ...['total_rows', 'totalRows', 'total_size', 'totalSize', 'total_hits', 'totalHits', 'total_available'],
+  ...['totalAvailable', 'total_matches', 'totalMatches', 'grand_total', 'matched', 'number_matched', 'numberMatched'],
+  ...['num_found', 'numFound', 'found', '@odata.count', 'count'],
 ]
-const lastNames = ['last', 'is_last', 'isLast', 'is_last_page', 'isLastPage', 'is_end', 'isEnd', 'end', 'eof']
+const lastNames = [
+  ...['last', 'is_last', 'isLast', 'is_last_page', 'isLastPage', 'is_end', 'isEnd', 'end', 'eof'],
+  ...['complete', 'is_complete', 'isComplete', 'done', 'is_done', 'isDone', 'exhausted'],
+]
 const shortNames = [
   ...['truncated', 'is_truncated', 'isTruncated', 'IsTruncated', 'partial', 'is_partial', 'isPartial'],
   ...['incomplete', 'incomplete_results', 'incompleteResults', 'more_available', 'moreAvailable'],
@@ -16,6 +21,8 @@ const restNames = ['remaining', 'remaining_count', 'remainingCount']
 const nextNames = [
   ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
   ...['next_offset', 'nextOffset', 'next_start', 'next_key', 'nextKey', 'next_cursor', 'nextCursor', 'next_token'],
+  ...['next_page_url', 'nextPageUrl', 'next_records_url', 'nextRecordsUrl', 'more', 'more_url', 'moreUrl'],
+  ...['load_more', 'loadMore', 'last_evaluated_key', 'lastEvaluatedKey', 'LastEvaluatedKey', 'next_start_key'],
   ...['continuation', 'continuation_token', 'continuationToken', 'bookmark', 'scroll_id', '_scroll_id'],
 ]
 const hintFields: ReadonlySet<string> = new Set([
@@ -36,6 +43,8 @@ export interface PagingHints {
   isFollowed: boolean
   /** It names a next one, in a way that may not be understood. */
   namesNext: boolean
+  /** It has a place where a next one would be named, and none there. */
+  namesNone: boolean
   /** It says that rows are missing. */
   isShort: boolean
 }
@@ -72,7 +81,7 @@ export function isNoNext(text: string): boolean {
 /** Whether what stands where the next page is named names one: a link, a cursor, a number, an object of these. */
 function namesNext(value: unknown): boolean {
   if (typeof value === 'boolean') return value
-  if (isBody(value)) return ['href', 'url', 'cursor'].some((name) => namesNext(value[name]))
+  if (isBody(value)) return Object.values(value).some(namesNext)
   return !isNoNext(textOf(value) ?? '')
 }
 
@@ -86,6 +95,7 @@ export function hintsOf(envelopes: readonly Body[]): PagingHints {
     isLast: flags(lastNames, true),
     isFollowed: flags(lastNames, false),
     namesNext: valuesOf(envelopes, nextNames).some(namesNext),
+    namesNone: valuesOf(envelopes, nextNames).some((value) => !namesNext(value)),
     isShort:
       flags(shortNames, true) ||
       rest.some((count) => count !== null && count > 0) ||

@@ -70,7 +70,7 @@ describe('readPaging', () => {
     { next: null },
     { next: 'https://elsewhere.example/steal?token=1' },
     { next: 'javascript:alert(1)//?x' },
-    { next: { page: 2 } },
+    { next: { step: 2 } },
     { next_cursor: { a: 1 } },
   ])('knows no way on from %j', (body) => {
     const { next } = readPaging({ items: [], ...body }, twenty)

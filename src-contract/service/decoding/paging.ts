@@ -17,7 +17,10 @@ export interface Paging {
   saysMore: boolean
 }
 
-const moreNames = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage', 'more']
+const moreNames = [
+  ...['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage', 'more', 'load_more', 'loadMore'],
+  ...['more_results', 'moreResults', 'has_more_results', 'hasMoreResults'],
+]
 /** The field that holds the page's number, and the parameters that ask for another. */
 const pageFields: readonly (readonly [field: string, parameters: readonly string[]])[] = [
   ...['page', 'current_page', 'currentPage', 'page_number', 'pageNumber'].map((name) => [name, ['page']] as const),
@@ -52,7 +55,12 @@ const linkParameters: ReadonlySet<string> = new Set([
   ...['$skip', '$skiptoken', '$top'],
 ])
 
-const nextNames = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink']
+const nextNames = [
+  ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
+  ...['next_page_url', 'nextPageUrl', 'more', 'more_url', 'moreUrl'],
+]
+/** How many rows a page has at most; `size` may be how many it has. */
+const fullNames = ['per_page', 'perPage', 'page_size', 'pageSize', 'limit']
 const positionNames = ['offset', 'skip', 'start']
 const pagingFields: ReadonlySet<string> = new Set([
   ...[...moreNames, ...pageNames, ...pagesNames, ...sizeNames, ...nestedNames, ...linkNames],
@@ -104,14 +112,24 @@ export function readLinkHeader(header: string): { isFollowed: boolean; next: Pag
   return { isFollowed: false, next: null }
 }
 
-/** `next` as a link, a cursor, a page number, or an object that holds a link. */
+/** `next` as a link, a cursor, a page number, or an object that holds a link or the parameters themselves. */
 function queryOfNext(value: unknown): PageQuery | null {
-  if (isBody(value)) return queryOfNext(firstOf(value, ['href', 'url']))
+  if (isBody(value)) return queryOfNext(firstOf(value, ['href', 'url'])) ?? queryOfParameters(value)
+  if (typeof value === 'boolean') return null
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { page: String(value) }
   const text = textOf(value)
   if (text === null || isNoNext(text)) return null
   if (/^(?:https?:|\/|\?)/i.test(text)) return queryOfLink(text)
   return { cursor: text }
+}
+
+/** `{offset: 20, limit: 20}` and `{page: 2}`. */
+function queryOfParameters(body: Body): PageQuery | null {
+  const known = Object.entries(body)
+    .filter(([name]) => linkParameters.has(name))
+    .map(([name, value]) => [name, textOf(value)] as const)
+    .filter((entry): entry is [string, string] => entry[1] !== null && !(entry[0] === 'cursor' && isNoNext(entry[1])))
+  return known.length === 0 ? null : Object.fromEntries(known)
 }
 
 function byCursor(envelopes: readonly Body[]): PageQuery | null {
@@ -165,7 +183,12 @@ export function readPaging(body: unknown, received: number): Paging {
   if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false }
   const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber
   const isFollowed = more === true || hints.isFollowed
-  const byPlace = byPosition(envelopes, { total, saysMore: isFollowed || hints.namesNext, received })
+  // A page that is as long as pages are, of a list that says nothing else: there may be another.
+  const longest = find(envelopes, fullNames, countOf)
+  const isFull = longest !== null && longest > 0 && received >= longest
+  const mayFollow = isFull && total === null && more === null && !hints.namesNone
+  const byPlace = byPosition(envelopes, { total, saysMore: isFollowed || hints.namesNext || mayFollow, received })
   const next = byCursor(envelopes) ?? byLink(envelopes) ?? byPlace
-  return { total, next, saysMore: isFollowed || hints.isShort || (next === null && hints.namesNext) }
+  const isNamed = hints.namesNext || mayFollow
+  return { total, next, saysMore: isFollowed || hints.isShort || (next === null && isNamed) }
 }

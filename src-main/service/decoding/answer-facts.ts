@@ -1,5 +1,7 @@
-import { countOf } from '#contract/service/decoding/decode.ts'
-import { type PageQuery, readLinkHeader } from '#contract/service/decoding/paging.ts'
+import { countOf, flagOf, isBody } from '#contract/service/decoding/decode.ts'
+import { type PageQuery, readLinkHeader, readPaging } from '#contract/service/decoding/paging.ts'
+import { isNoNext } from '#contract/service/decoding/paging-hints.ts'
+import { readJson } from './read-json.ts'
 
 /** What status and headers of an answer say of the list in its body. */
 export interface AnswerFacts {
@@ -11,16 +13,50 @@ export interface AnswerFacts {
 }
 
 /** Headers under which frameworks say how many rows a list has. */
-const totalHeaders = ['x-total-count', 'x-total', 'x-total-results', 'x-pagination-total-count']
+const totalHeaders = [
+  ...['x-total-count', 'x-total', 'x-total-results', 'x-total-items', 'x-pagination-total-count', 'x-pagination-total'],
+  ...['total-count', 'pagination-count', 'x-wp-total'],
+]
+/** Headers under which they name the next page, and the parameter that asks for it. */
+const nextHeaders: readonly (readonly [header: string, parameter: string])[] = [
+  ['x-next-cursor', 'cursor'],
+  ['x-pagination-next-cursor', 'cursor'],
+  ['x-next-page', 'page'],
+  ['x-pagination-next-page', 'page'],
+]
+const moreHeaders = ['x-has-more', 'x-has-next', 'x-has-next-page']
 
 /** `items 0-19/37` (RFC 9110 §14.4); the size may be unknown, as `*`. */
 const contentRange = /^[\w-]+\s+(?:\d+-\d+|\*)\/(\d+)$/
 
+function nextOfHeaders(headers: Pick<Headers, 'get'>): PageQuery | null {
+  for (const [header, parameter] of nextHeaders) {
+    const value = headers.get(header)?.trim() ?? ''
+    if (!isNoNext(value)) return { [parameter]: value }
+  }
+  const page = countOf(headers.get('x-page'))
+  const pages = countOf(headers.get('x-total-pages'))
+  return page !== null && pages !== null && page < pages ? { page: String(page + 1) } : null
+}
+
+/** `X-Pagination: {"TotalCount": 45, "CurrentPage": 1, "TotalPages": 3}`, as ASP.NET services write it. */
+function readPaginationHeader(header: string | null): Pick<AnswerFacts, 'next' | 'total'> {
+  const json = header === null ? null : readJson(header)
+  const body = json?.ok ? json.value : null
+  if (!isBody(body)) return { next: null, total: null }
+  const plain = Object.entries(body).map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value])
+  const { next, total } = readPaging(Object.fromEntries(plain), 0)
+  return { next, total }
+}
+
 /** Reads `Link`, the usual counts and `Content-Range`; a 206 is a part unless its range says how large the whole is. */
 export function readAnswerFacts(status: number, headers: Pick<Headers, 'get'>): AnswerFacts {
-  const { isFollowed, next } = readLinkHeader(headers.get('link') ?? '')
+  const link = readLinkHeader(headers.get('link') ?? '')
+  const inJson = readPaginationHeader(headers.get('x-pagination'))
+  const next = link.next ?? nextOfHeaders(headers) ?? inJson.next
+  const isFollowed = link.isFollowed || moreHeaders.some((name) => flagOf(headers.get(name)) === true)
   const range = contentRange.exec(headers.get('content-range')?.trim() ?? '')?.[1]
   const said = [range, ...totalHeaders.map((name) => headers.get(name))].map((value) => countOf(value?.trim()))
-  const total = said.find((count) => count !== null) ?? null
+  const total = said.find((count) => count !== null) ?? inJson.total
   return { next, saysMore: (isFollowed && next === null) || (status === 206 && total === null), total }
 }
