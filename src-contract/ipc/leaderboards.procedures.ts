@@ -125,8 +125,10 @@ const roadViewSchema = z.strictObject({
   resolvedBy: z.enum(['accuracy', 'count']),
   target: count,
   rankedRivals: count,
+  /** False: agents are missing from the list, and so from the rivals. */
+  isWhole: z.boolean(),
   pending: count,
-  /** Pending predictions of which direction or confidence is not known here. */
+  /** Pending predictions that are left out: direction or confidence is not known here, or they are too many. */
   pendingUnknown: count,
   odds: z.array(oddsSchema),
   draws: count,

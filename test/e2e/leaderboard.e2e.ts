@@ -57,7 +57,7 @@ step('opens an own agent by Enter, with its scorecard and the road to a rank', a
   await expect(panel.getByText('As of')).toBeVisible()
   const road = panel.getByRole('region', { name: 'Road to rank' })
   await expect(road.getByRole('status')).toContainText('of simulated outcomes reach rank 2 or better')
-  await expect(road.getByRole('status')).toContainText('95 % interval')
+  await expect(road.getByRole('status')).toContainText('95 % interval of the simulation')
   await road.getByRole('textbox', { name: 'Rank to reach' }).fill(String(rows.length))
   await expect(road.getByRole('status')).toContainText('100.0 % of simulated outcomes')
   await road.getByRole('textbox', { name: 'Rank to reach' }).fill('none')

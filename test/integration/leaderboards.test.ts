@@ -369,8 +369,23 @@ describe('of a deployment', () => {
         pending: 1,
         pendingUnknown: 0,
       })
+      // An average of nobody knows how many predictions is none to go on from.
+      await read([wireRow('own1', 1, 58, { accuracy_rate: null, correct_count: null, prediction_count: null })])
+      expect(await running.client.leaderboards.road({ ...of, target: 1 })).toMatchObject({
+        average: 58,
+        resolved: null,
+        road: null,
+      })
       const other = { ...of, agentKey: agentKeySchema.parse('ag_0000own2'), target: 1 }
       expect(await refusalOf(running.client.leaderboards.road(other))).toMatchObject({ code: 'not_found' })
+    })
+
+    it('says of a road that the agent has no rank, and that the list of the others is not whole', async () => {
+      const of = { ...board(), agentKey: agentKeySchema.parse('ag_0000own1'), target: 1 }
+      await read([wireRow('r', 1, 70), wireRow('own1', null, 58)])
+      expect(await running.client.leaderboards.road(of)).toMatchObject({ rank: null, isWhole: true, rankedRivals: 1 })
+      await read({ items: [wireRow('r', 1, 70), wireRow('own1', 2, 58)], total: 900 })
+      expect(await running.client.leaderboards.road(of)).toMatchObject({ rank: 2, isWhole: false })
     })
   })
 })

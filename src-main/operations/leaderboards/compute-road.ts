@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { BoardRef, RoadView } from '#contract/ipc/leaderboards.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
 import { isInCategory } from '#contract/rules/leaderboards/board-category.ts'
 import { bandOf, type ConfidenceBand, computeCalibratedOdds } from '#contract/rules/leaderboards/calibrated-odds.ts'
 import { computeRoadOutcome } from '#contract/rules/leaderboards/road-outcome.ts'
@@ -57,6 +58,7 @@ export function computeRoad(
     resolvedBy,
     target,
     rankedRivals: rivals.length,
+    isWhole: board.list !== null && isComplete(board.list),
     pending: pending.length,
     pendingUnknown: all.length - pending.length,
     odds: listOdds(pending, bands),

@@ -1,7 +1,8 @@
 import type { RankHistory } from '#contract/ipc/leaderboards.procedures.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ChartLook, ChartOption } from '../../shared/charts/chart-types.ts'
-import { axisLookOf } from '../../shared/charts/with-house-style.ts'
+import { axisLookOf, timeAxisLookOf } from '../../shared/charts/with-house-style.ts'
 
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'] as const
 const shortest = 14
@@ -10,6 +11,7 @@ interface BumpFacts {
   look: ChartLook
   rankName: string
   formatTime: (atMs: number) => string
+  language: Language
 }
 
 /**
@@ -18,7 +20,7 @@ interface BumpFacts {
  */
 export function createBumpOption(
   { takenAtMs, series }: RankHistory,
-  { look, rankName, formatTime }: BumpFacts,
+  { look, rankName, formatTime, language }: BumpFacts,
 ): ChartOption {
   const ranks = series.flatMap((one) => one.ranks).filter((rank) => rank !== null)
   const axis = axisLookOf(look)
@@ -31,9 +33,7 @@ export function createBumpOption(
       axisPointer: { type: 'line', lineStyle: { color: look.lineStrong } },
     },
     xAxis: {
-      type: 'time',
-      ...axis,
-      splitLine: { show: false },
+      ...timeAxisLookOf(look, language),
       axisPointer: { label: { formatter: ({ value }) => formatTime(Number(value)) } },
     },
     yAxis: {

@@ -60,8 +60,9 @@ function BumpChart({ history }: { history: RankHistory }) {
   const { takenAtMs, series } = history
   const formatTime = useCallback((atMs: number) => formatBothZones(atMs, language).local, [language])
   const option = useCallback(
-    (look: ChartLook): ChartOption => createBumpOption(history, { look, rankName: t('history.rank'), formatTime }),
-    [history, t, formatTime],
+    (look: ChartLook): ChartOption =>
+      createBumpOption(history, { look, rankName: t('history.rank'), formatTime, language }),
+    [history, t, formatTime, language],
   )
   const names = series.map(({ name, agentId }) => escapeInvisible(name ?? agentId))
   return (

@@ -69,7 +69,7 @@ function RoadFacts({ view }: { view: RoadView }) {
         facts={[
           {
             name: t('road.fact.now'),
-            value: t('road.fact.nowValue', { average: average?.toFixed(2) ?? '–', resolved }),
+            value: t('road.fact.nowValue', { average: average?.toFixed(2) ?? '–', resolved: resolved ?? 0 }),
           },
           {
             name: t('road.fact.needed'),
@@ -129,9 +129,11 @@ function OddsTable({ odds }: Pick<RoadView, 'odds'>) {
   )
 }
 
-function Assumptions({ view: { rankedRivals, resolvedBy } }: { view: RoadView }) {
+function Assumptions({ view: { rank, isWhole, rankedRivals, resolvedBy } }: { view: RoadView }) {
   const { t } = useTranslation('leaderboards')
   const lines = [
+    ...(rank === null && rankedRivals > 0 ? [t('road.assumptions.unranked')] : []),
+    ...(isWhole ? [] : [t('road.assumptions.partial')]),
     t('road.assumptions.odds'),
     t('road.assumptions.independent'),
     t('road.assumptions.rivals', { count: rankedRivals }),

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/rules/choose-language.ts'
 import type { ChartLook, ChartOption } from './chart-types.ts'
 
 /**
@@ -43,5 +44,22 @@ export function axisLookOf(look: ChartLook) {
     axisLabel: { ...text, hideOverlap: true },
     nameTextStyle: { ...text, color: look.inkFaint },
     splitLine: { show: true, lineStyle: { color: look.line, width: 1 } },
+  }
+}
+
+/** ECharts knows months by their English names only, without the words of another language in the script. */
+const timeLabels = {
+  en: {},
+  'zh-CN': { formatter: { year: '{yyyy}年', month: '{M}月', day: '{d}日' } },
+} as const satisfies Record<Language, object>
+
+/** An axis of time whose labels are in the language of the screen. */
+export function timeAxisLookOf(look: ChartLook, language: Language) {
+  const axis = axisLookOf(look)
+  return {
+    ...axis,
+    type: 'time' as const,
+    splitLine: { show: false },
+    axisLabel: { ...axis.axisLabel, ...timeLabels[language] },
   }
 }

@@ -1,48 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PredictionTotals } from '#contract/rules/analytics/accumulate-predictions.ts'
-import { countByConfidence } from '#contract/rules/analytics/calibration.ts'
-import { sumConfidences } from '#contract/rules/analytics/constant-confidence.ts'
 import { chartLook } from '../../../../test/support/chart-look.ts'
-import { allOf, columnsOf } from '../../../../test/support/prediction-columns.ts'
+import { plainText, reportOf } from '../../../../test/support/named-report.ts'
 import { drawConfidence } from './draw-confidence.ts'
 import type { NamedReport } from './named-report.ts'
-import type { FigureText } from './use-figure-text.ts'
 
-/** Predictions of one agent, each with this confidence, of which so many are right. */
-function reportOf(name: string, said: readonly { confidence: number; isRight: boolean }[]): NamedReport {
-  const columns = columnsOf({
-    challenges: Object.fromEntries(said.map((_, at) => [`c${at}`, {}])),
-    predictions: said.map((one, at) => ({ agent: 'ann', challenge: `c${at}`, direction: 'bullish', ...one })),
-  })
-  const selected = allOf(columns)
-  const totals = new PredictionTotals()
-  for (const index of selected) totals.add(columns, index)
-  return {
-    name,
-    report: {
-      figures: totals.figures(),
-      groups: [],
-      bins: countByConfidence(columns, selected, 10),
-      calibrationError: null,
-      histogram: countByConfidence(columns, selected, 20),
-      confidenceSums: sumConfidences(columns, selected),
-      timeline: { daysEach: 1, points: [] },
-    },
-  }
-}
-
-const plain = (value: number | null) => String(value)
-const text: FigureText = {
-  count: plain,
-  score: plain,
-  decimal: plain,
-  share: (value) => `${Math.round((value ?? 0) * 100)} %`,
-  scoreInterval: () => '',
-  shareInterval: () => '',
-  decimalInterval: () => '',
-  difference: plain,
-  differenceInterval: () => '',
-}
 const words = {
   confidence: 'Confidence',
   right: 'Right',
@@ -52,7 +13,7 @@ const words = {
 }
 
 function tooltipAt(series: NamedReport[], dataIndex: unknown): unknown {
-  const { tooltip } = drawConfidence(series, { look: chartLook, text, words })
+  const { tooltip } = drawConfidence(series, { look: chartLook, text: plainText, words })
   const formatter: unknown = Array.isArray(tooltip) ? undefined : tooltip?.formatter
   if (typeof formatter !== 'function') throw new Error('the tooltip is left to ECharts')
   return formatter([{ dataIndex }], '', () => {})

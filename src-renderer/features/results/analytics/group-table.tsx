@@ -51,6 +51,7 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
     text,
     nameOf: (group) => nameOf(by, group),
     by,
+    rows,
     compare: (group) => (
       <Button
         size="sm"
@@ -114,11 +115,15 @@ interface GroupColumnFacts {
   t: ReturnType<typeof useTranslation<'analytics'>>['t']
   text: FigureText
   by: AnalyticsDimension
+  rows: readonly Group[]
   nameOf: (group: Group) => string
   compare: (group: Group) => React.ReactNode
 }
 
-function createGroupColumns({ t, text, by, nameOf, compare }: GroupColumnFacts): DataTableColumn<Group>[] {
+/** Wide enough for three decimals with their interval in either language, and for the number where it is another. */
+const widths = { plain: 176, uneven: 240 }
+
+function createGroupColumns({ t, text, by, rows, nameOf, compare }: GroupColumnFacts): DataTableColumn<Group>[] {
   const figure = (id: string, width: number, cell: (group: Group) => string): DataTableColumn<Group> => ({
     id,
     header: t(`column.${id as 'n'}`),
@@ -127,7 +132,11 @@ function createGroupColumns({ t, text, by, nameOf, compare }: GroupColumnFacts):
     sortable: true,
     cell: (group) => <span className="tabular-nums">{cell(group)}</span>,
   })
-  const withInterval = (value: string, interval: string, n: number) => `${value} (${interval}, n = ${text.count(n)})`
+  // The n of the row is said once; a figure that rests on another number says so.
+  const withInterval = (value: string, interval: string, { n, of }: { n: number; of: number }) =>
+    t(n === of ? 'groups.figure' : 'groups.figureOf', { value, interval, n })
+  const isUneven = rows.some(({ figures: { n, scored, rated } }) => scored !== n || rated !== n)
+  const width = isUneven ? widths.uneven : widths.plain
   return [
     {
       id: 'name',
@@ -137,37 +146,45 @@ function createGroupColumns({ t, text, by, nameOf, compare }: GroupColumnFacts):
       cell: (group) => <NameText text={nameOf(group)} />,
     },
     figure('n', 86, ({ figures }) => text.count(figures.n)),
-    figure('averageScore', 190, ({ figures }) =>
-      withInterval(
-        text.score(figures.averageScore?.value ?? null),
-        text.scoreInterval(figures.averageScore),
-        figures.scored,
-      ),
+    figure('averageScore', width, ({ figures }) =>
+      withInterval(text.score(figures.averageScore?.value ?? null), text.scoreInterval(figures.averageScore), {
+        n: figures.scored,
+        of: figures.n,
+      }),
     ),
-    figure('accuracy', 200, ({ figures }) =>
-      withInterval(text.share(figures.accuracy?.value ?? null), text.shareInterval(figures.accuracy), figures.n),
+    figure('accuracy', width, ({ figures }) =>
+      withInterval(text.share(figures.accuracy?.value ?? null), text.shareInterval(figures.accuracy), {
+        n: figures.n,
+        of: figures.n,
+      }),
     ),
     {
-      ...figure('meanConfidence', 200, ({ figures: { meanConfidence, rated } }) =>
-        withInterval(text.share(meanConfidence?.value ?? null), text.shareInterval(meanConfidence), rated),
+      ...figure('meanConfidence', width, ({ figures: { meanConfidence, rated, n } }) =>
+        withInterval(text.share(meanConfidence?.value ?? null), text.shareInterval(meanConfidence), {
+          n: rated,
+          of: n,
+        }),
       ),
       minor: 2,
     },
-    figure('brier', 200, ({ figures: { brier, rated } }) =>
-      withInterval(text.decimal(brier?.value ?? null), text.decimalInterval(brier), rated),
-    ),
     {
-      ...figure('logScore', 200, ({ figures: { logScore, rated } }) =>
-        withInterval(text.decimal(logScore?.value ?? null), text.decimalInterval(logScore), rated),
+      ...figure('brier', width, ({ figures: { brier, rated, n } }) =>
+        withInterval(text.decimal(brier?.value ?? null), text.decimalInterval(brier), { n: rated, of: n }),
+      ),
+      minor: 4,
+    },
+    {
+      ...figure('logScore', width, ({ figures: { logScore, rated, n } }) =>
+        withInterval(text.decimal(logScore?.value ?? null), text.decimalInterval(logScore), { n: rated, of: n }),
       ),
       minor: 3,
     },
     {
-      ...figure('sharpness', 200, ({ figures: { sharpness, rated } }) =>
-        withInterval(text.decimal(sharpness?.value ?? null), text.decimalInterval(sharpness), rated),
+      ...figure('sharpness', width, ({ figures: { sharpness, rated, n } }) =>
+        withInterval(text.decimal(sharpness?.value ?? null), text.decimalInterval(sharpness), { n: rated, of: n }),
       ),
       minor: 1,
     },
-    { id: 'compare', header: t('column.compare'), width: 92, align: 'end', cell: compare },
+    { id: 'act', header: t('column.compare'), width: 92, align: 'end', cell: compare },
   ]
 }

@@ -1,68 +1,26 @@
 import { useCallback, useMemo } from 'react'
-import type { Estimate } from '#contract/rules/analytics/intervals.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
-import { axisLookOf } from '../../../shared/charts/with-house-style.ts'
+import { useUi } from '../../../ui/ui-provider.tsx'
+import { drawTimeline, nameDay } from './draw-timeline.ts'
 import { createSeriesTable, type NamedReport } from './named-report.ts'
-import { seriesLookOf } from './series-look.ts'
-import { type FigureText, useFigureText } from './use-figure-text.ts'
-
-const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
+import { useFigureText } from './use-figure-text.ts'
 
 /** Average score a day, or a few days, and its rolling mean over seven of them. */
 export function TimelineChart({ series }: { series: readonly NamedReport[] }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
+  const { language } = useUi()
   const option = useCallback(
-    (look: ChartLook): ChartOption => {
-      const axis = axisLookOf(look)
-      return {
-        grid: { left: 44, right: 16, top: 32, bottom: 28 },
-        legend: {
-          data: series.flatMap(({ name }) => [name, ...(series.length > 1 ? [] : [t('timeline.rolling')])]),
-        },
-        tooltip: { trigger: 'axis', formatter: (at) => tooltipOf(series, at, { text, words: t }) },
-        xAxis: { ...axis, type: 'time', splitLine: { show: false } },
-        yAxis: { ...axis, type: 'value', min: 0, max: 100, interval: 25 },
-        series: series.flatMap(({ name, report }, place) => {
-          const { color, symbol, lineType } = seriesLookOf(look, place)
-          const { points } = report.timeline
-          return [
-            {
-              type: 'line' as const,
-              name,
-              symbol,
-              symbolSize: 5,
-              showSymbol: points.length < 60,
-              data: points.map(({ fromMs, average }) => [fromMs, average.value]),
-              lineStyle: { color, width: 1, opacity: 0.55, type: lineType },
-              itemStyle: { color },
-              ...(place === 0
-                ? {
-                    markLine: {
-                      silent: true,
-                      symbol: 'none',
-                      data: [{ yAxis: 50 }],
-                      label: { show: false },
-                      lineStyle: { color: look.inkFaint, type: 'dotted' as const },
-                    },
-                  }
-                : {}),
-            },
-            {
-              type: 'line' as const,
-              name: series.length > 1 ? `${name} · ${t('timeline.rolling')}` : t('timeline.rolling'),
-              symbol: 'none',
-              data: points.map(({ fromMs, rolling }) => [fromMs, rolling.value]),
-              lineStyle: { color: series.length > 1 ? color : look.series[1], width: 2.5, type: lineType },
-              itemStyle: { color: series.length > 1 ? color : look.series[1] },
-            },
-          ]
-        }),
-      }
-    },
-    [series, t, text],
+    (look: ChartLook): ChartOption =>
+      drawTimeline(series, {
+        look,
+        text,
+        language,
+        words: { rolling: t('timeline.rolling'), point: (of) => t('timeline.point', of) },
+      }),
+    [series, t, text, language],
   )
   const table = useMemo(
     () =>
@@ -81,7 +39,7 @@ export function TimelineChart({ series }: { series: readonly NamedReport[] }) {
         ],
         rowsOf: ({ report }) =>
           report.timeline.points.map(({ fromMs, n, average, rolling, rollingN }) => [
-            dayOf(fromMs),
+            nameDay(fromMs),
             n,
             average.value,
             average.low,
@@ -110,33 +68,4 @@ export function TimelineChart({ series }: { series: readonly NamedReport[] }) {
       fileName="score-over-time"
     />
   )
-}
-
-/** What stands at a place of the chart: the average and the rolling mean of each series, with interval and number. */
-function tooltipOf(
-  series: readonly NamedReport[],
-  at: unknown,
-  { text, words }: { text: FigureText; words: ReturnType<typeof useTranslation<'analytics'>>['t'] },
-): string {
-  const fromMs = momentOf(Array.isArray(at) ? at[0] : at)
-  const lines = series.flatMap(({ name, report }) => {
-    const point = report.timeline.points.find((each) => each.fromMs === fromMs)
-    if (point === undefined) return []
-    const { average, n, rolling, rollingN } = point
-    const lineOf = (of: string, estimate: Estimate, count: number): string =>
-      words('timeline.point', {
-        name: of,
-        value: text.score(estimate.value),
-        interval: text.scoreInterval(estimate),
-        n: count,
-      })
-    return [lineOf(name, average, n), lineOf(words('timeline.rolling'), rolling, rollingN)]
-  })
-  return fromMs === null ? '' : [dayOf(fromMs), ...lines].join('\n')
-}
-
-function momentOf(item: unknown): number | null {
-  if (typeof item !== 'object' || item === null || !('value' in item) || !Array.isArray(item.value)) return null
-  const first: unknown = item.value[0]
-  return typeof first === 'number' ? first : null
 }
