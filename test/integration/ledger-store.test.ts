@@ -1,5 +1,5 @@
 /** The ledger in a real database: what it refuses, what a damaged or forged one comes to, and what it takes over. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -7,7 +7,9 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxId } from '#contract/ids.ts'
 import { isJsonObject, type JsonValue, parseCanonicalJson } from '#contract/rules/ledger/canonical-json.ts'
+import { createExportVerifier } from '#contract/rules/ledger/ledger-export.ts'
 import { addEarlierWrites, countEarlierLeft } from '../../src-main/operations/ledger/add-earlier-writes.ts'
+import { exportLedger } from '../../src-main/operations/ledger/export-ledger.ts'
 import { listLedgerEntries } from '../../src-main/operations/ledger/read-ledger.ts'
 import { createLedgerVerifier } from '../../src-main/operations/ledger/verify-ledger.ts'
 import { stepWrite } from '../../src-main/operations/outbox/step-write.ts'
@@ -17,6 +19,7 @@ import { released } from '../../src-main/store/migrations/released.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { addAgents, addChallenge, addWrite, startMs } from '../faults/filled-store.ts'
 import { buildAnalyticsThread } from '../support/built-analytics-thread.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 
 const clock = () => startMs
 let script: string
@@ -97,6 +100,19 @@ function forge(sql: string, ...values: (string | number)[]): void {
 }
 
 const readRows = () => opened((store) => store.ledger.rowsAfter({ afterSeq: 0, uptoSeq: 1_000_000, limit: 1_000_000 }))
+/** What the page that verifies an export says of one that is written now. */
+async function judgeExport(): Promise<unknown> {
+  const store = openStore({ path, clock })
+  const file = join(folder, 'ledger.jsonl')
+  await exportLedger(
+    { isTrial: false, store, clock },
+    { fileDialogs: desktopWith({ chooseTarget: async () => file }).fileDialogs },
+  )
+  store.close()
+  const verifier = createExportVerifier(hashOfEntry)
+  for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) verifier.add(line)
+  return verifier.end()
+}
 const contentOf = (entry: string | undefined): Record<string, JsonValue> => {
   const value = parseCanonicalJson(entry ?? '')
   if (!isJsonObject(value)) throw new Error('no entry')
@@ -163,6 +179,8 @@ describe('the ledger of a database', () => {
   ])('with %s names the first broken row', async (_what, sql, seq, reason) => {
     forge(sql)
     expect(await verify()).toEqual(brokenAt(seq, reason))
+    // The page that verifies an export names the same row.
+    expect(await judgeExport()).toMatchObject({ kind: 'broken', at: { seq } })
     expect(opened((store) => store.settings.get('ledgerVerified'))).toEqual(brokenAt(seq, reason))
   })
 
@@ -170,6 +188,24 @@ describe('the ledger of a database', () => {
     const entry = readRows()[2]?.entry.replace('0.7', '0.9') ?? ''
     forge('UPDATE ledger SET entry = ?, hash = ? WHERE seq = 3', entry, hashOfEntry(entry))
     expect(await verify()).toEqual(brokenAt(4, 'link'))
+    expect(await judgeExport()).toEqual({ kind: 'broken', at: { seq: 4, reason: 'link' } })
+  })
+
+  it('with any rows gone names the first of them, in the console and in what verifies its export', async () => {
+    const rows = readRows()
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { minLength: 1 }), async (gone) => {
+        forge(`DELETE FROM ledger WHERE seq IN (${gone.join()})`)
+        const seq = Math.min(...gone)
+        expect(await verify(null)).toEqual(brokenAt(seq, 'missing'))
+        expect(await judgeExport()).toEqual({ kind: 'broken', at: { seq, reason: 'missing' } })
+        forge('DELETE FROM ledger')
+        for (const row of rows) forge('INSERT INTO ledger VALUES (?, ?, ?)', row.seq, row.entry, row.hash)
+      }),
+      { numRuns: 25 },
+    )
+    expect(await verify()).toEqual(whole(10))
+    expect(await judgeExport()).toMatchObject({ kind: 'whole' })
   })
 
   it('names the row of any one character that is changed, in any column', async () => {

@@ -30,9 +30,19 @@ export async function exportLedger(
   const file = await fileDialogs.chooseTarget({ kind: 'jsonl', name })
   if (file === null) return { written: null }
   const count = { rows: 0 }
-  await writeWholeFile(file, exportLines(store, store.ledger.head() ?? chainStart, count))
+  await writeWholeFile(file, exportLines(store, readHead(store), count))
   store.journal.add('list_written', 'ledger', { rows: count.rows })
   return { written: { file, rows: count.rows } }
+}
+
+/**
+ * The head as it must be: where rows were cut off at the end, the highest number that there was, with a hash that no
+ * row has, so that whoever verifies the file misses them too.
+ */
+function readHead({ ledger }: Store): LedgerHead {
+  const head = ledger.head() ?? chainStart
+  const highest = ledger.highestSeq()
+  return highest > head.seq ? { seq: highest, hash: '' } : head
 }
 
 async function* exportLines(store: Store, head: LedgerHead, count: { rows: number }): AsyncGenerator<Uint8Array> {
