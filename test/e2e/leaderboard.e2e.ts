@@ -84,7 +84,10 @@ step('lists who passed whom with the own results in between', async () => {
   await view('Overtakes')
   const list = page.getByRole('region', { name: 'Who overtook whom' })
   await expect(list.getByText(new RegExp(`^${own.agent_name} passed `)).first()).toBeVisible()
-  await expect(list.getByText(`Results of ${own.agent_name} in between:`).first()).toBeVisible()
+  const results = list.getByText(`Results of ${own.agent_name} in between:`).first()
+  await expect(results).toBeVisible()
+  // To what became of the challenge, not to a desk that is closed.
+  await expect(results.getByRole('link').first()).toHaveAttribute('href', /#\/results\/challenges\//)
 })
 
 step('shows another category, and the board of the other site', async () => {

@@ -83,9 +83,9 @@ function Overtake({ item: { own, rival, direction, sinceMs, atMs, results, resul
               {t('overtakes.results', { name: names.own })}{' '}
               {results.map(({ challengeKey, question, asset, score }, index) => (
                 <span key={challengeKey}>
-                  {index === 0 ? '' : ', '}
+                  {index === 0 ? '' : ' · '}
                   <Link
-                    to="/predict/$challengeKey"
+                    to="/results/challenges/$challengeKey"
                     params={{ challengeKey }}
                     title={escapeInvisible(question)}
                     className="text-accent hover:underline"

@@ -1,3 +1,4 @@
+import { isScore } from '#contract/rules/analytics/prediction-columns.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 
 interface ScoreTextProps {
@@ -11,9 +12,16 @@ interface ScoreTextProps {
 export function ScoreText({ score, count }: ScoreTextProps) {
   const { t } = useTranslation('ui')
   if (score === null) return <span className="text-ink-3">–</span>
+  const isCounted = isScore(score)
   return (
-    <span className="whitespace-nowrap" title={t('score.outOf100')}>
+    <span className="whitespace-nowrap" title={t(isCounted ? 'score.outOf100' : 'score.outside')}>
       {score.toFixed(1)}
+      {isCounted ? null : (
+        <span className="ml-1 font-semibold text-warn">
+          <span aria-hidden>!</span>
+          <span className="sr-only">{t('score.outside')}</span>
+        </span>
+      )}
       {count === undefined ? null : (
         <span className="ml-1 inline-block min-w-[42px] text-left text-xs text-ink-3">
           {t('score.n', { n: count })}

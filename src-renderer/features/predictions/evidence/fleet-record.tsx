@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { InstrumentRecord } from '#contract/ipc/predictions.procedures.ts'
+import { isVoidWord } from '#contract/rules/predictions/challenge-end.ts'
 import { isSameInstrument } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -79,7 +80,11 @@ function Said({ said }: { said: InstrumentRecord['before'][number] }) {
         {meanConfidence === null ? null : (
           <span>{t('aside.meanConfidence', { confidence: meanConfidence.toFixed(2) })}</span>
         )}
-        <span>{resolved === 0 ? t('aside.open') : t('record.rate', { correct, n: resolved })}</span>
+        <span>
+          {resolved === 0
+            ? t(isVoidWord(challenge.status) ? 'aside.voided' : 'aside.open')
+            : t('record.rate', { correct, n: resolved })}
+        </span>
       </span>
     </li>
   )
