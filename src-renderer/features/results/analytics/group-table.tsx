@@ -121,7 +121,7 @@ interface GroupColumnFacts {
 }
 
 /** Wide enough for three decimals with their interval in either language, and for the number where it is another. */
-const widths = { plain: 176, uneven: 240 }
+const widths = { plain: 176, uneven: 232 }
 
 function createGroupColumns({ t, text, by, rows, nameOf, compare }: GroupColumnFacts): DataTableColumn<Group>[] {
   const figure = (id: string, width: number, cell: (group: Group) => string): DataTableColumn<Group> => ({
@@ -135,8 +135,9 @@ function createGroupColumns({ t, text, by, rows, nameOf, compare }: GroupColumnF
   // The n of the row is said once; a figure that rests on another number says so.
   const withInterval = (value: string, interval: string, { n, of }: { n: number; of: number }) =>
     t(n === of ? 'groups.figure' : 'groups.figureOf', { value, interval, n })
-  const isUneven = rows.some(({ figures: { n, scored, rated } }) => scored !== n || rated !== n)
-  const width = isUneven ? widths.uneven : widths.plain
+  const widthOf = (isUneven: boolean): number => (isUneven ? widths.uneven : widths.plain)
+  const ofScored = widthOf(rows.some(({ figures: { n, scored } }) => scored !== n))
+  const ofRated = widthOf(rows.some(({ figures: { n, rated } }) => rated !== n))
   return [
     {
       id: 'name',
@@ -146,20 +147,20 @@ function createGroupColumns({ t, text, by, rows, nameOf, compare }: GroupColumnF
       cell: (group) => <NameText text={nameOf(group)} />,
     },
     figure('n', 86, ({ figures }) => text.count(figures.n)),
-    figure('averageScore', width, ({ figures }) =>
+    figure('averageScore', ofScored, ({ figures }) =>
       withInterval(text.score(figures.averageScore?.value ?? null), text.scoreInterval(figures.averageScore), {
         n: figures.scored,
         of: figures.n,
       }),
     ),
-    figure('accuracy', width, ({ figures }) =>
+    figure('accuracy', widths.plain, ({ figures }) =>
       withInterval(text.share(figures.accuracy?.value ?? null), text.shareInterval(figures.accuracy), {
         n: figures.n,
         of: figures.n,
       }),
     ),
     {
-      ...figure('meanConfidence', width, ({ figures: { meanConfidence, rated, n } }) =>
+      ...figure('meanConfidence', ofRated, ({ figures: { meanConfidence, rated, n } }) =>
         withInterval(text.share(meanConfidence?.value ?? null), text.shareInterval(meanConfidence), {
           n: rated,
           of: n,
@@ -168,19 +169,19 @@ function createGroupColumns({ t, text, by, rows, nameOf, compare }: GroupColumnF
       minor: 2,
     },
     {
-      ...figure('brier', width, ({ figures: { brier, rated, n } }) =>
+      ...figure('brier', ofRated, ({ figures: { brier, rated, n } }) =>
         withInterval(text.decimal(brier?.value ?? null), text.decimalInterval(brier), { n: rated, of: n }),
       ),
       minor: 4,
     },
     {
-      ...figure('logScore', width, ({ figures: { logScore, rated, n } }) =>
+      ...figure('logScore', ofRated, ({ figures: { logScore, rated, n } }) =>
         withInterval(text.decimal(logScore?.value ?? null), text.decimalInterval(logScore), { n: rated, of: n }),
       ),
       minor: 3,
     },
     {
-      ...figure('sharpness', width, ({ figures: { sharpness, rated, n } }) =>
+      ...figure('sharpness', ofRated, ({ figures: { sharpness, rated, n } }) =>
         withInterval(text.decimal(sharpness?.value ?? null), text.decimalInterval(sharpness), { n: rated, of: n }),
       ),
       minor: 1,
