@@ -3,107 +3,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { computeConfidenceGain, computeConstantConfidence } from '#contract/rules/analytics/constant-confidence.ts'
-import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { readAnalyticsFleet, readAnalyticsReport } from '../../src-main/operations/analytics/ask-analytics.ts'
+import { readAnalyticsReport } from '../../src-main/operations/analytics/ask-analytics.ts'
 import { everyResult } from '../../src-main/operations/results/list-results.ts'
 import { openStore } from '../../src-main/store/store.ts'
-import { type ClusterValue, estimateMean, estimateShare, meanOf } from '../support/own-statistics.ts'
-import { agentKeyAt, type SettledFleet, type StoredPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
-
-const everything: AnalyticsFilter = {
-  site: null,
-  agentKey: null,
-  tag: null,
-  group: null,
-  instrument: null,
-  type: null,
-  month: null,
-}
-const directions = ['bullish', 'bearish', 'neutral'] as const
-
-interface Row extends StoredPrediction {
-  agent: number
-  challenge: number
-}
-
-interface World {
-  fleet: SettledFleet<StoredPrediction>
-  rows: Row[]
-}
-
-/** Numbers from 0 to 1 that follow from a seed (Park and Miller 1988). */
-function startNumbers(seed: number): () => number {
-  let state = (Math.abs(seed) % 2_147_483_646) + 1
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-}
-
-/** A fleet in which some copy others, some say nothing, and some of what a service answers cannot be used. */
-function createWorld({ seed, agents, challenges }: { seed: number; agents: number; challenges: number }): World {
-  const next = startNumbers(seed)
-  const pick = (): Direction => directions[Math.floor(next() * 3)] ?? 'neutral'
-  const results = Array.from({ length: challenges }, pick)
-  const open = results.map(() => next() < 0.1)
-  const copied = Array.from({ length: agents }, (_, agent) => (next() < 0.3 ? Math.floor(next() * agent) : agent))
-  const said: (StoredPrediction | null)[][] = []
-  for (let agent = 0; agent < agents; agent += 1) {
-    const skill = next()
-    const original = copied[agent] === agent ? undefined : said[copied[agent] ?? 0]
-    said.push(
-      results.map((result, challenge): StoredPrediction | null => {
-        const likely = next() < skill ? result : pick()
-        const rough = Math.round(next() * 100) / 100
-        const copy = original?.[challenge]
-        const direction = copy?.direction ?? likely
-        const confidence = copy?.confidence ?? rough
-        const chance = next()
-        if (chance < 0.1) return null
-        if (open[challenge] === true) return { direction, confidence, isCorrect: null, score: null }
-        const isCorrect = direction === result
-        const score = 50 + (isCorrect ? 50 : -50) * confidence
-        if (chance < 0.13) return { direction, confidence, isCorrect: null, score: null }
-        if (chance < 0.16) return { direction, confidence, isCorrect, score: chance < 0.145 ? 100.5 : -1 }
-        if (chance < 0.19) return { direction, confidence, isCorrect, score: null }
-        if (chance < 0.22) return { direction: null, confidence: null, isCorrect, score }
-        return { direction, confidence, isCorrect, score }
-      }),
-    )
-  }
-  const predict = (agent: number, challenge: number) => said[agent]?.[challenge] ?? null
-  return {
-    fleet: {
-      agents,
-      challenges,
-      resultOf: (challenge) => results[challenge] ?? 'neutral',
-      isOpen: (challenge) => open[challenge] === true,
-      predict,
-    },
-    rows: said.flatMap((of, agent) =>
-      of.flatMap((one, challenge) => (one === null ? [] : [{ ...one, agent, challenge }])),
-    ),
-  }
-}
-
-const worlds = fc.record({
-  seed: fc.integer({ min: 1, max: 1e9 }),
-  agents: fc.integer({ min: 1, max: 8 }),
-  challenges: fc.integer({ min: 1, max: 34 }),
-})
-
-/** Asks the database about the predictions of a world. */
-async function askOf<Answer>(
-  { fleet }: World,
-  ask: (deps: Parameters<typeof readAnalyticsReport>[0]) => Promise<Answer>,
-): Promise<Answer> {
-  const store = openStore({ path: ':memory:', clock: Date.now })
-  storeSettledFleet(store, { baseUrl: 'https://harbour.example', fleet })
-  const answer = await ask({ analytics: store.openAnalytics(null) })
-  store.close()
-  return answer
-}
+import { type ClusterValue, estimateShare, meanOf } from '../support/own-statistics.ts'
+import {
+  askOf,
+  createWorld,
+  everything,
+  expectMean,
+  type Row,
+  type Shown,
+  type World,
+  worlds,
+} from '../support/random-world.ts'
+import { agentKeyAt, storeSettledFleet } from '../support/settled-fleet.ts'
 
 const hasScore = ({ score }: Row): boolean => score !== null && score >= 0 && score <= 100
 const valuesOf = (rows: readonly Row[], value: (row: Row) => number): ClusterValue[] =>
@@ -115,26 +29,6 @@ const ratedOf = (rows: readonly Row[]) =>
       ? []
       : [{ ...row, confidence: row.confidence, chance: row.isCorrect ? row.confidence : 1 - row.confidence }],
   )
-
-type Shown = { value: number; low: number | null; high: number | null } | null
-
-function expectMean(shown: Shown, values: readonly ClusterValue[], [least, most]: [number, number]) {
-  if (values.length === 0) {
-    expect(shown).toBeNull()
-    return
-  }
-  const { value, half, challenges } = estimateMean(values)
-  expect(shown?.value).toBeCloseTo(value, 8)
-  // A single challenge, or a few that are all alike, do not show how much others would differ.
-  if (challenges < 2 || (challenges < 10 && half < 1e-6)) {
-    expect(shown?.low).toBeNull()
-    return
-  }
-  // The quantile of Student's t is worked out another way, to about four digits.
-  const near = 1e-4 * half + 1e-9
-  expect(Math.abs((shown?.low ?? Number.NaN) - Math.max(least, value - half))).toBeLessThanOrEqual(near)
-  expect(Math.abs((shown?.high ?? Number.NaN) - Math.min(most, value + half))).toBeLessThanOrEqual(near)
-}
 
 function expectShare(shown: Shown, values: readonly ClusterValue[]) {
   if (values.length === 0) {
@@ -369,112 +263,5 @@ it('Fleet, Results and the record beside the desk average the same scores, also 
       store.close()
     }),
     { numRuns: 30 },
-  )
-})
-
-/** What an agent won or lost on a challenge that has a result, in units of its own spread. */
-interface Payoff {
-  agent: number
-  challenge: number
-  z: number
-}
-
-const settledOf = ({ rows }: World) =>
-  rows.flatMap((row) =>
-    row.isCorrect === null || row.confidence === null || row.direction === null
-      ? []
-      : [{ ...row, confidence: row.confidence, payoff: row.isCorrect ? row.confidence : -row.confidence }],
-  )
-
-function listPayoffs(world: World): Payoff[] {
-  const settled = settledOf(world)
-  return Array.from({ length: world.fleet.agents }, (_, agent) => settled.filter((row) => row.agent === agent)).flatMap(
-    (own) => {
-      const mean = meanOf(own.map(({ payoff }) => payoff))
-      const spread = Math.sqrt(meanOf(own.map(({ payoff }) => (payoff - mean) ** 2)))
-      if (own.length < 10 || spread < 1e-6) return []
-      return own.map(({ agent, challenge, payoff }) => ({ agent, challenge, z: (payoff - mean) / spread }))
-    },
-  )
-}
-
-function correlate(payoffs: readonly Payoff[], [a, b]: [number, number]): number | null {
-  const others = new Map(payoffs.filter(({ agent }) => agent === b).map(({ challenge, z }) => [challenge, z]))
-  const products = payoffs.flatMap(({ agent, challenge, z }) => {
-    const other = others.get(challenge)
-    return agent !== a || other === undefined ? [] : [z * other]
-  })
-  return products.length < 10 ? null : Math.max(-1, Math.min(1, meanOf(products)))
-}
-
-/** Those who can be reached over correlations of 0.9. */
-function clusterOf(start: number, agents: readonly number[], payoffs: readonly Payoff[]): number[] {
-  const found = new Set([start])
-  for (const from of found)
-    for (const to of agents) if (to !== from && (correlate(payoffs, [from, to]) ?? -1) >= 0.9) found.add(to)
-  return [...found].sort((a, b) => a - b)
-}
-
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return meanOf([sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0])
-}
-
-function listGains(world: World, agent: number): ClusterValue[] {
-  const settled = settledOf(world)
-  const signedOf = ({ direction, confidence }: (typeof settled)[number]): number =>
-    direction === 'bullish' ? confidence : direction === 'bearish' ? -confidence : 0
-  return Array.from({ length: world.fleet.challenges }, (_, challenge) => challenge).flatMap((challenge) => {
-    const said = settled.filter((row) => row.challenge === challenge)
-    if (said.length < 3 || !said.some((row) => row.agent === agent)) return []
-    const scoreOf = (middle: number): number => {
-      const stance = middle > 0 ? 'bullish' : middle < 0 ? 'bearish' : 'neutral'
-      return 50 + (stance === world.fleet.resultOf(challenge) ? 50 : -50) * Math.abs(middle)
-    }
-    const withIt = scoreOf(median(said.map(signedOf)))
-    return [{ challenge, value: withIt - scoreOf(median(said.filter((row) => row.agent !== agent).map(signedOf))) }]
-  })
-}
-
-it('likeness of a random fleet: correlations, clusters, size and what each adds follow from their definitions', async () => {
-  await fc.assert(
-    fc.asyncProperty(worlds, async (of) => {
-      const world = createWorld({ ...of, challenges: Math.max(12, of.challenges) })
-      const fleet = await askOf(world, (deps) => readAnalyticsFleet(deps, { filter: everything }))
-      const payoffs = listPayoffs(world)
-      const agents = [...new Set(payoffs.map(({ agent }) => agent))]
-      const keys = new Map(agents.map((agent) => [agentKeyAt(agent), agent]))
-      expect(new Set(fleet.members.map(({ agentKey }) => agentKey))).toEqual(new Set(keys.keys()))
-      const clusters = new Set(
-        agents.map((agent) => clusterOf(agent, agents, payoffs).join()).filter((members) => members.includes(',')),
-      )
-      expect(fleet.clusters.toSorted()).toEqual([...clusters].map((members) => members.split(',').length).toSorted())
-      for (const { agentKey, meanCorrelation, nearest, cluster, gain, gainN } of fleet.members) {
-        const agent = keys.get(agentKey) ?? -1
-        const with_ = agents.flatMap((other) => {
-          const correlation = other === agent ? null : correlate(payoffs, [agent, other])
-          return correlation === null ? [] : [correlation]
-        })
-        if (with_.length === 0) expect([meanCorrelation, nearest]).toEqual([null, null])
-        else {
-          expect(meanCorrelation).toBeCloseTo(meanOf(with_), 5)
-          expect(nearest?.correlation).toBeCloseTo(Math.max(...with_), 5)
-        }
-        expect(cluster !== null).toBe(clusterOf(agent, agents, payoffs).length > 1)
-        const gains = listGains(world, agent)
-        expect(gainN).toBe(gains.length)
-        expectMean(gain, gains, [-100, 100])
-      }
-      const products = payoffs.flatMap((a) =>
-        payoffs.filter((b) => b.challenge === a.challenge && b.agent > a.agent).map((b) => a.z * b.z),
-      )
-      if (products.length === 0) expect(fleet.effective.size).toBeNull()
-      else {
-        const mean = meanOf(products)
-        expect(fleet.effective.meanCorrelation?.value).toBeCloseTo(mean, 8)
-        expect(fleet.effective.size).toBeCloseTo(agents.length / (1 + (agents.length - 1) * Math.max(0, mean)), 6)
-      }
-    }),
-    { numRuns: 40 },
   )
 })

@@ -1,6 +1,6 @@
 import { PredictionTotals } from '#contract/rules/analytics/accumulate-predictions.ts'
 import { countByConfidence } from '#contract/rules/analytics/calibration.ts'
-import { sumConfidences } from '#contract/rules/analytics/constant-confidence.ts'
+import { computeConfidenceSums } from '#contract/rules/analytics/constant-confidence.ts'
 import { computeTimeline } from '#contract/rules/analytics/timeline.ts'
 import type { NamedReport } from '../../src-renderer/features/results/analytics/named-report.ts'
 import type { FigureText } from '../../src-renderer/features/results/analytics/use-figure-text.ts'
@@ -26,7 +26,7 @@ export function reportOf(name: string, said: readonly { confidence: number; isRi
       bins: countByConfidence(columns, selected, 10),
       calibrationError: null,
       histogram: countByConfidence(columns, selected, 20),
-      confidenceSums: sumConfidences(columns, selected),
+      confidenceSums: computeConfidenceSums(columns, selected),
       timeline: computeTimeline(columns, selected),
     },
   }
@@ -41,6 +41,7 @@ export const plainText: FigureText = {
   share: (value) => `${Math.round((value ?? 0) * 100)} %`,
   scoreInterval: () => '',
   shareInterval: () => '',
+  percentInterval: () => '',
   decimalInterval: () => '',
   difference: plain,
   differenceInterval: () => '',

@@ -32,7 +32,7 @@ function integrate(end: number, degrees: number): number {
 const quantiles = new Map<number, number>()
 
 /** The quantile of Student's t that 95 % lie within, by halving. */
-export function quantileOfT(degrees: number): number {
+function quantileOfT(degrees: number): number {
   const known = quantiles.get(degrees)
   if (known !== undefined) return known
   const all = integrate(1e7, degrees)

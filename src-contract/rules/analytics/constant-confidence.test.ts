@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allOf, columnsOf, type SaidPrediction } from '../../../test/support/prediction-columns.ts'
-import { computeConfidenceGain, computeConstantConfidence, sumConfidences } from './constant-confidence.ts'
+import { computeConfidenceGain, computeConfidenceSums, computeConstantConfidence } from './constant-confidence.ts'
 import { computeT95 } from './intervals.ts'
 
 it.each([
@@ -62,7 +62,7 @@ describe('the gain of one confidence for all', () => {
           predictions,
         })
         const at = percent / 100
-        const sums = sumConfidences(columns, allOf(columns))
+        const sums = computeConfidenceSums(columns, allOf(columns))
         const gain = computeConfidenceGain(sums, at)
         const { n, count, mean, error } = gainByHand(predictions, at)
         expect(sums.n).toBe(n)
@@ -88,7 +88,7 @@ describe('the gain of one confidence for all', () => {
         agents.map((agent) => ({ agent, challenge, direction: 'bullish', confidence: 0.7, isRight: place % 3 > 0 })),
       ),
     })
-    const sums = sumConfidences(columns, allOf(columns))
+    const sums = computeConfidenceSums(columns, allOf(columns))
     expect(computeConfidenceGain(sums, 0.7)).toEqual({ value: 0, low: 0, high: 0 })
     expect(computeConfidenceGain(sums, 0.8)?.value).toBeGreaterThan(0)
   })

@@ -33,7 +33,7 @@ const none: ConfidenceSums = {
   payoffSquares: 0,
 }
 
-export function sumConfidences(columns: PredictionColumns, selected: Int32Array): ConfidenceSums {
+export function computeConfidenceSums(columns: PredictionColumns, selected: Int32Array): ConfidenceSums {
   let sums = none
   let challenge = -1
   let size = 0

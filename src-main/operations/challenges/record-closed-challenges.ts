@@ -7,8 +7,8 @@ import type { Clock } from '../../system/clock.ts'
 
 /**
  * Notes which challenges are open, and of those that have passed their deadline since then who of the fleet was
- * subscribed and due; one that was called off, then or later, is nobody's omission. Gives whether any has closed. To be run before subscriptions are read afresh: what counts is what
- * held at the deadline.
+ * subscribed and due; one that was called off, then or later, is nobody's omission. Gives whether any has closed. To be
+ * run before subscriptions are read afresh: what counts is what held at the deadline.
  */
 export function recordClosedChallenges(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },

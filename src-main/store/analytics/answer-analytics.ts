@@ -4,7 +4,7 @@ import type { analyticsQuestions } from '#contract/ipc/analytics.procedures.ts'
 import { PredictionTotals } from '#contract/rules/analytics/accumulate-predictions.ts'
 import { computeCalibrationError, countByConfidence } from '#contract/rules/analytics/calibration.ts'
 import { compareReplays } from '#contract/rules/analytics/compare-replays.ts'
-import { sumConfidences } from '#contract/rules/analytics/constant-confidence.ts'
+import { computeConfidenceSums } from '#contract/rules/analytics/constant-confidence.ts'
 import { compareFleets, computeFleetLikeness } from '#contract/rules/analytics/describe-fleet.ts'
 import { groupPredictions } from '#contract/rules/analytics/group-predictions.ts'
 import { monthOf, type PredictionColumns, verdicts } from '#contract/rules/analytics/prediction-columns.ts'
@@ -86,7 +86,7 @@ function report(
     bins,
     calibrationError: computeCalibrationError(bins),
     histogram: countByConfidence(columns, selected, 20),
-    confidenceSums: sumConfidences(columns, selected),
+    confidenceSums: computeConfidenceSums(columns, selected),
     timeline: computeTimeline(columns, selected),
   }
 }

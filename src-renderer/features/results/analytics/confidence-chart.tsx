@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
 import { createBinTable } from './bin-table.ts'
-import { drawConfidence } from './draw-confidence.ts'
+import { createConfidenceOption } from './confidence-option.ts'
 import type { NamedReport } from './named-report.ts'
 import { useFigureText } from './use-figure-text.ts'
 
@@ -13,7 +13,7 @@ export function ConfidenceChart({ series }: { series: readonly NamedReport[] }) 
   const text = useFigureText()
   const option = useCallback(
     (look: ChartLook): ChartOption =>
-      drawConfidence(series, {
+      createConfidenceOption(series, {
         look,
         text,
         words: {

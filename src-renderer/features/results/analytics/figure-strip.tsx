@@ -13,8 +13,7 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
   const { figures, calibrationError } = report
   const left = apart.filter((part) => figures[part] > 0)
   const unrated = figures.n - figures.rated
-  const rated = (interval: string, unit = '') =>
-    t('figures.rated', { interval: `${interval}${unit}`, n: figures.rated })
+  const rated = (interval: string) => t('figures.rated', { interval, n: figures.rated })
   return (
     <section
       aria-label={name ?? t('figures.label')}
@@ -22,7 +21,7 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
     >
       {name === null ? null : <h2 className="font-semibold">{name}</h2>}
       <dl className="grid grid-cols-4 items-start gap-x-4 gap-y-2 min-[1200px]:grid-cols-8">
-        <Figure name={t('figures.n')} note={t('figures.ofTotal', { total: figures.total })}>
+        <Figure name={t('figures.n')} note={t('figures.ofTotal', { count: figures.total })}>
           {text.count(figures.n)}
         </Figure>
         <Figure
@@ -33,11 +32,11 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
         </Figure>
         <Figure
           name={t('figures.accuracy')}
-          note={t('figures.shareNote', { interval: text.shareInterval(figures.accuracy), n: figures.n })}
+          note={t('figures.scoreNote', { interval: text.percentInterval(figures.accuracy), n: figures.n })}
         >
           {text.share(figures.accuracy?.value ?? null)}
         </Figure>
-        <Figure name={t('figures.meanConfidence')} note={rated(text.shareInterval(figures.meanConfidence), ' %')}>
+        <Figure name={t('figures.meanConfidence')} note={rated(text.percentInterval(figures.meanConfidence))}>
           {text.share(figures.meanConfidence?.value ?? null)}
         </Figure>
         <Figure

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { DataTableColumn, DataTableSort } from '../../../ui/table/data-table-types.ts'
+import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../ui/table/table-layouts.tsx'
-import { NameText } from '../../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'
 import type { AnalyticsView } from './analytics-frame.tsx'
 import { deriveSelection, isSameSelection, updateVersus, versusOf } from './analytics-search.ts'
+import { createGroupColumns } from './group-columns.tsx'
 import { useDimensionText } from './use-dimension-text.ts'
-import { type FigureText, useFigureText } from './use-figure-text.ts'
+import { useFigureText } from './use-figure-text.ts'
 
 type Group = AnalyticsReport['groups'][number]
 
@@ -109,83 +109,4 @@ function sortGroups(groups: readonly Group[], { columnId, direction }: DataTable
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     return sign * (left - right) || compareNatural(a.name, b.name)
   })
-}
-
-interface GroupColumnFacts {
-  t: ReturnType<typeof useTranslation<'analytics'>>['t']
-  text: FigureText
-  by: AnalyticsDimension
-  rows: readonly Group[]
-  nameOf: (group: Group) => string
-  compare: (group: Group) => React.ReactNode
-}
-
-/** Wide enough for three decimals with their interval in either language, and for the number where it is another. */
-const widths = { plain: 176, uneven: 232 }
-
-function createGroupColumns({ t, text, by, rows, nameOf, compare }: GroupColumnFacts): DataTableColumn<Group>[] {
-  const figure = (id: string, width: number, cell: (group: Group) => string): DataTableColumn<Group> => ({
-    id,
-    header: t(`column.${id as 'n'}`),
-    width,
-    align: 'end',
-    sortable: true,
-    cell: (group) => <span className="tabular-nums">{cell(group)}</span>,
-  })
-  // The n of the row is said once; a figure that rests on another number says so.
-  const withInterval = (value: string, interval: string, { n, of }: { n: number; of: number }) =>
-    t(n === of ? 'groups.figure' : 'groups.figureOf', { value, interval, n })
-  const widthOf = (isUneven: boolean): number => (isUneven ? widths.uneven : widths.plain)
-  const ofScored = widthOf(rows.some(({ figures: { n, scored } }) => scored !== n))
-  const ofRated = widthOf(rows.some(({ figures: { n, rated } }) => rated !== n))
-  return [
-    {
-      id: 'name',
-      header: t(`dimension.${by}`),
-      width: 'minmax(140px, 1fr)',
-      sortable: true,
-      cell: (group) => <NameText text={nameOf(group)} />,
-    },
-    figure('n', 86, ({ figures }) => text.count(figures.n)),
-    figure('averageScore', ofScored, ({ figures }) =>
-      withInterval(text.score(figures.averageScore?.value ?? null), text.scoreInterval(figures.averageScore), {
-        n: figures.scored,
-        of: figures.n,
-      }),
-    ),
-    figure('accuracy', widths.plain, ({ figures }) =>
-      withInterval(text.share(figures.accuracy?.value ?? null), text.shareInterval(figures.accuracy), {
-        n: figures.n,
-        of: figures.n,
-      }),
-    ),
-    {
-      ...figure('meanConfidence', ofRated, ({ figures: { meanConfidence, rated, n } }) =>
-        withInterval(text.share(meanConfidence?.value ?? null), text.shareInterval(meanConfidence), {
-          n: rated,
-          of: n,
-        }),
-      ),
-      minor: 2,
-    },
-    {
-      ...figure('brier', ofRated, ({ figures: { brier, rated, n } }) =>
-        withInterval(text.decimal(brier?.value ?? null), text.decimalInterval(brier), { n: rated, of: n }),
-      ),
-      minor: 4,
-    },
-    {
-      ...figure('logScore', ofRated, ({ figures: { logScore, rated, n } }) =>
-        withInterval(text.decimal(logScore?.value ?? null), text.decimalInterval(logScore), { n: rated, of: n }),
-      ),
-      minor: 3,
-    },
-    {
-      ...figure('sharpness', ofRated, ({ figures: { sharpness, rated, n } }) =>
-        withInterval(text.decimal(sharpness?.value ?? null), text.decimalInterval(sharpness), { n: rated, of: n }),
-      ),
-      minor: 1,
-    },
-    { id: 'act', header: t('column.compare'), width: 92, align: 'end', cell: compare },
-  ]
 }

@@ -3,8 +3,8 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
-import { drawTimeline, nameDay } from './draw-timeline.ts'
 import { createSeriesTable, type NamedReport } from './named-report.ts'
+import { createTimelineOption, nameDay } from './timeline-option.ts'
 import { useFigureText } from './use-figure-text.ts'
 
 /** Average score a day, or a few days, and its rolling mean over seven of them. */
@@ -14,7 +14,7 @@ export function TimelineChart({ series }: { series: readonly NamedReport[] }) {
   const { language } = useUi()
   const option = useCallback(
     (look: ChartLook): ChartOption =>
-      drawTimeline(series, {
+      createTimelineOption(series, {
         look,
         text,
         language,

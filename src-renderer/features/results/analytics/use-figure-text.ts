@@ -15,6 +15,8 @@ export interface FigureText {
   /** 59.2–67.0, or that there is too little to tell. */
   scoreInterval: (estimate: Estimate | null) => string
   shareInterval: (estimate: Estimate | null) => string
+  /** 57.0–63.5 %, or that there is too little to tell. */
+  percentInterval: (estimate: Estimate | null) => string
   decimalInterval: (estimate: Estimate | null) => string
   /** +1.40 */
   difference: (value: number | null) => string
@@ -38,6 +40,7 @@ export function useFigureText(): FigureText {
         : estimate.low === null || estimate.high === null
           ? t('interval.unknown')
           : t('interval.known', { low: format(estimate.low), high: format(estimate.high) })
+    const shareInterval = interval((value) => fixed(1)(value * 100))
     const difference = (value: number): string =>
       formatNumber(value, language, {
         minimumFractionDigits: 2,
@@ -50,7 +53,9 @@ export function useFigureText(): FigureText {
       decimal: known(fixed(3)),
       share: known(percent),
       scoreInterval: interval(fixed(1)),
-      shareInterval: interval((value) => fixed(1)(value * 100)),
+      shareInterval,
+      percentInterval: (estimate) =>
+        estimate === null || estimate.low === null ? shareInterval(estimate) : `${shareInterval(estimate)} %`,
       decimalInterval: interval(fixed(3)),
       difference: known(difference),
       differenceInterval: ({ low, high }) =>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { AnalyticsChoices, AnalyticsReplay } from '#contract/ipc/analytics.procedures.ts'
+import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { Chart } from '../../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../../shared/charts/chart-types.ts'
@@ -51,7 +52,11 @@ export function LabChart({ replay, choices }: { replay: AnalyticsReplay; choices
   return (
     <Chart
       title={t('lab.chart')}
-      summary={t('lab.chartSummary', { n: replay.n, challenges: replay.challenges })}
+      summary={
+        replay.challenges < leastChallenges
+          ? t('lab.chartFew', { n: replay.n, count: replay.challenges })
+          : t('lab.chartSummary', { n: replay.n, challenges: replay.challenges })
+      }
       heightPx={72 + rules.length * 30}
       option={option}
       table={table}

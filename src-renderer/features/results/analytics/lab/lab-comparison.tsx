@@ -62,7 +62,7 @@ function BaseLines({ compared, names }: { compared: AnalyticsReplayComparison; n
       {[first, second].map(({ n, challenges, average, leftOut }, place) => (
         <p key={names[place]}>
           <span className="font-medium">{names[place]}</span>{' '}
-          {n === 0 ? t('compare.nothing') : t('lab.base', { n, challenges, average: text.score(average) })}
+          {n === 0 ? t('compare.nothing') : t('lab.base', { n, count: challenges, average: text.score(average) })}
           {leftOut === 0 ? '' : ` ${t('lab.leftOut', { count: leftOut })}`}
         </p>
       ))}

@@ -51,7 +51,7 @@ function LabResult({ replay, view }: { replay: AnalyticsReplay; view: AnalyticsV
   return (
     <>
       <p className="tabular-nums">
-        {t('lab.base', { n, challenges, average: text.score(average) })}
+        {t('lab.base', { n, count: challenges, average: text.score(average) })}
         {leftOut === 0 ? '' : ` ${t('lab.leftOut', { count: leftOut })}`}
       </p>
       {bestIsLuck === null || best <= 0 ? null : (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { useFigureText } from '../use-figure-text.ts'
 
-export interface VerdictRow {
+interface VerdictRow {
   name: string
   /** Under the columns of the table, in their order. */
   cells: readonly ReactNode[]
@@ -11,7 +11,7 @@ export interface VerdictRow {
   high: number | null
 }
 
-export type Verdict = 'better' | 'worse' | 'open'
+type Verdict = 'better' | 'worse' | 'open'
 
 interface VerdictTableProps {
   caption: string

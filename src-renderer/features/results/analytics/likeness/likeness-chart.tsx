@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { Chart } from '../../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../../shared/charts/chart-types.ts'
 import { useFigureText } from '../use-figure-text.ts'
-import { drawLikeness } from './draw-likeness.ts'
+import { createLikenessOption } from './likeness-option.ts'
 
 /** So many pairs are read out or shown as a table. */
 const mostPairs = 200
@@ -27,7 +27,7 @@ export function LikenessChart({ fleet, name = null }: { fleet: AnalyticsFleet; n
   )
   const option = useCallback(
     (look: ChartLook): ChartOption =>
-      drawLikeness(heatMap, {
+      createLikenessOption(heatMap, {
         look,
         labels,
         textOf: ({ a, b, correlation, n }) =>

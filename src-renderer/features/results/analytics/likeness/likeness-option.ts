@@ -11,7 +11,7 @@ export interface LikenessPair {
 }
 
 /** A cell for each pair of agents, or of blocks of them, coloured by how alike they err. */
-export function drawLikeness(
+export function createLikenessOption(
   { size, cells, counts }: AnalyticsFleet['heatMap'],
   { look, labels, textOf }: { look: ChartLook; labels: readonly string[]; textOf: (pair: LikenessPair) => string },
 ): ChartOption {

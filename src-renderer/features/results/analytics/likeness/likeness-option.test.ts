@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { chartLook } from '../../../../../test/support/chart-look.ts'
 import { createDrawing } from '../../../../shared/charts/echarts-parts.ts'
-import { drawLikeness } from './draw-likeness.ts'
+import { createLikenessOption } from './likeness-option.ts'
 
 const labels = ['ann', 'bob', 'cleo']
 const option = (cells: (number | null)[], counts: number[]) =>
-  drawLikeness(
+  createLikenessOption(
     { agentsEach: 1, size: 3, cells, counts },
     {
       look: chartLook,

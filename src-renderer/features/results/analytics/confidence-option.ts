@@ -5,7 +5,7 @@ import type { NamedReport } from './named-report.ts'
 import { seriesLookOf } from './series-look.ts'
 import type { FigureText } from './use-figure-text.ts'
 
-export interface ConfidenceWords {
+interface ConfidenceWords {
   confidence: string
   right: string
   wrong: string
@@ -20,7 +20,7 @@ interface Drawn {
 }
 
 /** How many predictions were made at which confidence, right ones and wrong ones; of two selections, their shares. */
-export function drawConfidence(series: readonly NamedReport[], { look, text, words }: Drawn): ChartOption {
+export function createConfidenceOption(series: readonly NamedReport[], { look, text, words }: Drawn): ChartOption {
   const axis = axisLookOf(look)
   const bins = series[0]?.report.histogram ?? []
   const isOne = series.length === 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chartLook } from '../../../../test/support/chart-look.ts'
 import { plainText, reportOf } from '../../../../test/support/named-report.ts'
-import { drawConfidence } from './draw-confidence.ts'
+import { createConfidenceOption } from './confidence-option.ts'
 import type { NamedReport } from './named-report.ts'
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
 }
 
 function tooltipAt(series: NamedReport[], dataIndex: unknown): unknown {
-  const { tooltip } = drawConfidence(series, { look: chartLook, text: plainText, words })
+  const { tooltip } = createConfidenceOption(series, { look: chartLook, text: plainText, words })
   const formatter: unknown = Array.isArray(tooltip) ? undefined : tooltip?.formatter
   if (typeof formatter !== 'function') throw new Error('the tooltip is left to ECharts')
   return formatter([{ dataIndex }], '', () => {})

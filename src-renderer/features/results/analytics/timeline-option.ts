@@ -6,7 +6,7 @@ import type { NamedReport } from './named-report.ts'
 import { seriesLookOf } from './series-look.ts'
 import type { FigureText } from './use-figure-text.ts'
 
-export interface TimelineWords {
+interface TimelineWords {
   rolling: string
   point: (of: { name: string; value: string; interval: string; n: number }) => string
 }
@@ -24,7 +24,10 @@ export function nameDay(atMs: number): string {
 }
 
 /** Average score of each point, and its rolling mean. */
-export function drawTimeline(series: readonly NamedReport[], { look, text, language, words }: Drawn): ChartOption {
+export function createTimelineOption(
+  series: readonly NamedReport[],
+  { look, text, language, words }: Drawn,
+): ChartOption {
   const isOne = series.length === 1
   return {
     // Points are days in UTC, also where the clock on the wall shows the day before.

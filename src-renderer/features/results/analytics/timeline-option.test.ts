@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chartLook } from '../../../../test/support/chart-look.ts'
 import { plainText, reportOf } from '../../../../test/support/named-report.ts'
 import { createDrawing } from '../../../shared/charts/echarts-parts.ts'
-import { drawTimeline } from './draw-timeline.ts'
+import { createTimelineOption } from './timeline-option.ts'
 
 const report = reportOf(
   'odd',
@@ -14,7 +14,7 @@ function textsOf(language: 'en' | 'zh-CN'): string[] {
   const chart = createDrawing({ width: 900, height: 300 })
   const words = { rolling: 'Rolling mean', point: () => '' }
   chart.setOption({
-    ...drawTimeline([report], { look: chartLook, text: plainText, language, words }),
+    ...createTimelineOption([report], { look: chartLook, text: plainText, language, words }),
     animation: false,
   })
   const svg = chart.renderToSVGString()
@@ -36,7 +36,7 @@ describe('the axis of scores over time', () => {
 
   it('is in UTC, as its points are', () => {
     expect(
-      drawTimeline([report], {
+      createTimelineOption([report], {
         look: chartLook,
         text: plainText,
         language: 'en',
