@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { countField } from '#contract/rules/analytics/place-in-field.ts'
+import { directionSchema, listAllowedDirections } from '#contract/rules/predictions/outcome.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -160,9 +161,12 @@ function Outcome({ field }: { field: ResultField }) {
   )
 }
 
-function Counts({ field: { rows, challenge } }: { field: ResultField }) {
+function Counts({ field: { rows, challenge, completeness } }: { field: ResultField }) {
   const { t } = useTranslation('results')
-  const { counts, known, most } = countField(rows)
+  const { counts, known, unknown, isWhole, most } = countField(rows, { isWhole: isComplete(completeness) })
+  const allowed = listAllowedDirections(challenge.outcomes)
+  // What somebody said all the same is not hidden.
+  const shown = directionSchema.options.filter((direction) => allowed.includes(direction) || counts[direction] > 0)
   return (
     <Panel
       title={t('field.field')}
@@ -171,7 +175,7 @@ function Counts({ field: { rows, challenge } }: { field: ResultField }) {
       <table className="w-full tabular-nums">
         <caption className="sr-only">{t('field.counts')}</caption>
         <tbody>
-          {(['bullish', 'bearish', 'neutral'] as const).map((direction) => (
+          {shown.map((direction) => (
             <tr key={direction}>
               <th scope="row" className="w-40 py-1 pr-3 text-left font-normal">
                 <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
@@ -188,8 +192,9 @@ function Counts({ field: { rows, challenge } }: { field: ResultField }) {
           ))}
         </tbody>
       </table>
+      {unknown === 0 ? null : <p className="text-xs text-ink-2">{t('field.unknown', { count: unknown })}</p>}
       <p className="flex items-baseline gap-2 text-ink-2">
-        {most === null ? t('field.noCrowd') : t('field.crowd')}
+        {most === null ? t(isWhole && unknown === 0 ? 'field.noCrowd' : 'field.crowdUnknown') : t('field.crowd')}
         {most === null ? null : <DirectionText direction={most} outcomes={challenge.outcomes} site={challenge.site} />}
       </p>
     </Panel>

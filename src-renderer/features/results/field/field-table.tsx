@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
+import { isComplete } from '#contract/list-completeness.ts'
 import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -25,9 +26,9 @@ export function FieldTable({ field }: { field: ResultField }) {
   const [shown, setShown] = useState<Shown>('all')
   const [sort, setSort] = useTableSort('field', null)
   const rows = useMemo(() => {
-    const counted = countField(field.rows)
+    const counted = countField(field.rows, { isWhole: isComplete(field.completeness) })
     return field.rows.map((row): Row => ({ ...row, place: classifyInField(row, counted) }))
-  }, [field.rows])
+  }, [field.rows, field.completeness])
   const listed = useMemo(
     () =>
       sortRows(
