@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Pause, Play, Search } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { formatUtcClock } from '../ui/text/format-time.ts'
-import { useFromNow, useNow } from '../ui/ui-provider.tsx'
+import { useFromNow, useUi } from '../ui/ui-provider.tsx'
 import { listServiceClocks } from './service-clocks.ts'
 
 /** What is looked at and what may be sent: service, sites, palette, pause, and the service's clock. */
@@ -166,7 +167,19 @@ function ServiceClock() {
   )
 }
 
-/** By itself: the only text of the window that is another one every second. */
+/**
+ * The only text of the window that is another one every second, all day. It is written past React and laid out and
+ * painted by itself: half of what an idle window took was walking and laying out all around it.
+ */
 function Seconds({ offsetMs }: { offsetMs: number }) {
-  return formatUtcClock(useNow() + offsetMs)
+  const { ticker } = useUi()
+  const text = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const write = () => {
+      if (text.current !== null) text.current.textContent = formatUtcClock(ticker.now() + offsetMs)
+    }
+    write()
+    return ticker.subscribe(write)
+  }, [ticker, offsetMs])
+  return <span ref={text} className="inline-block h-5 w-[60px] text-right align-bottom [contain:strict]" />
 }

@@ -1,11 +1,12 @@
 /**
- * A service at its barest, in a process of its own: every POST is answered with a token, every GET with a list. It
- * checks nothing, so that what is measured is the caller. Prints its address as one line, and ends with its standard
- * input.
+ * A service at its barest, in a process of its own: every POST is answered with a token, every GET with a list of
+ * challenges, of scope keys, or of who has predicted on one of them. It checks nothing, so that what is measured is the
+ * caller. Prints its address as one line, and ends with its standard input.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 
 const challengesPerSite = 200
+const predictionsPerChallenge = 12
 const scopes = ['XAUUSD', 'ES', 'ZN', 'CL', 'BTC']
 const dayMs = 24 * 60 * 60_000
 
@@ -43,7 +44,7 @@ function challengeList(site: string): string {
     deadline: at(dayMs + index * 60_000),
     resolve_at: at(2 * dayMs),
     open_price: 71.42,
-    prediction_count: 12,
+    prediction_count: predictionsPerChallenge,
     bullish_count: 7,
     bearish_count: 4,
     neutral_count: 1,
@@ -52,6 +53,26 @@ function challengeList(site: string): string {
     session_name: null,
   }))
   return JSON.stringify({ items, total: items.length })
+}
+
+/** Others than the fleet, and as many as the list of challenges says. */
+function blindResults(challengeId: string): string {
+  const predictions = Array.from({ length: predictionsPerChallenge }, (_, index) => ({
+    agent_id: `elsewhere-${index}`,
+    submitted: true,
+  }))
+  return JSON.stringify({
+    challenge_id: challengeId,
+    status: 'open',
+    submitted_count: predictions.length,
+    predictions,
+  })
+}
+
+function answerToGet(url: string): string {
+  if (url.includes('prediction-scopes')) return scopeList
+  const challengeId = /\/challenges\/([^/]+)\/results/.exec(url)?.[1]
+  return challengeId === undefined ? lists[url.includes('/cn/') ? 'cn' : 'global'] : blindResults(challengeId)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -67,11 +88,7 @@ const server = createServer(async (request, response) => {
   const body = await bodyOf(request)
   const { url = '', method, headers } = request
   const answer =
-    method === 'POST'
-      ? tokenFor(String(JSON.parse(body).agent_id), headers.host ?? '')
-      : url.includes('prediction-scopes')
-        ? scopeList
-        : lists[url.includes('/cn/') ? 'cn' : 'global']
+    method === 'POST' ? tokenFor(String(JSON.parse(body).agent_id), headers.host ?? '') : answerToGet(url)
   response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
 })
 server.listen(0, '127.0.0.1', () => {
