@@ -92,6 +92,7 @@ export function composeConsole(options: ConsoleOptions): Console {
     remind(groups: readonly ReminderGroup[]) {
       for (const group of groups) notifications.notifyReminder({ group, onClick: () => navigation.send(group.target) })
     },
+    isSeen: desktop.presence.isSeen,
     log,
     lookUpSpacingMs: options.lookUpSpacingMs,
     analyticsThread: options.analyticsThread,

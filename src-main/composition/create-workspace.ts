@@ -49,6 +49,8 @@ export interface WorkspaceDeps {
   /** The operator's own settings, also in a trial; the defaults when absent. */
   reminderSettings?: () => ReminderSettings
   remind?: (groups: readonly ReminderGroup[]) => void
+  /** Whether the operator can see the window; always, when absent. */
+  isSeen?: () => boolean
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
   /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
@@ -118,7 +120,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     }),
     radar: createChallengeRadar(loop),
     collector: createResultCollector(loop),
-    submissionReader: createSubmissionReader(loop),
+    submissionReader: createSubmissionReader({ ...loop, isSeen: deps.isSeen }),
     subscriptionReader,
     feedReader: createFeedReader(loop),
     leaderboardReader: createLeaderboardReader(loop),

@@ -24,6 +24,8 @@ export interface SubmissionReaderDeps {
   notify: Notify
   startTimer: Timer
   random: () => number
+  /** Whether the operator can see the window; always, when absent. */
+  isSeen?: (() => boolean) | undefined
   log?: Log | undefined
 }
 
@@ -37,6 +39,8 @@ const tickMs = 15_000
 const atOnce = 2
 /** Twenty a minute: fifty new challenges are read within three minutes, and the ones that close soon first. */
 const perTickAndSite = 5
+/** In the tray all day it costs little; the reminders need what closes soon, and that is read first. */
+const perTickAndSiteUnseen = 1
 /** Results wait longer, but an open challenge has a deadline for which this is needed. */
 const longestWaitMs = 30 * 60_000
 /** A desk that is opened again within that time shows what was read then. */
@@ -44,11 +48,11 @@ const freshForMs = 20_000
 
 /**
  * Reads who has predicted on open challenges, which is public before the outcome is: an agent may have predicted from
- * elsewhere. One request serves all agents; what is asked grows with open challenges, never with agents. A list only
- * ever adds.
+ * elsewhere. One request serves all agents; what is asked grows with open challenges, never with agents, and is less
+ * while nobody sees the window. A list only ever adds.
  */
 export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmissionReader {
-  const { store, clock, startTimer, notify, log } = deps
+  const { store, clock, startTimer, notify, isSeen = () => true, log } = deps
   const readings = createReadings(deps)
   const loop = runEvery({
     startTimer,
@@ -62,7 +66,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmi
       readings.keepOnly(byNo)
       const due = nextSubmissionReadings(store.watched.candidates([...byNo.keys()]), {
         nowMs: Math.trunc(clock()),
-        perSite: perTickAndSite,
+        perSite: isSeen() ? perTickAndSite : perTickAndSiteUnseen,
         isHeld: readings.isHeld,
         hasIdle: store.watched.hasIdle,
       })

@@ -23,6 +23,7 @@ let asked: string[]
 let atOnce: number
 let mostAtOnce: number
 let nowMs: number
+let isSeen: boolean
 /** What the page was told has changed. */
 let told: Set<ChangeTopic>
 /** The reader's timer, held. */
@@ -63,6 +64,7 @@ beforeEach(async () => {
   atOnce = 0
   mostAtOnce = 0
   nowMs = Date.now()
+  isSeen = true
   task = null
   server = createServer((request, response) => {
     const id = /challenges\/([^/]+)\/results/.exec(request.url ?? '')?.[1] ?? ''
@@ -95,6 +97,7 @@ beforeEach(async () => {
     client,
     clock,
     random: () => 0.5,
+    isSeen: () => isSeen,
     notify(...topics) {
       for (const topic of topics) told.add(topic)
     },
@@ -127,6 +130,18 @@ it('costs a request a challenge, not an agent, a few at a time, and none while c
   for (const index of [3, 30]) save(index, 8)
   expect((await turn()).toSorted()).toEqual(['ch3', 'ch30'])
   expect(await turn()).toEqual([])
+}, 60_000)
+
+it('reads one at a time while nobody sees the window, what closes soonest first, and more again with it', async () => {
+  isSeen = false
+  for (let index = 0; index < 12; index += 1) save(index, 7)
+  store.challenges.saveListed(1, [
+    listedChallenge({ challengeId: idOf(12), deadlineAtMs: nowMs + 3_600_000, predictionCount: 7 }),
+  ])
+  expect(await turn()).toEqual(['ch12'])
+  expect(await turn()).toHaveLength(1)
+  isSeen = true
+  expect(await turn()).toHaveLength(5)
 }, 60_000)
 
 it('finds who has predicted elsewhere and then asks no more about a challenge that the whole fleet has answered', async () => {
