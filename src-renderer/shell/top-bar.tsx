@@ -181,5 +181,10 @@ function Seconds({ offsetMs }: { offsetMs: number }) {
     write()
     return ticker.subscribe(write)
   }, [ticker, offsetMs])
-  return <span ref={text} className="inline-block h-5 w-[60px] text-right align-bottom [contain:strict] will-change-transform" />
+  return (
+    <span
+      ref={text}
+      className="inline-block h-5 w-[60px] text-right align-bottom [contain:strict] will-change-transform"
+    />
+  )
 }

@@ -87,8 +87,7 @@ const scopeList = JSON.stringify({ scopes })
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request)
   const { url = '', method, headers } = request
-  const answer =
-    method === 'POST' ? tokenFor(String(JSON.parse(body).agent_id), headers.host ?? '') : answerToGet(url)
+  const answer = method === 'POST' ? tokenFor(String(JSON.parse(body).agent_id), headers.host ?? '') : answerToGet(url)
   response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
 })
 server.listen(0, '127.0.0.1', () => {
