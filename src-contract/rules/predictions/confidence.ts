@@ -17,9 +17,9 @@ const typedNumber = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+)\s*(%?)$/
 const leastBarePercent = 10
 
 /**
- * What was typed as a confidence: `0.72`, `.72`, `0,72`, `72 %` or a bare `72`, as spreadsheets have it. A bare `1`, and
- * what lies between it and ten, is ambiguous and not guessed; `1.0`, `1,00` and `100` are certainty. Full-width digits
- * and signs of a Chinese keyboard are understood.
+ * What was typed as a confidence: `0.72`, `.72`, `0,72`, `72 %` or a bare `72`, as spreadsheets have it. A bare `1`,
+ * and what lies between it and ten, is ambiguous and not guessed; `1.0`, `1,00` and `100` are certainty. Full-width
+ * digits and signs of a Chinese keyboard are understood.
  */
 export function readConfidence(text: string): ConfidenceReading {
   const typed = text.normalize('NFKC').trim()
