@@ -159,10 +159,11 @@ function ServiceClock() {
       aria-live="off"
       aria-label={t(first === undefined || differ ? 'clock.ownLabel' : 'clock.label')}
       title={title}
-      className="w-[92px] text-right whitespace-nowrap text-ink-2"
+      className="flex w-[92px] items-center justify-end gap-1 whitespace-nowrap text-ink-2"
     >
-      {differ ? <span className="text-warn">≠ </span> : null}
-      <Seconds offsetMs={offsetMs} /> <span className="text-xs text-ink-3">UTC</span>
+      {differ ? <span className="text-warn">≠</span> : null}
+      <Seconds offsetMs={offsetMs} />
+      <span className="text-xs text-ink-3 leading-5">UTC</span>
     </span>
   )
 }
@@ -181,10 +182,5 @@ function Seconds({ offsetMs }: { offsetMs: number }) {
     write()
     return ticker.subscribe(write)
   }, [ticker, offsetMs])
-  return (
-    <span
-      ref={text}
-      className="inline-block h-5 w-[60px] text-right align-bottom [contain:strict] will-change-transform"
-    />
-  )
+  return <span ref={text} className="h-5 w-[60px] text-right leading-5 [contain:strict] will-change-transform" />
 }

@@ -47,7 +47,7 @@ export function useImportColumns(
       {
         id: 'state',
         header: t('import.column.state'),
-        width: 112,
+        width: 136,
         cell: (row) => {
           const state = stateOfRow(row)
           return <Badge {...looks[state]}>{t(`import.state.${state}`)}</Badge>
