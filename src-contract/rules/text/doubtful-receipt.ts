@@ -2,7 +2,8 @@
  * Whether the receipt of a write says that it is not done: deployments answer 202 or `"queued"` and act later, or put
  * `accepted: false` beside an id.
  */
-import { type Body, flagOf, isBody } from '../../service/decoding/decode.ts'
+import { type Body, flagOf, isBody, keyOf } from '../../service/decoding/decode.ts'
+import { directionOf } from '../../service/decoding/decode-direction.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
 
 /** What a receipt says of what it is about, in any of these objects or at its top. */
@@ -25,8 +26,9 @@ const unfinishedWord =
 const pendingWord = /^(?:pending|待处理|等待中)$/
 
 /**
- * The field and word by which a receipt says that its write was not taken, or is not done yet; null when it says
- * nothing of the kind. `pending` beside what was predicted is the state of a prediction that is held.
+ * The field and word by which a receipt says that its write was not taken, or is not done yet, or that something was
+ * taken which cannot be read; null when it says nothing of the kind. `pending` beside what was predicted is the state
+ * of a prediction that is held.
  */
 export function findDoubt(body: unknown): { field: string; said: string } | null {
   if (!isBody(body)) return null
@@ -48,5 +50,8 @@ function doubtOf(part: Body): { field: string; said: string } | null {
     const isPending = pendingWord.test(word) && own('direction') === undefined
     if (isPending || refusedWord.test(word) || unfinishedWord.test(word)) return { field, said }
   }
-  return null
+  const direction = own('direction')
+  // It says what was taken, in a word that nobody here knows: it may be another than was sent.
+  const said = keyOf(direction) ?? (isBody(direction) || direction === true || direction === false ? '?' : null)
+  return said !== null && directionOf(direction) === null ? { field: 'direction', said } : null
 }

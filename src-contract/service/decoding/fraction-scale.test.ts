@@ -75,3 +75,14 @@ it.each([
 ])('of the scores in %j it leaves %j', (rows, left) => {
   expect(withoutOtherScores<readonly { score: unknown }[]>(rows).map(({ score }) => score)).toEqual(left)
 })
+
+it.each([
+  [0.225, 0.55, null],
+  [0.23, 0.55, null],
+  // Nearly sure and wrong, and by a rule that nobody knows.
+  [0.5, 0.99, 0.5],
+  [0.225, 0.9, 0.225],
+])('of the score %d of a wrong prediction that was %d sure it leaves %j', (score, confidence, left) => {
+  const rows = [{ score, confidence, is_correct: false }]
+  expect(withoutOtherScores<readonly { score: unknown }[]>(rows).map((row) => row.score)).toEqual([left])
+})

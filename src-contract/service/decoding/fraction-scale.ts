@@ -1,4 +1,5 @@
 /** Figures of which a deployment may have another scale: fractions in percent, scores as fractions. */
+import { computeScore } from '../../rules/predictions/scoring.ts'
 import { flagOf, isBody, numberOf } from './decode.ts'
 
 /**
@@ -21,6 +22,20 @@ export function withoutMixedScale<Rows extends readonly unknown[] | null>(rows: 
 
 const rightNames = ['is_correct', 'isCorrect', 'correct']
 const wholeScore = 1
+/** Scores are rounded to two digits at the least. */
+const sameScore = 0.006
+
+function isOfOtherScale(row: unknown): boolean {
+  const score = isBody(row) ? numberOf(row.score) : null
+  if (!isBody(row) || score === null || score <= 0 || score > wholeScore) return false
+  const isCorrect = rightNames.map((name) => flagOf(row[name])).find((flag) => flag !== null) ?? null
+  if (isCorrect === true) return true
+  const confidence = numberOf(row.confidence)
+  if (isCorrect === null || confidence === null) return false
+  // As a fraction it is what the published formula gives, and as points it is not.
+  const formula = computeScore({ confidence, isCorrect })
+  return Math.abs(score * 100 - formula) < sameScore * 100 && Math.abs(score - formula) > sameScore
+}
 
 /**
  * Rows of results with their scores, as they came. A prediction that was right scores 50 at least, and 40 where a
@@ -28,12 +43,6 @@ const wholeScore = 1
  * scores do not say how many of 100 they are.
  */
 export function withoutOtherScores<Rows extends readonly unknown[] | null>(rows: Rows): Rows {
-  const isOther = (row: unknown): boolean => {
-    if (!isBody(row)) return false
-    const score = numberOf(row.score)
-    const isRight = rightNames.some((name) => flagOf(row[name]) === true)
-    return isRight && score !== null && score > 0 && score <= wholeScore
-  }
-  if (rows === null || !rows.some(isOther)) return rows
+  if (rows === null || !rows.some(isOfOtherScale)) return rows
   return rows.map((row) => (isBody(row) ? { ...row, score: null } : row)) as unknown as Rows
 }
