@@ -54,7 +54,7 @@ const resultListSchema = z.strictObject({
 })
 export type ResultList = z.infer<typeof resultListSchema>
 
-/** The whole field of one challenge, as the service gave it just now. */
+/** The field of one challenge: as the service gave it just now, or what is kept here where it has it no longer. */
 const fieldSchema = z.strictObject({
   challenge: challengeViewSchema,
   resolutionSource: z.string().nullable(),
@@ -82,7 +82,8 @@ const fieldSchema = z.strictObject({
     }),
   ),
   completeness: listCompletenessSchema,
-  readAtMs: atMs,
+  /** Null: the service does not know the challenge any more, and what is here is from before. */
+  readAtMs: atMs.nullable(),
 })
 export type ResultField = z.infer<typeof fieldSchema>
 

@@ -117,6 +117,56 @@ describe('fetchResultField', () => {
     expect((await fetchField(body)).rows).toEqual([])
   })
 
+  it('is what was kept here where the service does not know the challenge any more', async () => {
+    const [challenge] = store.challenges.unresolved({ sinceMs: 0 })
+    const challengeNo = challenge?.challengeNo ?? 0
+    store.challenges.resolve(challengeNo, {
+      status: 'resolved',
+      gaps: [],
+      readAtMs: 5,
+      result: 'bearish',
+      openPrice: 70,
+      closePrice: 69,
+      resolutionSource: 'Harbour prices',
+      resolvedAtMs: 4,
+    })
+    store.predictions.save({
+      agentNo: 1,
+      challengeNo,
+      direction: 'bearish',
+      confidence: 0.7,
+      reasoning: 'Supply.',
+      remoteId: 'p1',
+      acceptedAtMs: 1,
+      isCorrect: true,
+      score: 85,
+      knownBy: 'resolved',
+      knownAtMs: 5,
+      sent: null,
+    })
+    service.answer = (_request, response) => sendJson(response, 404, { detail: 'Challenge not found' })
+    const field = await fetchResultField({ store, client: createTestClient(), clock: () => 1_000 }, { challengeKey })
+    expect(field).toMatchObject({
+      challenge: { result: 'bearish', closePrice: 69 },
+      resolutionSource: 'Harbour prices',
+      resolvedAtMs: 4,
+      readAtMs: null,
+    })
+    expect(field.rows).toMatchObject([
+      { agentId: 'ours', isOwn: true, direction: 'bearish', score: 85, revisable: null },
+    ])
+    // What others said is not known: the list is not taken for the whole field.
+    expect(isComplete(field.completeness)).toBe(false)
+  })
+
+  it.each([500, 503])('is not taken for gone where the service answers %d', async (status) => {
+    service.answer = (_request, response) => sendJson(response, status, { detail: 'later' })
+    const client = createTestClient()
+    await expect(fetchResultField({ store, client, clock: Date.now }, { challengeKey })).rejects.not.toMatchObject({
+      code: 'challenge_unknown',
+    })
+  })
+
   it('is not there for a challenge that is not known here', async () => {
     const strange = challengeKeyOf({ ...ref, challengeId: challengeIdSchema.parse('c2') })
     const client = createTestClient()

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
@@ -11,10 +12,12 @@ import { findRevisable } from '../predictions/revisable.ts'
 import { findKnownNames } from '../profiles/find-known-names.ts'
 import { orThrow } from '../row-outcome.ts'
 import { listResultRows } from './judge-results.ts'
+import { readKeptField } from './read-kept-field.ts'
 
 /**
  * Every prediction on a challenge as the service lists it now, with the names that are known here. Prices and outcome
- * are those of the answer, else those known here. An agent that is listed twice counts by its last revision.
+ * are those of the answer, else those known here. An agent that is listed twice counts by its last revision. Of a
+ * challenge that the service does not know any more, what is kept here.
  * `not_found` for a challenge that is not known here.
  */
 export async function fetchResultField(
@@ -23,7 +26,13 @@ export async function fetchResultField(
 ): Promise<ResultField> {
   const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'not_found')
   const { siteNo, baseUrl, site, challengeId } = challenge
-  const answer = await client.call('readResults', { baseUrl, site, params: { challenge_id: challengeId } })
+  const answer = await client
+    .call('readResults', { baseUrl, site, params: { challenge_id: challengeId } })
+    .catch((thrown: unknown) => {
+      if (thrown instanceof AppError && thrown.code === 'challenge_unknown') return null
+      throw thrown
+    })
+  if (answer === null) return readKeptField({ store }, challenge)
   const last = new Map(listResultRows(answer).map((row) => [row.agent_id, row]))
   const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
   const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))

@@ -96,7 +96,7 @@ function OwnPredictions({ field: { challenge, rows } }: { field: ResultField }) 
 
 function Field({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
-  const { rows, completeness, submitted } = field
+  const { rows, completeness, submitted, readAtMs } = field
   const hasContent = rows.some(({ direction }) => direction !== null)
   return (
     <div className="flex flex-col gap-3">
@@ -104,9 +104,11 @@ function Field({ field }: { field: ResultField }) {
         <Outcome field={field} />
         {hasContent ? <Counts field={field} /> : null}
       </div>
-      {isComplete(completeness) ? null : (
+      {isComplete(completeness) && readAtMs !== null ? null : (
         <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-          {t('field.short', { received: completeness.received, unreadable: completeness.unreadable })}
+          {readAtMs === null
+            ? t('field.gone')
+            : t('field.short', { received: completeness.received, unreadable: completeness.unreadable })}
         </p>
       )}
       {rows.length === 0 ? (
@@ -154,7 +156,7 @@ function Outcome({ field }: { field: ResultField }) {
           },
           { name: t('field.resolvedAt'), value: <TimeText atMs={resolvedAtMs} absent={t('field.notStated')} /> },
           { name: t('field.status'), value: escapeInvisible(status) },
-          { name: t('field.readAt'), value: <TimeText atMs={readAtMs} /> },
+          { name: t('field.readAt'), value: <TimeText atMs={readAtMs} absent={t('field.notThere')} /> },
         ]}
       />
     </Panel>

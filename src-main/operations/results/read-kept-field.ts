@@ -1,0 +1,47 @@
+import { agentIdSchema } from '#contract/ids.ts'
+import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import type { ResultField } from '#contract/ipc/results.procedures.ts'
+import type { ChallengeRecord } from '../../store/challenges.store.ts'
+import type { Store } from '../../store/store.ts'
+import { challengeViewOf } from '../challenges/challenge-view.ts'
+
+/** What is known here of a challenge that the service has no longer: what was told once, and our own predictions. */
+export function readKeptField({ store }: { store: Store }, challenge: ChallengeRecord): ResultField {
+  const { challengeNo, siteNo } = challenge
+  const agents = new Map(store.agents.ofSite({ siteNo }).map((agent) => [agent.agentNo, agent]))
+  const rows = store.predictions.ofChallenge(challengeNo).flatMap((own) => {
+    const agent = agents.get(own.agentNo)
+    if (agent === undefined) return []
+    const { direction, confidence, reasoning, revisionNumber, isCorrect, score } = own
+    return {
+      agentId: agentIdSchema.parse(agent.agentId),
+      profileKey: profileKeyOf(challenge, agent.agentId),
+      name: agent.name,
+      isOwn: true,
+      revisable: null,
+      direction,
+      confidence,
+      reasoning,
+      revisionNumber,
+      isCorrect,
+      score,
+    }
+  })
+  return {
+    challenge: challengeViewOf(challenge),
+    resolutionSource: challenge.resolutionSource,
+    resolvedAtMs: challenge.resolvedAtMs,
+    status: challenge.status,
+    submitted: challenge.predictionCount,
+    rows,
+    completeness: {
+      received: rows.length,
+      // The count of an open challenge grows until its end, so that the last one that was seen ends nothing.
+      total: null,
+      hasMore: true,
+      unreadable: 0,
+      firstUnreadable: null,
+    },
+    readAtMs: null,
+  }
+}
