@@ -77,12 +77,10 @@ export function createColumnStatements(db: DatabaseSyncInstance) {
       `SELECT data_version || ' ' || total_changes() AS changes FROM pragma_data_version`,
       z.object({ changes: z.string() }),
     ),
-    /** Changes whenever a prediction or a result does. */
+    /** Changes whenever what is read of a prediction or a challenge does, and when an agent comes or goes. */
     fingerprint: sql.row(
-      `SELECT (SELECT count(*) FROM predictions) || ' ' || (SELECT total(score_sum) || ' ' || total(score_count)
-         FROM agent_scores) || ' ' || (SELECT count(*) || ' ' || total(is_resolved) || ' ' || total(results_state = 'final')
-         || ' ' || total(iif(is_resolved, results_read_at_ms, 0)) FROM challenges) || ' '
-         || (SELECT count(*) || ' ' || total(agent_no) FROM agents) AS fingerprint`,
+      `SELECT (SELECT count FROM analysed_changes) || ' ' || (SELECT count(*) || ' ' || total(agent_no) FROM agents)
+         AS fingerprint`,
       z.object({ fingerprint: z.string() }),
     ),
     transaction: sql.transaction,

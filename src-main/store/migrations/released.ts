@@ -23,6 +23,7 @@ import { droppedFiles } from './0022-dropped-files.ts'
 import { analysedPredictions } from './0023-analysed-predictions.ts'
 import { revisions } from './0024-revisions.ts'
 import { countedScores } from './0025-counted-scores.ts'
+import { analysedChanges } from './0026-analysed-changes.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -51,6 +52,7 @@ export const released: readonly Migration[] = [
   analysedPredictions,
   revisions,
   countedScores,
+  analysedChanges,
 ]
 
 /** The shape that this console works with. */
