@@ -261,6 +261,8 @@ step('once resolved, every figure of Analytics is the one worked out here', asyn
   await expect(page.getByRole('row').filter({ hasText: 'correct' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Analytics' }).click()
   await expectFigures(page, 'Figures', judged)
+  // Enough predictions, and yet little is known: all of them are on these few challenges.
+  await expect(page.getByText(`On only ${rounds.length} challenges`)).toBeVisible()
 })
 
 step('the chain of what was sent verifies, and one changed byte of its export is found', async () => {

@@ -1,4 +1,5 @@
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
+import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Figure } from './figure.tsx'
 import { useFigureText } from './use-figure-text.ts'
@@ -10,7 +11,7 @@ const apart = ['waiting', 'missing', 'voided', 'unscored', 'outOfRange'] as cons
 export function FigureStrip({ name, report }: { name: string | null; report: AnalyticsReport }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
-  const { figures, calibrationError } = report
+  const { figures, calibrationError, confidenceSums } = report
   const left = apart.filter((part) => figures[part] > 0)
   const unrated = figures.n - figures.rated
   const rated = (interval: string) => t('figures.rated', { interval, n: figures.rated })
@@ -70,7 +71,11 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
           ].join(' · ')}
         </p>
       )}
-      {figures.n < careBelow ? <p className="text-xs text-warn">{t('few')}</p> : null}
+      {figures.n < careBelow ? (
+        <p className="text-xs text-warn">{t('few')}</p>
+      ) : confidenceSums.n === figures.n && confidenceSums.challenges < leastChallenges ? (
+        <p className="text-xs text-warn">{t('fewChallenges', { count: confidenceSums.challenges })}</p>
+      ) : null}
     </section>
   )
 }
