@@ -79,8 +79,9 @@ export function createColumnStatements(db: DatabaseSyncInstance) {
     ),
     /** Changes whenever what is read of a prediction or a challenge does, and when an agent comes or goes. */
     fingerprint: sql.row(
-      `SELECT (SELECT count FROM analysed_changes) || ' ' || (SELECT count(*) || ' ' || total(agent_no) FROM agents)
-         AS fingerprint`,
+      `SELECT (SELECT count FROM analysed_changes) || ' ' || (SELECT count(*) FROM predictions) || ' '
+         || (SELECT ifnull(max(prediction_no), 0) FROM predictions) || ' '
+         || (SELECT count(*) || ' ' || total(agent_no) FROM agents) AS fingerprint`,
       z.object({ fingerprint: z.string() }),
     ),
     transaction: sql.transaction,

@@ -20,8 +20,9 @@ const hasChanged = (columns: readonly string[]): string =>
 const count = 'UPDATE analysed_changes SET count = count + 1'
 
 /**
- * How often anything has changed that analytics are made of, so that what they keep is read again exactly then. A sum
- * over all rows would take longer, and stays the same where two changes cancel out or one of no number is made.
+ * How often a row has changed that analytics are made of, so that what they keep is read again then. A sum over all rows
+ * would take longer to read, and stays the same where changes cancel out or one of no number is made. New rows and those
+ * that are gone show by the number of rows and the highest number given: counting them here would slow down each insert.
  */
 export const analysedChanges: Migration = {
   version: 26,
@@ -29,8 +30,6 @@ export const analysedChanges: Migration = {
   sql: `
 CREATE TABLE analysed_changes (count INTEGER NOT NULL) STRICT;
 INSERT INTO analysed_changes VALUES (0);
-CREATE TRIGGER predictions_counted_on_insert AFTER INSERT ON predictions BEGIN ${count}; END;
-CREATE TRIGGER predictions_counted_on_delete AFTER DELETE ON predictions BEGIN ${count}; END;
 CREATE TRIGGER predictions_counted_on_update AFTER UPDATE OF ${ofPrediction.join()} ON predictions
   WHEN ${hasChanged(ofPrediction)} BEGIN ${count}; END;
 CREATE TRIGGER challenges_counted_on_update AFTER UPDATE OF ${ofChallenge.join()} ON challenges
