@@ -2,6 +2,7 @@ import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.p
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
+import { isOfNoAgent } from './fleet-stake.ts'
 
 /** The same places in every row, as long as the numbers are not huge. */
 const threeColumns = 'grid grid-cols-[minmax(50px,auto)_minmax(46px,auto)_auto] gap-x-1 text-xs text-ink-2 tabular-nums'
@@ -39,7 +40,7 @@ function Told({ what, count, tone }: { what: Outcome; count: number | null; tone
 /** The state of the own fleet: what is owed and missed first and loud, nothing that is zero. */
 export function FleetCounts({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
   const { t } = useTranslation('challenges')
-  if (fleet.subscribed === 0)
+  if (isOfNoAgent(fleet))
     return (
       <span className="text-xs text-ink-3">
         {fleet.unread > 0 ? t('fleet.unread', { count: fleet.unread }) : t('fleet.nobody')}

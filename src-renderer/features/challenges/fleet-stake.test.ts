@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { isOfNoAgent } from './fleet-stake.ts'
+
+const nothing = {
+  subscribed: 0,
+  owed: 0,
+  drafted: 0,
+  waiting: 0,
+  accepted: 0,
+  listed: 0,
+  elsewhere: 0,
+  missed: 0,
+}
+
+it('a challenge that nobody has to do with is of no agent', () => {
+  expect(isOfNoAgent(nothing)).toBe(true)
+})
+
+it.each(['subscribed', 'owed', 'drafted', 'waiting', 'accepted', 'listed', 'elsewhere', 'missed'] as const)(
+  'one that an agent is still counted for is not, also where it has unsubscribed since: %s',
+  (name) => {
+    expect(isOfNoAgent({ ...nothing, [name]: 1 })).toBe(false)
+  },
+)
