@@ -20,9 +20,10 @@ const hasChanged = (columns: readonly string[]): string =>
 const count = 'UPDATE analysed_changes SET count = count + 1'
 
 /**
- * How often a row has changed that analytics are made of, so that what they keep is read again then. A sum over all rows
- * would take longer to read, and stays the same where changes cancel out or one of no number is made. New rows and those
- * that are gone show by the number of rows and the highest number given: counting them here would slow down each insert.
+ * How often a row has changed that analytics are made of, so that what they keep is read again then. A sum over all
+ * rows would take longer to read, and stays the same where changes cancel out or one of no number is made. New rows and
+ * those that are gone show by the number of rows and the highest number given: counting them here would slow down each
+ * insert.
  */
 export const analysedChanges: Migration = {
   version: 26,
