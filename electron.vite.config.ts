@@ -32,27 +32,53 @@ const commonJs = {
   comments: false,
 } as const
 
+/** Of the page's own files those that a start reads, that is which the first screen imports; known when all are read. */
+const startFiles = new Set<string>()
+
+/** Of react-aria, what no control of the first screen is made of. */
+const laterControls =
+  /react-(?:aria|stately|aria-components)[\\/]dist[\\/]private[\\/](?:.*[\\/])?(?:(?:combobox|layout|listbox|select|slider|virtualizer)[\\/]|(?:ComboBox|DragAndDrop|ListBox|Select|Slider|Virtualizer)\.)/
+
+/** What only other screens share comes with the first of them; of their own folders a start reads what routes need. */
+const isShared = (id: string): boolean =>
+  !/src-renderer[\\/]shared[\\/](?:composer|discussion|charts)[\\/]/.test(id) &&
+  !/src-renderer[\\/]features[\\/][^\\/]+[\\/][^\\/]+[\\/](?!.*(?:drafts?|search)\.)/.test(id)
+
 /**
  * The page in few files: each passes through main, and thirty small ones cost a tenth of a second at the start. `first`
  * is what the entry needs before anything else: the way to main, and zod, whose settings must stand before a schema is
- * made.
+ * made. `shared` is what the first screen has in common with others, and `later` what only others have.
  */
 const pageFiles = [
   {
     name: 'first',
     test: /node_modules[\\/](zod|@orpc[\\/](client|shared|standard-server[^\\/]*))[\\/]|src-renderer[\\/]bridge[\\/](client|first-answers)|preload-helper/,
-    priority: 2,
+    priority: 3,
   },
   {
     name: 'shared',
-    // What only other screens share comes with the first of them; of their own folders a start reads what routes need.
-    test: (id: string) =>
-      !/src-renderer[\\/]shared[\\/](?:composer|discussion|charts)[\\/]/.test(id) &&
-      !/src-renderer[\\/]features[\\/][^\\/]+[\\/][^\\/]+[\\/](?!.*(?:drafts?|search)\.)/.test(id),
+    test: (id: string) => isShared(id) && (id.includes('node_modules') ? !laterControls.test(id) : startFiles.has(id)),
     minShareCount: 2,
-    priority: 1,
+    priority: 2,
   },
+  { name: 'later', test: isShared, minShareCount: 2, priority: 1 },
 ]
+
+/** Notes which files the first screen imports, before the page is put into few. Packages are not followed. */
+function noteStartFiles(): Plugin {
+  const begins = /src-renderer[\\/](?:main|shell[\\/]start|features[\\/]fleet[\\/]fleet-page)\.tsx$/
+  return {
+    name: 'note-start-files',
+    buildEnd() {
+      startFiles.clear()
+      for (const id of this.getModuleIds()) if (begins.test(id)) startFiles.add(id)
+      for (const id of startFiles) {
+        const imported = this.getModuleInfo(id)?.importedIds ?? []
+        for (const file of imported) if (!file.includes('node_modules')) startFiles.add(file)
+      }
+    },
+  }
+}
 
 /** Has the page fetch its font, and what its entry will import, while the entry is still being read. */
 function preloadStart(): Plugin {
@@ -217,6 +243,7 @@ export default defineConfig({
       react(),
       tailwindcss(),
       createGuidePlugin(path.join(root, 'docs')),
+      noteStartFiles(),
       preloadStart(),
       withoutOtherLanguages(),
       inlineStyle(),

@@ -17,6 +17,17 @@ for (const flavour of ['packaged', 'built'] as const) {
   })
 }
 
+test('the clock in the top bar says the time in UTC and goes on', async () => {
+  const home = await makeHome()
+  fillHome(home.path, { language: 'en', theme: 'light' }, false)
+  const app = await startConsole({ home: home.path, flavour: 'built' })
+  const clock = app.page.getByRole('timer', { name: "This computer's clock, UTC" })
+  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d UTC$/)
+  await expect(clock).not.toHaveText(await clock.innerText())
+  await app.close()
+  await home.remove()
+})
+
 /** What the first picture must not turn into elements, text of another direction or slots. */
 const hostileNames = [
   '"><img src=x onerror="window.taken=true">',
