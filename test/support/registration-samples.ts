@@ -51,7 +51,7 @@ export const poorAnswer: AnswerDraft = {
   reasoning: 'x',
   shortTerm: 'x',
   mediumTerm: 'x',
-  confidenceText: '1',
+  confidenceText: '1.0',
 }
 
 /** The answer as a file holds it. */

@@ -37,7 +37,7 @@ const rowsAtOnce = 500
 
 /**
  * Takes an agent of a pack into the fleet: its secrets into the keychain, where they are read back, then all its rows
- * in one commit. Whatever fails leaves nothing behind. Gives the agent's key here, which is not the one it had
+ * with what its history has at first, in one commit. Whatever of that fails leaves nothing behind. Gives the agent's key here, which is not the one it had
  * elsewhere.
  */
 export async function restoreAgent(
@@ -48,13 +48,19 @@ export async function restoreAgent(
   const { store } = deps
   const agentKey = agentKeySchema.parse(deps.newId('ag'))
   await keepItems(deps, agentKey, packed.items)
+  const [first, ...others] = historySteps(deps, packed, { ...place, agentKey })
   try {
-    store.transaction(() => insertAgent(deps, packed, { ...place, agentKey, method }))
+    store.transaction(() => {
+      insertAgent(deps, packed, { ...place, agentKey, method })
+      // A commit waits for the disk: most agents need one, not one for the agent and another for its history.
+      first?.()
+    })
   } catch (thrown) {
     await eraseItems(deps, agentKey, packed.items)
     throw asPackError(thrown)
   }
-  await restoreHistory(deps, packed, { ...place, agentKey })
+  await yieldToEventLoop()
+  await runSteps(deps, others)
   return agentKey
 }
 
@@ -83,31 +89,43 @@ export function asPackError(thrown: unknown): unknown {
 
 /** Predictions and intended writes of an agent that is here, a few at a time. What is known here stays. */
 export async function restoreHistory(
-  { store, clock }: { store: Store; clock: Clock },
+  deps: { store: Store; clock: Clock },
   packed: Pick<PackedAgent, 'predictions' | 'intents'>,
   place: RestorePlace & { agentKey: AgentKey },
 ): Promise<void> {
-  if (!place.withHistory) return
-  const { agentNo } = orThrow(store.agents.find(place.agentKey), 'not_found')
+  await runSteps(deps, historySteps(deps, packed, place))
+}
+
+/** Each in a commit of its own. */
+async function runSteps({ store }: { store: Store }, steps: readonly (() => void)[]): Promise<void> {
+  for (const step of steps) {
+    store.transaction(step)
+    await yieldToEventLoop()
+  }
+}
+
+/** What is to be done for a history, in steps that each take a moment only. The agent is here when the first is run. */
+function historySteps(
+  { store, clock }: { store: Store; clock: Clock },
+  { predictions, intents }: Pick<PackedAgent, 'predictions' | 'intents'>,
+  { agentKey, challengeNoOf, withHistory }: RestorePlace & { agentKey: AgentKey },
+): (() => void)[] {
+  if (!withHistory) return []
   const atMs = Math.trunc(clock())
-  for (let at = 0; at < packed.predictions.length; at += rowsAtOnce) {
-    store.transaction(() => {
-      for (const { challenge, ...prediction } of packed.predictions.slice(at, at + rowsAtOnce)) {
-        const challengeNo = place.challengeNoOf(challenge)
-        if (challengeNo !== null) store.packs.restorePrediction(agentNo, { challengeNo, ...prediction })
-      }
-    })
-    await yieldToEventLoop()
-  }
-  for (let at = 0; at < packed.intents.length; at += rowsAtOnce) {
-    store.transaction(() => {
-      for (const intent of packed.intents.slice(at, at + rowsAtOnce)) {
-        const challengeNo = place.challengeNoOf(intent.challenge)
-        if (challengeNo !== null) restoreIntent(store, intent, { agentNo, challengeNo, atMs })
-      }
-    })
-    await yieldToEventLoop()
-  }
+  const rows = [
+    ...predictions.map(({ challenge, ...prediction }) => (agentNo: number) => {
+      const challengeNo = challengeNoOf(challenge)
+      if (challengeNo !== null) store.packs.restorePrediction(agentNo, { challengeNo, ...prediction })
+    }),
+    ...intents.map((intent) => (agentNo: number) => {
+      const challengeNo = challengeNoOf(intent.challenge)
+      if (challengeNo !== null) restoreIntent(store, intent, { agentNo, challengeNo, atMs })
+    }),
+  ]
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, step) => () => {
+    const { agentNo } = orThrow(store.agents.find(agentKey), 'not_found')
+    for (const restore of rows.slice(step * rowsAtOnce, (step + 1) * rowsAtOnce)) restore(agentNo)
+  })
 }
 
 function insertAgent(
