@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
+import { listedChallenge } from '../../../../test/support/listed-challenge.ts'
+import { storeAgent, storeDeployment } from '../../../../test/support/stored-fleet.ts'
+import { openStore, type Store } from '../../../store/store.ts'
+import { createMemoryVault } from '../../../vault/memory-vault.ts'
+import { Secret } from '../../../vault/secret.ts'
+import type { Vault } from '../../../vault/vault.ts'
+import { packFacts } from '../pack-content.ts'
+import type { PackedAgent } from './read-pack-content.ts'
+import { restoreAgent } from './restore-agent.ts'
+
+const agentKey = agentKeySchema.parse('ag_restored')
+const predictions = 3
+let store: Store
+let vault: Vault
+
+/** An agent as a pack holds it, with predictions on the challenges 1 to 3 of the pack. */
+function packedAgent(): PackedAgent {
+  const old = openStore({ path: ':memory:', clock: Date.now })
+  storeDeployment(old)
+  storeAgent(old, { agentKey: 'ag_elsewhere', agentId: 'agent-1', name: 'Agent 1' })
+  const row = old.packs.agentRow(1)
+  old.close()
+  const place = { deployment: 0, site: 'global' }
+  return {
+    facts: packFacts.agent.parse({ no: 1, place, row, tags: [], scopeKeys: [], wishes: [] }),
+    items: new Map([['credential', new Secret('{}')]]),
+    registration: null,
+    drafts: [],
+    intents: [],
+    predictions: packFacts.predictions.parse({
+      agent: 1,
+      rows: Array.from({ length: predictions }, (_, index) => ({
+        challenge: index + 1,
+        direction: 'bullish',
+        confidence: 0.7,
+        reasoning: 'Stocks fell.',
+        remoteId: null,
+        acceptedAtMs: 1,
+        isCorrect: null,
+        score: null,
+      })),
+    }).rows,
+  }
+}
+
+const restore = (challengeNoOf: (no: number) => number | null) =>
+  restoreAgent(
+    { store, vault, clock: Date.now, newId: () => agentKey },
+    { packed: packedAgent(), method: null },
+    { siteNo: 1, challengeNoOf, withHistory: true },
+  )
+
+beforeEach(() => {
+  vault = createMemoryVault('new')
+  store = openStore({ path: ':memory:', clock: Date.now })
+  storeDeployment(store)
+  store.challenges.saveListed(
+    1,
+    Array.from({ length: predictions }, (_, index) =>
+      listedChallenge({ challengeId: challengeIdSchema.parse(`ch${index}`), deadlineAtMs: 1 }),
+    ),
+  )
+})
+afterEach(() => store.close())
+
+it('brings an agent with its history and its secrets', async () => {
+  await restore((no) => no)
+  expect(store.packs.predictionsHeld({ agentNo: 1 })).toHaveLength(predictions)
+  expect((await vault.read(agentKey)).reveal()).toBe('{}')
+})
+
+it('leaves neither agent nor secret behind when the database refuses a row of the history', async () => {
+  const unknown = 99
+  await expect(restore((no) => (no === predictions ? unknown : no))).rejects.toThrow()
+  expect(store.agents.all()).toEqual([])
+  await expect(vault.read(agentKey)).rejects.toMatchObject({ code: 'secret_missing' })
+})
