@@ -162,8 +162,7 @@ function ServiceClock() {
       className="flex w-[92px] items-center justify-end gap-1 whitespace-nowrap text-ink-2"
     >
       {differ ? <span className="text-warn">≠</span> : null}
-      <Seconds offsetMs={offsetMs} />
-      <span className="text-xs text-ink-3 leading-5">UTC</span>
+      <Seconds offsetMs={offsetMs} /> <span className="text-xs text-ink-3 leading-5">UTC</span>
     </span>
   )
 }

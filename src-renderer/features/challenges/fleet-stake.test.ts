@@ -3,6 +3,7 @@ import { isOfNoAgent } from './fleet-stake.ts'
 
 const nothing = {
   subscribed: 0,
+  unread: 0,
   owed: 0,
   drafted: 0,
   waiting: 0,
@@ -14,6 +15,8 @@ const nothing = {
 
 it('a challenge that nobody has to do with is of no agent', () => {
   expect(isOfNoAgent(nothing)).toBe(true)
+  // Of these it is not known whether they have.
+  expect(isOfNoAgent({ ...nothing, unread: 3 })).toBe(true)
 })
 
 it.each(['subscribed', 'owed', 'drafted', 'waiting', 'accepted', 'listed', 'elsewhere', 'missed'] as const)(
