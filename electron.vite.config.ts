@@ -32,7 +32,7 @@ const commonJs = {
   comments: false,
 } as const
 
-/** Of the page's own files those that a start reads, that is which the first screen imports; known when all are read. */
+/** Of the page's own files those that the first screen imports; known when all are read. */
 const startFiles = new Set<string>()
 
 /** Of react-aria, what no control of the first screen is made of. */

@@ -37,8 +37,8 @@ const rowsAtOnce = 500
 
 /**
  * Takes an agent of a pack into the fleet: its secrets into the keychain, where they are read back, then all its rows
- * with what its history has at first, in one commit. Whatever of that fails leaves nothing behind. Gives the agent's key here, which is not the one it had
- * elsewhere.
+ * with what its history has at first, in one commit. Whatever of that fails leaves nothing behind. Gives the agent's
+ * key here, which is not the one it had elsewhere.
  */
 export async function restoreAgent(
   deps: { store: Store; vault: Vault; clock: Clock; newId: NewId },
