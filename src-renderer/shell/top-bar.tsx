@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Pause, Play, Search } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -13,7 +12,8 @@ import { Button } from '../ui/button.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { formatUtcClock } from '../ui/text/format-time.ts'
-import { useFromNow, useUi } from '../ui/ui-provider.tsx'
+import { useFromNow } from '../ui/ui-provider.tsx'
+import { ClockSeconds } from './clock-seconds.tsx'
 import { listServiceClocks } from './service-clocks.ts'
 
 /** What is looked at and what may be sent: service, sites, palette, pause, and the service's clock. */
@@ -162,24 +162,7 @@ function ServiceClock() {
       className="flex w-[92px] items-center justify-end gap-1 whitespace-nowrap text-ink-2"
     >
       {differ ? <span className="text-warn">≠</span> : null}
-      <Seconds offsetMs={offsetMs} /> <span className="text-xs text-ink-3 leading-5">UTC</span>
+      <ClockSeconds offsetMs={offsetMs} /> <span className="text-xs text-ink-3 leading-5">UTC</span>
     </span>
   )
-}
-
-/**
- * The only text of the window that is another one every second, all day. It is written past React and laid out and
- * painted by itself: half of what an idle window took was walking and laying out all around it.
- */
-function Seconds({ offsetMs }: { offsetMs: number }) {
-  const { ticker } = useUi()
-  const text = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const write = () => {
-      if (text.current !== null) text.current.textContent = formatUtcClock(ticker.now() + offsetMs)
-    }
-    write()
-    return ticker.subscribe(write)
-  }, [ticker, offsetMs])
-  return <span ref={text} className="h-5 w-[60px] text-right leading-5 [contain:strict] will-change-transform" />
 }

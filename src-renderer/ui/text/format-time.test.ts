@@ -49,6 +49,7 @@ describe('a moment', () => {
   it('is shown in UTC whatever the zone of this machine', () => {
     const atMs = Date.UTC(2026, 5, 15, 19, 4, 5)
     expect(formatUtcClock(atMs)).toBe('19:04:05')
+    expect(formatUtcClock(atMs, { hasSeconds: false })).toBe('19:04')
     expect(formatBothZones(atMs, 'en').utc).toContain('7:04:05')
   })
 })

@@ -92,7 +92,7 @@ export function formatMoment(atMs: number, { nowMs, language }: { nowMs: number;
   return (sameYear ? momentsThisYear : momentsOtherYears)(language).format(atMs)
 }
 
-/** The time of day in UTC, `12:04:31`. */
-export function formatUtcClock(atMs: number): string {
-  return new Date(atMs).toISOString().slice(11, 19)
+/** The time of day in UTC, `12:04:31`; `12:04` without seconds. */
+export function formatUtcClock(atMs: number, { hasSeconds } = { hasSeconds: true }): string {
+  return new Date(atMs).toISOString().slice(11, hasSeconds ? 19 : 16)
 }
