@@ -18,7 +18,7 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
 import { scopeKeyOf } from './decoding/decode-scope-key.ts'
-import { findState } from './decoding/decode-state.ts'
+import { findListedState } from './decoding/decode-state.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
@@ -70,7 +70,7 @@ const challengeFields = record(
 
 /** A deployment that says nothing of a state lists what is open. */
 const challenge = z.preprocess(
-  (row) => (isBody(row) ? { ...Object(mergeParts(row)), status: findState(row) ?? 'open' } : row),
+  (row) => (isBody(row) ? { ...Object(mergeParts(row)), status: findListedState(row) ?? 'open' } : row),
   challengeFields.transform((row) => ({ ...row, status: row.status ?? 'open' })),
 )
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directionOf } from './decode-direction.ts'
-import { challengeStateOf, findState } from './decode-state.ts'
+import { challengeStateOf, findListedState, findState } from './decode-state.ts'
 
 describe('challengeStateOf', () => {
   it.each([
@@ -38,6 +38,20 @@ describe('findState', () => {
     [{}, null],
   ])('reads %j as %j', (record, state) => {
     expect(findState(record)).toBe(state)
+  })
+})
+
+describe('findListedState', () => {
+  it.each([
+    [{ status: 1 }, null],
+    [{ status: '2', is_open: false }, 'closed'],
+    [{ challenge_status: 3, result: 'bullish' }, 'resolved'],
+    [{ status: 4, cancelled: true }, 'voided'],
+    [{ status: 5, result: 'void' }, 'void'],
+    [{ status: 'under review' }, 'under review'],
+    [{ status: 'resolved' }, 'resolved'],
+  ])('reads %j as %j', (record, state) => {
+    expect(findListedState(record)).toBe(state)
   })
 })
 

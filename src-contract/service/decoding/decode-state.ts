@@ -67,3 +67,14 @@ export function findState(record: Body): string | null {
   if (directionOf(firstOf(record, outcomeNames)) !== null) return 'resolved'
   return timeOf(firstOf(record, endTimeNames)) === null ? null : 'resolved'
 }
+
+/**
+ * The same of a challenge that is listed: a state in numbers, whose meaning only the service knows, is one that is not
+ * said, and what else the record says decides. Taken for a word it would close every challenge of such a deployment.
+ */
+export function findListedState(record: Body): string | null {
+  const said = findState(record)
+  if (said === null || !/^\d+$/.test(said)) return said
+  const rest = Object.entries(record).filter(([name]) => !stateNames.includes(name))
+  return findState(Object.fromEntries(rest))
+}
