@@ -69,11 +69,8 @@ function chooseLook(id: string, row: FleetRow, language: Language): CellContent 
       return { look: row.authMethod === 'client_credentials' ? 'secret' : (row.keyAlgorithm ?? 'key') }
     case 'subscriptions':
       return lookOfSubscriptions(row.subscriptions)
-    case 'owed': {
-      const isOwing = row.owed > 0
-      const look = row.missed > 0 ? (isOwing ? 'both' : 'missed') : isOwing ? 'some' : 'none'
-      return { look, slots: { count: String(row.owed), other: String(row.missed) } }
-    }
+    case 'owed':
+      return lookOfOwed(row)
     case 'score':
       if (row.averageScore === null) return { look: 'none' }
       return {
@@ -83,6 +80,14 @@ function chooseLook(id: string, row: FleetRow, language: Language): CellContent 
     default:
       return { look: 'none' }
   }
+}
+
+/** What is due of an agent whose subscriptions were never read is not known. */
+function lookOfOwed({ subscriptions, owed, missed }: FleetRow): CellContent {
+  const slots = { count: String(owed), other: String(missed) }
+  if (subscriptions === null) return { look: missed > 0 ? 'unreadMissed' : 'unread', slots }
+  if (missed > 0) return { look: owed > 0 ? 'both' : 'missed', slots }
+  return { look: owed > 0 ? 'some' : 'none', slots }
 }
 
 function lookOfSubscriptions(keys: readonly string[] | null): CellContent {

@@ -74,6 +74,8 @@ const looks: Readonly<Record<string, Samples>> = {
     some: { owed: samples.count },
     missed: { missed: samples.other },
     both: { owed: samples.count, missed: samples.other },
+    unread: { subscriptions: null },
+    unreadMissed: { subscriptions: null, missed: samples.other },
   },
   score: { none: {}, some: { averageScore: samples.score, scoredCount: samples.count } },
   // Relative times and acts come with the page itself.
