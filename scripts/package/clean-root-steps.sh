@@ -71,8 +71,8 @@ apt-get update -q >/dev/null 2>&1
 apt-get install -y -q --no-install-recommends xvfb desktop-file-utils procps >/tmp/tools.log 2>&1
 useradd --create-home --gid operator operator
 mkdir -m 1777 -p /tmp/.X11-unix
-Xvfb :7 -screen 0 1400x900x24 -nolisten tcp >/dev/null 2>&1 &
-display=$!
+# Without -noreset it starts anew whenever its last window is gone, and has ended at that. The namespace takes it along.
+Xvfb :7 -screen 0 1400x900x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 wait_for has_display
 
 fact 'install: the package and all it depends on' install_package /packages/old.deb
@@ -89,4 +89,3 @@ try_start 'start after the upgrade'
 fact 'remove: the package goes' apt-get purge -y -q arena-console
 fact 'remove: nothing of it is left in the system' is_gone
 fact 'remove: the data of the operator is still there' has_data
-kill "$display"
