@@ -25,7 +25,10 @@ step('a bulk act reaches no agent that a filter hides', async () => {
   await search.fill('Osprey-01')
   await expect(page.getByText('1 agent selected')).toBeVisible()
   await expect(page.getByText('2 more are hidden by filters and not included')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit subscriptions' }).click()
+  await page
+    .getByRole('region', { name: 'Actions for selected agents' })
+    .getByRole('button', { name: 'Subscriptions' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
   await expect(page.getByText('1 of', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Osprey-01').first()).toBeVisible()

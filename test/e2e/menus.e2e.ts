@@ -121,7 +121,17 @@ test('a right click on a row gives its acts, and copies it', async () => {
   await page.getByRole('menuitem', { name: 'Copy 2 rows as JSON' }).click()
   await expect.poll(async () => parseNames(await readClipboard())).toHaveLength(2)
 
+  // What the bar below offers for all that are selected, the menu does too.
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Archive…' }).click()
+  const review = page.getByRole('dialog', { name: 'Archive 2 agents' })
+  await expect(review).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(review).toHaveCount(0)
+
+  // The link with the agent's name does what *Open* does, and is not listed again.
   await row.click({ button: 'right', position: { x: 400, y: 10 } })
+  await expect(page.getByRole('menuitem', { name: 'Helios-01' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
   await expect(heading(page, 'Helios-01')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -13,7 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import type { BulkKind, BulkRequest } from './bulk/bulk-host.tsx'
+import type { BulkRequest } from './bulk/bulk-host.tsx'
+import { useListBulkActs } from './bulk/use-list-bulk-acts.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { FleetToolbar } from './fleet-toolbar.tsx'
@@ -98,7 +99,8 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   )
   const shown = useMemo(() => agentsOf(lines), [lines])
   const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
-  const act = useCallback((kind: BulkKind) => onBulk({ kind, agents: picked }), [onBulk, picked])
+  const listActs = useListBulkActs(onBulk)
+  const acts = useMemo(() => listActs(picked), [listActs, picked])
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
   const ofFilter = useMemo(() => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName), [rows, filter])
   const clearSelection = (): void => select(new Set())
@@ -131,12 +133,13 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
           state={state}
           selected={selected}
           onSelect={select}
+          listActs={listActs}
           onToggleHeading={toggleHeading}
           empty={<NoMatch chip={filter.chip} onClear={state.clear} />}
         />
       )}
       {showsBoard || picked.length + hiddenCount === 0 ? null : (
-        <BulkBar agents={picked} hiddenCount={hiddenCount} onAct={act} onClear={clearSelection} />
+        <BulkBar agents={picked} acts={acts} hiddenCount={hiddenCount} onClear={clearSelection} />
       )}
     </Page>
   )

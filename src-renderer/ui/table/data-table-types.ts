@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListCell } from '#contract/rules/text/write-csv.ts'
+import type { MenuEntry } from '../menu.tsx'
 
 export interface DataTableColumn<Row> {
   id: string
@@ -43,6 +44,8 @@ export interface DataTableProps<Row> {
   /** With both, rows carry a checkbox. */
   selected?: ReadonlySet<string>
   onSelectedChange?: (selected: ReadonlySet<string>) => void
+  /** More acts for the menu of a row: on all that are selected where it is one of them, never on a heading. */
+  listActs?: (rows: readonly Row[]) => readonly MenuEntry[]
   /**
    * Rows across the whole width, over those that follow: they cannot be picked, and `onOpen` opens and
    * closes them.

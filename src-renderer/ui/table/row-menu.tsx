@@ -33,20 +33,24 @@ function findRow(box: HTMLElement | null, index: number): Element | null {
   return box?.querySelector(`[data-row-index="${index}"]`) ?? null
 }
 
+function startGroup(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.map((entry, index) => (index === 0 ? { ...entry, startsGroup: true } : entry))
+}
+
 /**
- * The acts of one row, which are those of its buttons and links, and what of the rows can be copied: all that are
- * selected where it is one of them.
+ * The acts of one row, which are those of its buttons and links, those that the screen has for rows, and what can be
+ * copied of them: of all that are selected where it is one of them.
  */
 export function RowMenu<Row>({ box, keys, table, place, onClose }: RowMenuProps<Row>) {
   const { t } = useTranslation('ui')
   const toast = useToast()
-  const { rows, columns, rowKey, rowLabel, selected, headings, onOpen, copyId } = table
+  const { rows, columns, rowKey, rowLabel, selected, headings, listActs, onOpen, copyId } = table
   // As the row was when it was asked for: the menu stays as it is while data is refreshed.
   const [row] = useState(() => rows[keys.indexOf(place.rowKey)])
   const [names] = useState(() => [...listRowControls(findRow(box.current, keys.indexOf(place.rowKey))).keys()])
   if (row === undefined) return null
   const isOneOfSelected = selected?.has(place.rowKey) === true
-  const copied = isOneOfSelected ? rows.filter((one) => selected.has(rowKey(one)) && headings?.is(one) !== true) : [row]
+  const chosen = isOneOfSelected ? rows.filter((one) => selected.has(rowKey(one)) && headings?.is(one) !== true) : [row]
 
   const press = (name: string): void => {
     const control = listRowControls(findRow(box.current, keys.indexOf(place.rowKey))).get(name)
@@ -59,13 +63,11 @@ export function RowMenu<Row>({ box, keys, table, place, onClose }: RowMenuProps<
       () => toast({ tone: 'bad', title: t('table.menu.notCopied') }),
     )
 
-  const acts = names.map(
-    (name, index): MenuEntry => ({
-      id: `act-${index}`,
-      label: name,
-      onAction: () => press(name),
-    }),
-  )
+  // The link that is the row's name does what *Open* says.
+  const acts = names
+    .filter((name) => onOpen === undefined || name !== rowLabel(row))
+    .map((name, index): MenuEntry => ({ id: `act-${index}`, label: name, onAction: () => press(name) }))
+  const more = headings?.is(row) === true ? [] : (listActs?.(chosen) ?? [])
   const copies = [
     ...(copyId === undefined
       ? []
@@ -74,14 +76,15 @@ export function RowMenu<Row>({ box, keys, table, place, onClose }: RowMenuProps<
       ? []
       : copyFormats.map((format) => ({
           id: `copy-${format}`,
-          label: t(`table.menu.${format}`, { count: copied.length }),
-          onAction: () => copy(formatRows(copied, { columns, format }), copied.length),
+          label: t(`table.menu.${format}`, { count: chosen.length }),
+          onAction: () => copy(formatRows(chosen, { columns, format }), chosen.length),
         }))),
   ]
   const entries: readonly MenuEntry[] = [
     ...(onOpen === undefined ? [] : [{ id: 'open', label: t('table.menu.open'), onAction: () => onOpen(row) }]),
     ...acts,
-    ...copies.map((entry, index) => (index === 0 ? { ...entry, startsGroup: true } : entry)),
+    ...startGroup(more),
+    ...startGroup(copies),
   ]
   return (
     <ContextMenu

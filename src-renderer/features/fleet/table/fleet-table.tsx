@@ -6,9 +6,10 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../../ui/use-wide-window.ts'
+import type { BulkAct } from '../bulk/use-list-bulk-acts.tsx'
 import type { useFleetFilter } from '../use-fleet-filter.ts'
 import { createFleetColumns } from './fleet-columns.tsx'
-import { type FleetLine, isHeading } from './fleet-lines.ts'
+import { agentsOf, type FleetLine, isHeading } from './fleet-lines.ts'
 import { GroupHeadingRow } from './group-heading-row.tsx'
 
 const keyOf = (line: FleetLine): string => (isHeading(line) ? line.headingKey : line.agentKey)
@@ -20,13 +21,14 @@ interface FleetTableProps {
   state: ReturnType<typeof useFleetFilter>
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
+  listActs: (agents: readonly FleetRow[]) => readonly BulkAct[]
   onToggleHeading: (headingKey: string) => void
   empty: ReactNode
 }
 
 /** The agents as rows, under the headings of their groups when that is asked for. */
 export function FleetTable(props: FleetTableProps) {
-  const { lines, showsGroup, state, selected, onSelect, onToggleHeading, empty } = props
+  const { lines, showsGroup, state, selected, onSelect, listActs, onToggleHeading, empty } = props
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const isWide = useWideWindow(1_440)
@@ -66,6 +68,7 @@ export function FleetTable(props: FleetTableProps) {
         }
         selected={selected}
         onSelectedChange={onSelect}
+        listActs={(chosen) => listActs(agentsOf(chosen)).map(({ id, label, run }) => ({ id, label, onAction: run }))}
         onOpen={(line) => {
           if (isHeading(line)) onToggleHeading(line.headingKey)
           else void navigate({ to: '/agents/$agentKey', params: { agentKey: line.agentKey } })
