@@ -15,7 +15,12 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 export function Button({ variant = 'quiet', size = 'md', icon, children, ...props }: ButtonProps) {
   const excludeFromTabOrder = useExcludeFromTabOrder()
   return (
-    <AriaButton excludeFromTabOrder={excludeFromTabOrder} {...props} className={getButtonClass({ variant, size })}>
+    <AriaButton
+      excludeFromTabOrder={excludeFromTabOrder}
+      {...props}
+      data-variant={variant}
+      className={getButtonClass({ variant, size })}
+    >
       {icon === undefined ? null : (
         <span aria-hidden className="-ml-0.5 inline-flex size-3.5 items-center justify-center [&>svg]:size-full">
           {icon}

@@ -97,20 +97,28 @@ export function Dialog({
               {footer}
             </footer>
           )}
-          <FocusFirstField box={box} />
+          <FocusStart box={box} />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-/** Comes last in the layer, so that whatever takes the focus by itself has done so before. */
-function FocusFirstField({ box }: { box: RefObject<HTMLDivElement | null> }) {
+/**
+ * Where a dialog begins that sets no focus itself: its first field, else the button that Enter should press, which is
+ * the safe one beside one that cannot be taken back. Comes last in the layer, so that whatever takes the focus by
+ * itself has done so before.
+ */
+function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     const layer = box.current?.parentElement
     if (layer == null || layer.contains(document.activeElement)) return
     const isReachable = (field: HTMLElement): boolean => field.tabIndex >= 0 && field.closest('[aria-hidden]') === null
-    ;[...layer.querySelectorAll<HTMLElement>(`[data-layer] :is(${fields}):enabled`)].find(isReachable)?.focus()
+    const field = [...layer.querySelectorAll<HTMLElement>(`[data-layer] :is(${fields}):enabled`)].find(isReachable)
+    const act = layer.querySelector('footer [data-variant="danger"]')
+      ? 'footer button:enabled'
+      : 'footer [data-variant="primary"]:enabled'
+    ;(field ?? layer.querySelector<HTMLElement>(act))?.focus()
   }, [box])
   return null
 }

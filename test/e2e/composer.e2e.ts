@@ -80,7 +80,9 @@ step(
     await expect(textOf(page)).toHaveValue(words)
     await dialog.getByRole('button', { name: 'Discard draft' }).click()
     const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    // Enter, pressed without looking, loses nothing.
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(textOf(page)).toHaveValue(words)
     await dialog.getByRole('button', { name: 'Discard draft' }).click()
     await question.getByRole('button', { name: 'Discard 1 text' }).click()

@@ -125,7 +125,7 @@ test('a right click on a row gives its acts, and copies it', async () => {
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Archive…' }).click()
   const review = page.getByRole('dialog', { name: 'Archive 2 agents' })
-  await expect(review).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Archive 2 agents' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(review).toHaveCount(0)
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import type { BulkRequest } from './bulk/bulk-host.tsx'
-import { useListBulkActs } from './bulk/use-list-bulk-acts.tsx'
+import { useListFleetActs } from './bulk/use-list-fleet-acts.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { FleetToolbar } from './fleet-toolbar.tsx'
@@ -99,7 +99,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   )
   const shown = useMemo(() => agentsOf(lines), [lines])
   const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
-  const listActs = useListBulkActs(onBulk)
+  const listActs = useListFleetActs(onBulk)
   const acts = useMemo(() => listActs(picked), [listActs, picked])
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
   const ofFilter = useMemo(() => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName), [rows, filter])

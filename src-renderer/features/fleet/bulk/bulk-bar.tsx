@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PauseAgentsButton } from './pause-agents-button.tsx'
 import { PredictMenu } from './predict-menu.tsx'
-import type { BulkAct } from './use-list-bulk-acts.tsx'
+import type { FleetAct } from './use-list-fleet-acts.tsx'
 
 interface BulkBarProps {
   /** The picked agents that are shown: the only ones that an act reaches. */
   agents: readonly FleetRow[]
-  acts: readonly BulkAct[]
+  acts: readonly FleetAct[]
   /** How many more are picked and not shown. */
   hiddenCount: number
   onClear: () => void
@@ -52,7 +52,7 @@ export function BulkBar({ agents, acts, hiddenCount, onClear }: BulkBarProps) {
 }
 
 /** The same acts by the palette, which has titles of its own for *Edit subscriptions* and *Back up*. */
-function useBulkCommands(acts: readonly BulkAct[], count: number): readonly Command[] {
+function useBulkCommands(acts: readonly FleetAct[], count: number): readonly Command[] {
   const { t } = useTranslation('fleet')
   return useMemo(
     () =>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../../ui/use-wide-window.ts'
-import type { BulkAct } from '../bulk/use-list-bulk-acts.tsx'
+import type { FleetAct } from '../bulk/use-list-fleet-acts.tsx'
 import type { useFleetFilter } from '../use-fleet-filter.ts'
 import { createFleetColumns } from './fleet-columns.tsx'
 import { agentsOf, type FleetLine, isHeading } from './fleet-lines.ts'
@@ -21,7 +21,7 @@ interface FleetTableProps {
   state: ReturnType<typeof useFleetFilter>
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
-  listActs: (agents: readonly FleetRow[]) => readonly BulkAct[]
+  listActs: (agents: readonly FleetRow[]) => readonly FleetAct[]
   onToggleHeading: (headingKey: string) => void
   empty: ReactNode
 }

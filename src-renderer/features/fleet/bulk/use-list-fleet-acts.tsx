@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
 import type { BulkKind, BulkRequest } from './bulk-host.tsx'
 
-export interface BulkAct {
+export interface FleetAct {
   id: BulkKind | 'subscriptions' | 'pack'
   label: string
   icon: ReactElement
@@ -14,26 +14,26 @@ export interface BulkAct {
 }
 
 /** What can be done with some agents at once, in the order of the bar; an archived one among them leaves few. */
-export function useListBulkActs(onBulk: (request: BulkRequest) => void): (agents: readonly FleetRow[]) => BulkAct[] {
+export function useListFleetActs(onBulk: (request: BulkRequest) => void): (agents: readonly FleetRow[]) => FleetAct[] {
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   return useCallback(
     (agents) => {
       const isArchived = agents.some((agent) => agent.isArchived)
       const keys = writeAgentKeys(agents.map(({ agentKey }) => agentKey))
-      const review = (kind: BulkKind, label: string, icon: ReactElement): BulkAct => ({
+      const review = (kind: BulkKind, label: string, icon: ReactElement): FleetAct => ({
         id: kind,
         label,
         icon,
         run: () => onBulk({ kind, agents }),
       })
-      const subscriptions: BulkAct = {
+      const subscriptions: FleetAct = {
         id: 'subscriptions',
         label: t('bulk.subscriptions'),
         icon: <SquareCheckBig />,
         run: () => void navigate({ to: '/subscriptions', search: { agents: keys } }),
       }
-      const pack: BulkAct = {
+      const pack: FleetAct = {
         id: 'pack',
         label: t('bulk.pack'),
         icon: <Package />,
