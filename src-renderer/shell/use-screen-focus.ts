@@ -9,7 +9,7 @@ const lookEveryMs = 50
 /**
  * Where the focus goes when a screen opens: to where its work begins, else to its frame, so that the keys of the screen
  * work at once. It stays where the screen itself or the operator has put it meanwhile. A control that vanishes with the
- * focus, or that is disabled while it has it, hands it to the frame of the screen too.
+ * focus hands it to where work begins too, and one that is disabled while it has it to the frame of the screen.
  */
 export function useScreenFocus(path: string): void {
   const opened = useRef(path)
@@ -45,7 +45,10 @@ export function useScreenFocus(path: string): void {
       if (relatedTarget !== null) return
       requestAnimationFrame(() => {
         const isGone = target instanceof Node && !target.isConnected
-        if (isGone && document.activeElement === document.body && !isDialogOpen()) moveFocusToScreen()
+        if (!isGone || document.activeElement !== document.body || isDialogOpen()) return
+        const start = findStartOfWork()
+        if (start === null) moveFocusToScreen()
+        else start.focus({ preventScroll: true })
       })
     }
     document.addEventListener('focusout', onFocusOut)

@@ -104,7 +104,7 @@ step('a pack is made after the passphrase is typed twice and main has asked', as
   await answerDialogs({ target: file })
   await begin.click()
   await expect(page.getByText('Backup created with 3 agents')).toBeVisible()
-  await expect(page.getByText('Two computers can now use these agents.')).toBeVisible()
+  await expect(page.getByText('Once restored elsewhere, two computers can use these agents.')).toBeVisible()
   await expectNothingInTheWay(page, 'a pack that was made')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const text = await readFile(file, 'latin1')

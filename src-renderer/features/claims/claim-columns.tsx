@@ -63,7 +63,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       id: 'link',
       minor: 3,
       header: t('column.link'),
-      width: 'minmax(124px, 0.6fr)',
+      width: 'minmax(108px, 0.6fr)',
       sortable: true,
       value: (row) => formatIsoTime(row.linkExpiresAtMs),
       cell: (row) =>
@@ -81,7 +81,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
     {
       id: 'grace',
       header: t('column.grace'),
-      width: 'minmax(92px, 0.6fr)',
+      width: 'minmax(116px, 0.6fr)',
       sortable: true,
       value: (row) => formatIsoTime(row.provisionalUntilMs),
       cell: (row) =>

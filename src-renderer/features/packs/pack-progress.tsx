@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
-import { formatNumber } from '#contract/rules/text/format-number.ts'
+import { formatBytes } from '#contract/rules/text/format-bytes.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -20,7 +20,6 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
   const go = useMutation({ mutationFn: () => client.packs.continueExport({ exportId }) })
   const stop = useMutation({ mutationFn: () => client.packs.stopExport({ exportId }) })
   const failure = go.error ?? stop.error
-  const megabytes = formatNumber((bytes ?? 0) / 1e6, language, { maximumFractionDigits: 1 })
   const isRunning = phase === 'reading' || phase === 'writing'
   return (
     <section aria-label={t('tab.make')} className="flex flex-col gap-3">
@@ -36,7 +35,7 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
         {bytes === null ? null : (
           <>
             <dt className="text-ink-2">{t('progress.size')}</dt>
-            <dd>{t('progress.megabytes', { megabytes })}</dd>
+            <dd>{formatBytes(bytes, language)}</dd>
           </>
         )}
       </dl>
@@ -44,7 +43,7 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
       {unreadable.length === 0 ? null : <Unreadable writing={writing} />}
       {phase === 'done' ? (
         <div className="flex max-w-[80ch] flex-col gap-1 rounded-md bg-warn-soft px-3 py-2">
-          <p className="font-medium text-warn">{t('twice.title')}</p>
+          <p className="font-medium text-warn">{t('twice.oldTitle')}</p>
           <p>{t('twice.old')}</p>
         </div>
       ) : null}

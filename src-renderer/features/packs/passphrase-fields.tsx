@@ -27,6 +27,7 @@ export function PassphraseFields({ value, onChange }: PassphraseFieldsProps) {
           type="password"
           autoComplete="new-password"
           spellCheck="false"
+          autoFocus
           value={first}
           onChange={(typed) => onChange({ ...value, first: typed })}
         />

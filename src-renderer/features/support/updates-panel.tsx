@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
+import { formatBytes } from '#contract/rules/text/format-bytes.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -105,7 +106,7 @@ function Offer({ updates: { downloaded }, offer, onChange }: OfferProps) {
       ) : (
         <span>
           <Button isPending={download.isPending} onPress={() => download.mutate()}>
-            {t('updates.download', { megabytes: Math.max(1, Math.round(offer.file.size / 1_000_000)) })}
+            {t('updates.download', { size: formatBytes(offer.file.size, language) })}
           </Button>
         </span>
       )}

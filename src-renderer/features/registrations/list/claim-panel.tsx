@@ -25,6 +25,7 @@ export function ClaimPanel({ row }: { row: RegistrationView }) {
       <div>
         <Button
           variant="primary"
+          data-start-of-work=""
           onPress={() => void navigate({ to: '/onboarding/claims', search: { agent: agentKey } })}
         >
           {t('claim.toDesk')}

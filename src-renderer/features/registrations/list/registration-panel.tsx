@@ -77,7 +77,7 @@ function OtherStage({ row }: { row: RegistrationView }) {
       {row.stage === 'failed' ? <FailedActs row={row} /> : null}
       {row.stage === 'answer_unknown' ? (
         <div>
-          <Button variant="primary" isPending={check.isPending} onPress={() => check.mutate()}>
+          <Button variant="primary" data-start-of-work="" isPending={check.isPending} onPress={() => check.mutate()}>
             {t('findOut')}
           </Button>
         </div>
@@ -97,6 +97,7 @@ function FailedActs({ row }: { row: RegistrationView }) {
       <div>
         <Button
           variant="primary"
+          data-start-of-work=""
           onPress={() => void navigate({ to: '/onboarding/registrations/new', search: { like: row.agentKey } })}
         >
           {t('act.again')}
@@ -123,6 +124,7 @@ function SecretActs({ row, isAside = false }: { row: RegistrationView; isAside?:
         {isAside ? null : (
           <Button
             variant="primary"
+            data-start-of-work=""
             isPending={run.isPending}
             onPress={() => run.mutate(() => client.registrations.saveSecret({ agentKey }))}
           >
@@ -146,6 +148,7 @@ function ActiveActs({ row }: { row: RegistrationView }) {
     <div>
       <Button
         variant="primary"
+        data-start-of-work=""
         onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } })}
       >
         {t('openAgent')}
