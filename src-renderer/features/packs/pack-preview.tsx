@@ -4,6 +4,7 @@ import type { PackImportView, PackRow, PackTake } from '#contract/ipc/packs.proc
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useStartOfWork } from '../../shared/use-start-of-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -30,6 +31,7 @@ import { firstOptions, hasRestToAdd, PackOptionSwitches, type PackOptions } from
 /** What an opened pack holds, agent by agent, beside what is here; nothing is taken before the operator says so. */
 export function PackPreview({ held }: { held: PackImportView }) {
   const { t } = useTranslation('packs')
+  useStartOfWork()
   const sentence = useErrorSentence()
   const { rows } = held
   const [group, setGroup] = useState<PackGroup>('all')
@@ -104,6 +106,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
       <PackOptionSwitches value={options} onChange={setOptions} isDisabled={isRunning} held={held} />
       <DataTable
         tableId="packRestore"
+        isStartOfWork
         label={t('preview.title')}
         columns={columns}
         rows={shown}
@@ -127,12 +130,12 @@ function withLine(lines: ReadonlySet<number>, line: number, isIn: boolean): Read
   return next
 }
 
-/** How far it is; read out when it ends, not at each row. */
+/** How far it is, once it has begun; read out when it ends, not at each row. */
 function PackProgressLine({ held }: { held: PackImportView }) {
   const { t } = useTranslation('packs')
   const { done, failed } = countRows(held.rows)
   const waiting = held.rows.filter(({ state }) => state === 'waiting' || state === 'working').length
-  const words = t('preview.progress', { done, total: held.rows.length, failed })
+  const words = done + failed === 0 ? '' : t('preview.progress', { done, total: held.rows.length, failed })
   if (held.phase !== 'running') {
     return (
       <span role="status" className="text-ink-2">

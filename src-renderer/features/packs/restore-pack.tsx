@@ -26,6 +26,7 @@ export function RestorePack({ opened, onPassphrase }: RestorePackProps) {
       <div className="flex items-center gap-3">
         <Button
           variant={opened === null ? 'primary' : 'quiet'}
+          data-start-of-work=""
           isPending={choose.isPending}
           onPress={() => choose.mutate()}
         >
