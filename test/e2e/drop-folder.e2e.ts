@@ -64,6 +64,10 @@ test('files become drafts with their errors, and go only when they are approved'
   await expect(rows.getByText('no agent here has this name')).toBeVisible()
   expect(await readdir(join(folder, 'done'))).toEqual([good, other, wrong].sort())
 
+  // The queue says that they wait.
+  await page.getByRole('link', { name: 'Back to what is due' }).click()
+  await page.getByRole('link', { name: 'Dropped files (3)', exact: true }).click()
+
   // A double click opens, as in every list; nothing has gone by that.
   await rows.getByRole('row').filter({ hasText: good }).dblclick()
   await expect(page.getByRole('dialog', { name: 'Review 1 dropped file' })).toBeVisible()

@@ -12,6 +12,7 @@ import { useKnownLabels } from '../agents/use-known-labels.ts'
 import { appQueries } from '../app.queries.ts'
 import { ScreenSearch } from '../screen-search.tsx'
 import { type ChallengeFilter, listFilterChoices } from './challenge-filter.ts'
+import { nameStage } from './name-stage.ts'
 
 const everything = '*'
 const hours = [1, 6, 24, 72] as const
@@ -44,7 +45,10 @@ export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProp
         onChange={(value) => change({ [name]: value === everything ? undefined : value })}
         options={[
           { value: everything, label: t(`filter.all.${name}`) },
-          ...offered.map((value) => ({ value, label: escapeInvisible(value) })),
+          ...offered.map((value) => ({
+            value,
+            label: name === 'stage' ? nameStage(value, t) : escapeInvisible(value),
+          })),
         ]}
       />
     )

@@ -4,6 +4,7 @@ import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { nameStage } from '../../../shared/challenges/name-stage.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
@@ -141,13 +142,14 @@ function PriceFacts({ challenge }: { challenge: ChallengeView }) {
 
 function MatchFacts({ challenge }: { challenge: ChallengeView }) {
   const { t } = useTranslation('predictions')
+  const { t: words } = useTranslation('challenges')
   const { outcomes } = challenge
   if (outcomes.kind !== 'match') return null
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span>{t('evidence.match', { home: escapeInvisible(outcomes.home), away: escapeInvisible(outcomes.away) })}</span>
       {outcomes.stage === null ? null : (
-        <Badge>{t('evidence.stage', { stage: escapeInvisible(outcomes.stage) })}</Badge>
+        <Badge>{t('evidence.stage', { stage: nameStage(outcomes.stage, words) })}</Badge>
       )}
       <Badge>{t(outcomes.drawAllowed ? 'evidence.drawPossible' : 'evidence.noDraw')}</Badge>
     </span>

@@ -4,6 +4,7 @@ import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { type ChallengeColumnFacts, createChallengeColumns } from '../../../shared/challenges/challenge-columns.tsx'
 import { type ChallengeFilter, stageOf } from '../../../shared/challenges/challenge-filter.ts'
+import { nameStage } from '../../../shared/challenges/name-stage.ts'
 import { getButtonClass } from '../../../ui/button-class.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
@@ -27,9 +28,9 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
             id: 'stage',
             minor: 3,
             header: t('queue.column.stage'),
-            width: 110,
+            width: 116,
             value: ({ challenge }: ChallengeInFleet) => stageOf(challenge),
-            cell: ({ challenge }: ChallengeInFleet) => <VisibleName text={stageOf(challenge) ?? '–'} />,
+            cell: ({ challenge }: ChallengeInFleet) => <StageCell stage={stageOf(challenge)} words={words} />,
           },
         ]
       : []),
@@ -59,6 +60,10 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
       cell: (item) => <PredictLink item={item} search={search} t={t} />,
     },
   ]
+}
+
+function StageCell({ stage, words }: { stage: string | null; words: TFunction<'challenges'> }) {
+  return <VisibleName text={stage === null ? '–' : nameStage(stage, words)} />
 }
 
 function Count({ count }: { count: number }) {

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { type ChallengeFilter, listFilterChoices } from '../../../shared/challenges/challenge-filter.ts'
 import { ChallengeFilters } from '../../../shared/challenges/challenge-filters.tsx'
 import { useFrozenRows } from '../../../shared/challenges/use-frozen-rows.ts'
+import { dropFolderQuery } from '../../../shared/drops.queries.ts'
 import { StaleMark } from '../../../shared/freshness.tsx'
 import { ListNotes } from '../../../shared/list-notes.tsx'
 import { explainEmptyChallenges } from '../../../shared/list-state.ts'
@@ -53,6 +56,8 @@ export function QueuePage() {
   )
   const open = ({ challenge: { challengeKey } }: ChallengeInFleet): void =>
     void navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search })
+  const { orpc } = useBridge()
+  const droppedCount = useQuery(dropFolderQuery(orpc)).data?.waiting ?? 0
   const [first] = queue
   const count = queue.reduce((sum, { fleet }) => sum + fleet.owed + fleet.drafted, 0)
   return (
@@ -74,7 +79,7 @@ export function QueuePage() {
             {t('import.open')}
           </Link>
           <Link to="/predict/dropped" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-            {t('dropped')}
+            {droppedCount === 0 ? t('dropped') : t('droppedCount', { count: droppedCount })}
           </Link>
           <Button variant="primary" isDisabled={first === undefined} onPress={() => first !== undefined && open(first)}>
             {t('queue.start')}
