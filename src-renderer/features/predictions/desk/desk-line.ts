@@ -2,6 +2,7 @@
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow, DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { deskKeyOf } from '../desk-item.ts'
+import { isRowBlocked } from './desk-row-state.ts'
 import type { DeskTiming } from './use-desk-deadline.ts'
 
 export type RowsAre = 'agents' | 'challenges'
@@ -26,4 +27,16 @@ export function listDeskLines(desks: readonly DeskView[], rowsAre: RowsAre): Des
       timing,
     })),
   )
+}
+
+/**
+ * Those that cannot predict come after those that can. `wasBlocked` says by key how a row was when it was first seen
+ * and gets the new ones: no row moves under the hands of the operator, whatever becomes of it later.
+ */
+export function putBlockedLast(lines: readonly DeskLine[], wasBlocked: Map<string, boolean>): DeskLine[] {
+  for (const { key, row } of lines) if (!wasBlocked.has(key)) wasBlocked.set(key, isRowBlocked(row))
+  return [
+    ...lines.filter(({ key }) => wasBlocked.get(key) !== true),
+    ...lines.filter(({ key }) => wasBlocked.get(key) === true),
+  ]
 }

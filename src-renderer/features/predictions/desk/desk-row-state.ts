@@ -35,6 +35,11 @@ export function isUnfinished(readiness: Readiness): boolean {
 // These are shown over the whole desk: the rows keep their fields, and what is typed stays.
 const deskWide: ReadonlySet<string> = new Set(['deadline_passed', 'challenge_not_open', 'writes_paused'])
 
+/** Whether something about this agent alone keeps it from predicting here. */
+export function isRowBlocked({ blockedBy }: Pick<DeskRow, 'blockedBy'>): boolean {
+  return blockedBy !== null && !deskWide.has(blockedBy.code)
+}
+
 /** `draft` is what this row holds of its own, typed or stored; null for nothing. */
 export function computeDeskRowState(row: DeskRow, draft: Draft | null): DeskRowState {
   const { outbox, prediction, blockedBy } = row
@@ -42,7 +47,7 @@ export function computeDeskRowState(row: DeskRow, draft: Draft | null): DeskRowS
   if (outbox?.state === 'accepted' || outbox?.state === 'listed')
     return { kind: 'settled', predictionId: outbox.remoteId }
   if (outbox !== null && !isIneffective(outbox.state)) return { kind: 'under-way', outbox }
-  if (blockedBy !== null && !deskWide.has(blockedBy.code)) return { kind: 'blocked', error: blockedBy }
+  if (blockedBy !== null && isRowBlocked(row)) return { kind: 'blocked', error: blockedBy }
   return { kind: 'open', readiness: readinessOf(draft, outbox), lastTry: outbox }
 }
 

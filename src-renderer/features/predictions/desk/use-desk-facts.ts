@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { useChallengePhases } from '../../../shared/challenges/use-challenge-phases.ts'
 import type { DeskStore } from './desk.store.ts'
-import { type DeskLine, listDeskLines, type RowsAre } from './desk-line.ts'
+import { type DeskLine, listDeskLines, putBlockedLast, type RowsAre } from './desk-line.ts'
 import { computeDeskRowState, type DeskRowState, isUnfinished } from './desk-row-state.ts'
 import { getOwnDraft, listUnsavedDrafts } from './draft-state.ts'
 
@@ -34,7 +34,11 @@ export function useDeskFacts(desks: readonly DeskView[], rowsAre: RowsAre, store
   const book = useStore(store, (state) => state.book)
   const selected = useStore(store, (state) => state.selected)
   const focused = useStore(store, (state) => state.focused)
-  const lines = useMemo(() => listDeskLines(desks, rowsAre), [desks, rowsAre])
+  const [wasBlocked] = useState(() => new Map<string, boolean>())
+  const lines = useMemo(() => {
+    const all = listDeskLines(desks, rowsAre)
+    return rowsAre === 'agents' ? putBlockedLast(all, wasBlocked) : all
+  }, [desks, rowsAre, wasBlocked])
   const challenges = useMemo(() => desks.map(({ challenge }) => challenge), [desks])
   const phases = useChallengePhases(challenges)
   const closed = useMemo(
