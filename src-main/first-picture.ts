@@ -83,9 +83,12 @@ function chooseLook(id: string, row: FleetRow, language: Language): CellContent 
 }
 
 /** What is due of an agent whose subscriptions were never read is not known. */
-function lookOfOwed({ subscriptions, owed, missed }: FleetRow): CellContent {
+function lookOfOwed({ subscriptions, owed, missed, unable }: FleetRow): CellContent {
   const slots = { count: String(owed), other: String(missed) }
   if (subscriptions === null) return { look: missed > 0 ? 'unreadMissed' : 'unread', slots }
+  if (unable > 0) {
+    return { look: missed > 0 ? 'unableMissed' : 'unable', slots: { count: String(unable), other: String(missed) } }
+  }
   if (missed > 0) return { look: owed > 0 ? 'both' : 'missed', slots }
   return { look: owed > 0 ? 'some' : 'none', slots }
 }

@@ -49,11 +49,14 @@ export const fleetRowSchema = z.strictObject({
   statusDetail: z.string().nullable(),
   tokenExpiresAtMs: atMs.nullable(),
   subscriptions: z.array(z.string()).nullable(),
+  /** Not begun; 0 of an agent that cannot predict. */
   owed: z.number().int(),
   drafted: z.number().int(),
   waiting: z.number().int(),
   /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted. */
   missed: z.number().int(),
+  /** Due, drafts included, while the agent can predict nothing; it stands apart from `owed`. */
+  unable: z.number().int(),
   /** Refused or expired writes that are not dismissed. */
   failed: z.number().int(),
   averageScore: z.number().nullable(),
@@ -100,8 +103,11 @@ const agentDetailSchema = z.strictObject({
   subscriptionReading: subscriptionReadingSchema,
   /** The newest of them. */
   predictions: z.array(predictionViewSchema),
-  /** Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted, newest first. */
-  missed: z.array(challengeViewSchema),
+  /**
+   * Challenges of the last 24 hours that closed while the agent was subscribed and had not predicted, newest first, and
+   * whether it could have.
+   */
+  missed: z.array(challengeViewSchema.extend({ couldPredict: z.boolean() })),
   predictionCount: z.number().int(),
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>

@@ -10,7 +10,7 @@ import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 /**
  * The obligation of one agent on one challenge: a cell of the obligation matrix. `listed` and `predicted_elsewhere` are
  * predictions whose content is not known before the challenge resolves: the first may be what was sent from here, the
- * second cannot be.
+ * second cannot be. `cannot_predict` is due, or was at the deadline, of an agent that can predict nothing.
  */
 export const obligationSchema = z.enum([
   'not_subscribed',
@@ -26,6 +26,7 @@ export const obligationSchema = z.enum([
   'uncertain',
   'expired',
   'missed',
+  'cannot_predict',
 ])
 export type Obligation = z.infer<typeof obligationSchema>
 
@@ -71,9 +72,9 @@ const fleetCountsSchema = z.strictObject({
   subscribed: z.number().int(),
   /** It is not known what they are subscribed to, so that they may have to predict too. */
   unread: z.number().int(),
-  /** Have not begun. */
+  /** Have not begun, and can predict. */
   owed: z.number().int(),
-  /** Have a draft that is not sent. */
+  /** Have a draft that is not sent, and can predict. */
   drafted: z.number().int(),
   waiting: z.number().int(),
   accepted: z.number().int(),
@@ -82,6 +83,8 @@ const fleetCountsSchema = z.strictObject({
   /** Made by another client of the agent. */
   elsewhere: z.number().int(),
   missed: z.number().int(),
+  /** For them it is due, or was at the deadline, but they can predict nothing (`rules/agents/can-predict.ts`). */
+  unable: z.number().int(),
 })
 
 const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetCountsSchema })

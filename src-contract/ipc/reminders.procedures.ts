@@ -16,12 +16,14 @@ export type DueSoon = z.infer<typeof dueSoonSchema>
 const absenceSchema = z.strictObject({
   fromMs: atMs,
   toMs: atMs,
-  /** Not sent by the deadline. */
+  /** Not sent by the deadline, of agents that could predict. */
   missed: z.number().int(),
+  /** The same of agents that could not. */
+  unable: z.number().int(),
   /** Accepted by the service. */
   predicted: z.number().int(),
   scored: z.number().int(),
-  /** Still due, of challenges that close within an hour. */
+  /** Still due of agents that can predict, of challenges that close within an hour. */
   possible: dueSoonSchema,
 })
 export type Absence = z.infer<typeof absenceSchema>

@@ -2,6 +2,8 @@
  * Conditions and tables that more than one query is made of. Text only: what reads the first screen loads nothing else.
  */
 
+import { statusesThatBlock } from '#contract/rules/agents/can-predict.ts'
+import { listGrantingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
 
 /** A score of `p` that an average can be made of (Interface §2.12); others stay as they were sent and count nowhere. */
@@ -28,11 +30,30 @@ export const stanceTable = `
 export const isSubscribed = `EXISTS (
   SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
 
+const quote = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+
+/** The service has refused a prediction of the agent of this number because nobody has claimed it. */
+export const isLimitSaid = (agentNo: string): string => `EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = ${agentNo}
+  AND o.kind = 'prediction' AND o.state = 'refused' AND o.error LIKE '%"provisional_limit"%')`
+
+const grantingScopes = listGrantingScopes('prediction:submit')
+
+/** The agents that can predict nothing, by the rule of `rules/agents/can-predict.ts`, as a list of `agent_no`. */
+export const unableAgents = `(SELECT unable.agent_no FROM agents unable
+  WHERE unable.archived_at_ms IS NOT NULL OR unable.status IN (${quote(statusesThatBlock)})
+    OR (unable.status = 'scope_missing' AND (${grantingScopes
+      .map((scope) => `' ' || unable.status_detail || ' ' LIKE '% ${scope} %'`)
+      .join(' OR ')}))
+    OR (json_type(unable.granted_scopes) = 'array' AND NOT EXISTS (
+      SELECT 1 FROM json_each(unable.granted_scopes) WHERE value IN (${quote(grantingScopes)})))
+    OR (unable.status = 'provisional' AND ${isLimitSaid('unable.agent_no')}))`
+
 /**
  * `m`, a challenge that closed while an agent was subscribed and had not predicted, still counts: whoever is found to
- * have predicted missed nothing, and a write that is under way or has failed says more than a gap.
+ * have predicted missed nothing, and a write that is under way or has failed says more than a gap. Whether the agent
+ * could have predicted is another question, and `m.could_predict` answers it.
  */
-export const isMissed = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = m.challenge_no AND p.agent_no = m.agent_no)
+export const isUnanswered = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = m.challenge_no AND p.agent_no = m.agent_no)
   AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = m.challenge_no AND o.agent_no = m.agent_no
     AND o.state <> 'cancelled' AND o.dismissed_at_ms IS NULL)
   AND m.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)`

@@ -12,7 +12,15 @@ import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
 import { isFleetFirst, keptScreensName, readStoredScreens } from '#contract/rules/stored-screens.ts'
 import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { agentsNeedingYou, hasChallenge, isMissed, isSubscribed, isToFinish, stanceTable } from './conditions-sql.ts'
+import {
+  agentsNeedingYou,
+  hasChallenge,
+  isSubscribed,
+  isToFinish,
+  isUnanswered,
+  stanceTable,
+  unableAgents,
+} from './conditions-sql.ts'
 import { markFileOf } from './database/recovery-mark-file.ts'
 import { newestVersion } from './migrations/released.ts'
 import { aimsByAgent, pauseSummary } from './pauses-sql.ts'
@@ -74,7 +82,13 @@ const rowsSql = `
     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no),
   missed(agent_no, count) AS (
     SELECT m.agent_no, count(*) FROM missed_obligations m JOIN challenges c USING (challenge_no)
-    WHERE c.deadline_at_ms >= :missedSinceMs AND ${isMissed} GROUP BY m.agent_no),
+    WHERE c.deadline_at_ms >= :missedSinceMs AND m.could_predict = 1 AND ${isUnanswered} GROUP BY m.agent_no),
+  idle(agent_no, count, is_unable) AS (
+    SELECT a.agent_no, CASE WHEN a.archived_at_ms IS NOT NULL THEN 0 ELSE max(0,
+      ifnull((SELECT sum(due.count) FROM due WHERE due.site_no = a.site_no AND EXISTS (
+        SELECT 1 FROM subscriptions u WHERE u.agent_no = a.agent_no AND u.instrument = due.instrument)), 0)
+      - ifnull(stood.subscribed, 0)) END, a.agent_no IN ${unableAgents}
+    FROM agents a LEFT JOIN stood USING (agent_no)),
   failed(agent_no, count) AS (SELECT o.agent_no, count(*) FROM outbox o WHERE ${isFlagged} GROUP BY o.agent_no)
   SELECT a.name, a.archived_at_ms IS NOT NULL AS isArchived, a.group_name IS NOT NULL AS isGrouped, json_object('agentKey', a.agent_key, 'agentId', a.agent_id, 'name', a.name,
     'serviceName', a.service_name, 'site', s.site, 'deploymentId', s.deployment_id, 'authMethod', a.auth_method,
@@ -84,18 +98,16 @@ const rowsSql = `
     'tokenExpiresAtMs', NULL,
     'subscriptions', CASE WHEN a.subscriptions_read_at_ms IS NULL THEN NULL
       ELSE (SELECT json_group_array(scope_key) FROM subscriptions u WHERE u.agent_no = a.agent_no) END,
-    'owed', CASE WHEN a.archived_at_ms IS NOT NULL THEN 0 ELSE max(0,
-      ifnull((SELECT sum(due.count) FROM due WHERE due.site_no = a.site_no AND EXISTS (
-        SELECT 1 FROM subscriptions u WHERE u.agent_no = a.agent_no AND u.instrument = due.instrument)), 0)
-      - ifnull(stood.subscribed, 0)) END,
+    'owed', iif(idle.is_unable, 0, idle.count),
     'drafted', ifnull(stood.drafted, 0), 'waiting', ifnull(stood.waiting, 0), 'missed', ifnull(missed.count, 0),
+    'unable', iif(idle.is_unable AND a.archived_at_ms IS NULL, idle.count + ifnull(stood.drafted, 0), 0),
     'failed', ifnull(failed.count, 0),
     'averageScore', CASE WHEN x.score_count > 0 THEN x.score_sum * 1.0 / x.score_count END, 'scoredCount', ifnull(x.score_count, 0),
     'lastSeenAtMs', a.last_seen_at_ms,
     'tags', (SELECT json_group_array(tag) FROM agent_tags t WHERE t.agent_no = a.agent_no), 'group', a.group_name,
     'isArchived', json(iif(a.archived_at_ms IS NULL, 'false', 'true')), 'hasNote', json(iif(a.note <> '', 'true', 'false')),
     'pausedBy', json(ifnull(paused.aims, '[]'))) AS text
-  FROM agents a JOIN sites s USING (site_no) LEFT JOIN agent_scores x USING (agent_no) LEFT JOIN stood USING (agent_no)
+  FROM agents a JOIN sites s USING (site_no) JOIN idle USING (agent_no) LEFT JOIN agent_scores x USING (agent_no) LEFT JOIN stood USING (agent_no)
     LEFT JOIN missed USING (agent_no) LEFT JOIN failed USING (agent_no) LEFT JOIN ${aimsByAgent} paused USING (agent_no)
   ORDER BY a.agent_no`
 

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
-import { isSubscribed, stanceTable } from './conditions-sql.ts'
+import { isLimitSaid, isSubscribed, stanceTable, unableAgents } from './conditions-sql.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
 
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
+
+/** The agent of a `stance` can predict. */
+const canPredict = `stance.agent_no NOT IN ${unableAgents}`
 
 const obligations = `WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)), ${stanceTable}`
 
@@ -40,8 +43,7 @@ function prepareProvisionalUse(sql: Statements) {
        (SELECT count(*) FROM outbox o WHERE o.agent_no = a.agent_no
           AND ${isUnsettled} AND o.kind = 'prediction'
           AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no)) AS underWay,
-       EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = a.agent_no AND o.kind = 'prediction' AND o.state = 'refused'
-          AND o.error LIKE '%"provisional_limit"%') AS isLimitSaid
+       ${isLimitSaid('a.agent_no')} AS isLimitSaid
      FROM agents a WHERE a.site_no = :siteNo AND a.status = 'provisional'`,
     z.object({ agentNo: z.number(), held: z.number(), underWay: z.number(), isLimitSaid: bit }),
   )
@@ -60,7 +62,8 @@ export function createObligationStore(sql: Statements) {
     `${obligations}
      SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
        sum(kind = 'elsewhere') AS elsewhere, sum(kind = 'waiting') AS waiting,
-       sum(kind = 'drafted') AS drafted, sum(${isSubscribed}) AS subscribed
+       sum(kind = 'drafted' AND ${canPredict}) AS drafted, sum(kind = 'drafted' AND NOT ${canPredict}) AS draftedUnable,
+       sum(${isSubscribed} AND ${canPredict}) AS subscribed, sum(${isSubscribed} AND NOT ${canPredict}) AS subscribedUnable
      FROM stance JOIN challenges c USING (challenge_no)
      WHERE ${isActive} AND ${selectAgents('stance')} GROUP BY c.challenge_no`,
     z.object({
@@ -70,7 +73,9 @@ export function createObligationStore(sql: Statements) {
       elsewhere: z.number(),
       waiting: z.number(),
       drafted: z.number(),
+      draftedUnable: z.number(),
       subscribed: z.number(),
+      subscribedUnable: z.number(),
     }),
   )
   const cells = sql.rows(
@@ -95,13 +100,15 @@ export function createObligationStore(sql: Statements) {
   )
   // Counted once for each instrument of a site: hundreds of challenges share a handful of them.
   const subscribers = sql.rows(
-    `WITH counted(site_no, instrument, subscribers) AS MATERIALIZED (
-       SELECT a.site_no, u.instrument, count(DISTINCT a.agent_no) FROM agents a JOIN subscriptions u USING (agent_no)
+    `WITH counted(site_no, instrument, subscribers, unable) AS MATERIALIZED (
+       SELECT a.site_no, u.instrument, count(DISTINCT a.agent_no),
+         count(DISTINCT iif(a.agent_no IN ${unableAgents}, a.agent_no, NULL)) FROM agents a JOIN subscriptions u USING (agent_no)
        WHERE a.archived_at_ms IS NULL AND ${selectAgents('a')} GROUP BY a.site_no, u.instrument)
-     SELECT c.challenge_no AS challengeNo, subscribers FROM challenges c JOIN counted USING (site_no, instrument)
+     SELECT c.challenge_no AS challengeNo, subscribers, unable FROM challenges c JOIN counted USING (site_no, instrument)
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
-    z.object({ challengeNo: z.number(), subscribers: z.number() }),
+    z.object({ challengeNo: z.number(), subscribers: z.number(), unable: z.number() }),
   )
+  const unable = sql.rows(`SELECT agent_no AS agentNo FROM ${unableAgents}`, z.object({ agentNo: z.number() }))
   const provisionalUse = prepareProvisionalUse(sql)
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {
@@ -120,9 +127,11 @@ export function createObligationStore(sql: Statements) {
     cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),
     /** Pairs whose last write was refused or expired, and is not dismissed. */
     failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
-    /** How many agents of the challenge's site are subscribed to it. */
+    /** How many agents of the challenge's site are subscribed to it, and how many of these can predict nothing. */
     subscribers: (challengeNos: readonly number[], agentNos: AgentNos) =>
       subscribers({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
     unread: prepareUnread(sql),
+    /** The agents that can predict nothing, archived ones included. */
+    unable: (): ReadonlySet<number> => new Set(unable().map(({ agentNo }) => agentNo)),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import type { ReminderKind } from '#contract/rules/reminders/reminder-settings.ts'
-import { isMissed } from './conditions-sql.ts'
+import { isUnanswered, unableAgents } from './conditions-sql.ts'
 import type { Statements } from './database/statements.ts'
 import { buildAnsweredAgent } from './own-replies.ts'
 import { isFlagged, isUnsettled } from './write-state-sql.ts'
@@ -11,7 +11,7 @@ const count = z.object({ count: z.number() })
 
 const dueRow = z.object({
   challengeNo: z.number(),
-  /** Agents that are subscribed and have no prediction and no write; a draft is still due. */
+  /** Agents that can predict, are subscribed and have no prediction and no write; a draft is still due. */
   due: z.number(),
   /** One of them. */
   agentKey: agentKeySchema,
@@ -40,9 +40,10 @@ const replyRow = z.object({
 /** Counts of predictions between two moments (`fromMs` included, `toMs` not). */
 function countsBetween(sql: Statements) {
   const missed = sql.row(
-    `SELECT count(*) AS count FROM missed_obligations m JOIN challenges c USING (challenge_no)
-     WHERE c.deadline_at_ms >= :fromMs AND c.deadline_at_ms < :toMs AND ${isMissed}`,
-    count,
+    `SELECT ifnull(sum(m.could_predict), 0) AS missed, ifnull(sum(1 - m.could_predict), 0) AS unable
+     FROM missed_obligations m JOIN challenges c USING (challenge_no)
+     WHERE c.deadline_at_ms >= :fromMs AND c.deadline_at_ms < :toMs AND ${isUnanswered}`,
+    z.object({ missed: z.number(), unable: z.number() }),
   )
   const accepted = sql.row(
     'SELECT count(*) AS count FROM predictions WHERE accepted_at_ms >= :fromMs AND accepted_at_ms < :toMs',
@@ -54,7 +55,7 @@ function countsBetween(sql: Statements) {
     count,
   )
   return (of: { fromMs: number; toMs: number }) => ({
-    missed: missed(of)?.count ?? 0,
+    ...(missed(of) ?? { missed: 0, unable: 0 }),
     accepted: accepted(of)?.count ?? 0,
     scored: scored(of)?.count ?? 0,
   })
@@ -66,7 +67,7 @@ export function createReminderStore(sql: Statements) {
     `SELECT c.challenge_no AS challengeNo, count(DISTINCT a.agent_no) AS due, min(a.agent_key) AS agentKey,
        min(a.name) AS agentName
      FROM challenges c JOIN subscriptions u USING (instrument)
-       JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no AND a.archived_at_ms IS NULL
+       JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no AND a.agent_no NOT IN ${unableAgents}
      WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))
        AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no AND p.agent_no = a.agent_no)
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = c.challenge_no AND o.agent_no = a.agent_no

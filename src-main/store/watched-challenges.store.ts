@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
-import { isMissed } from './conditions-sql.ts'
+import { isUnanswered, unableAgents } from './conditions-sql.ts'
 import { selectColumns } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 
@@ -34,25 +34,25 @@ const asList = (challengeNos: readonly number[]) => ({ challenges: challengeNos 
 function missedObligations(sql: Statements) {
   const missedByAgent = sql.rows(
     `SELECT m.agent_no AS agentNo, count(*) AS missed FROM missed_obligations m JOIN challenges c USING (challenge_no)
-     WHERE c.deadline_at_ms >= :sinceMs AND ${isMissed} GROUP BY m.agent_no`,
+     WHERE c.deadline_at_ms >= :sinceMs AND m.could_predict = 1 AND ${isUnanswered} GROUP BY m.agent_no`,
     z.object({ agentNo: z.number(), missed: z.number() }),
   )
   const missedByChallenge = sql.rows(
-    `SELECT m.challenge_no AS challengeNo, count(*) AS missed FROM missed_obligations m
-     WHERE m.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isMissed} AND ${selectAgents('m')}
+    `SELECT m.challenge_no AS challengeNo, sum(m.could_predict) AS missed, sum(1 - m.could_predict) AS unable FROM missed_obligations m
+     WHERE m.challenge_no IN (SELECT value FROM json_each(:challenges)) AND ${isUnanswered} AND ${selectAgents('m')}
      GROUP BY m.challenge_no`,
-    z.object({ challengeNo: z.number(), missed: z.number() }),
+    z.object({ challengeNo: z.number(), missed: z.number(), unable: z.number() }),
   )
   const missed = sql.rows(
     `${challengeColumns} WHERE c.deadline_at_ms >= :sinceMs
        AND EXISTS (SELECT 1 FROM missed_obligations m WHERE m.challenge_no = c.challenge_no
-         AND m.agent_no = ifnull(:agentNo, m.agent_no) AND ${isMissed})
+         AND m.agent_no = ifnull(:agentNo, m.agent_no) AND ${isUnanswered})
      ORDER BY c.deadline_at_ms DESC, c.challenge_no`,
     challengeRow,
   )
   const dueAtClose = sql.rows(
-    'SELECT agent_no AS agentNo FROM missed_obligations WHERE challenge_no = :challengeNo',
-    z.object({ agentNo: z.number() }),
+    'SELECT agent_no AS agentNo, could_predict AS couldPredict FROM missed_obligations WHERE challenge_no = :challengeNo',
+    z.object({ agentNo: z.number(), couldPredict: bit }),
   )
   const isNotedClosed = sql.row(
     'SELECT challenge_no AS challengeNo FROM watched_challenges WHERE challenge_no = :challengeNo AND closed_at_ms IS NOT NULL',
@@ -61,25 +61,29 @@ function missedObligations(sql: Statements) {
   return {
     noteClosed: sql.run('UPDATE watched_challenges SET closed_at_ms = :nowMs WHERE challenge_no = :challengeNo'),
     /**
-     * Who of the fleet was there and subscribed at the deadline. Whoever is found to have predicted is left out when it
-     * is read.
+     * Who of the fleet was there and subscribed at the deadline, and whether it can predict: as it is now, a moment later
+     * or, after a sleep, as it was when the console was last awake. Whoever is found to have predicted is left out when
+     * it is read.
      */
     noteMissed: sql.run(
-      `INSERT OR IGNORE INTO missed_obligations (agent_no, challenge_no)
-       SELECT DISTINCT u.agent_no, c.challenge_no FROM challenges c JOIN subscriptions u USING (instrument)
+      `INSERT OR IGNORE INTO missed_obligations (agent_no, challenge_no, could_predict)
+       SELECT DISTINCT u.agent_no, c.challenge_no, u.agent_no NOT IN ${unableAgents} FROM challenges c JOIN subscriptions u USING (instrument)
          JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
        WHERE c.challenge_no = :challengeNo AND a.archived_at_ms IS NULL AND a.added_at_ms < c.deadline_at_ms`,
     ),
-    /** How many challenges each agent let close since then; agents with none are left out. */
+    /** How many challenges each agent that could predict let close since then; agents with none are left out. */
     missedByAgent: (sinceMs: number) => missedByAgent({ sinceMs }),
     missedByChallenge: (challengeNos: readonly number[], agentNos: AgentNos) =>
       missedByChallenge({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
-    /** Challenges closed since then that an agent has missed, or any agent with null; newest first. */
+    /** Challenges closed since then that an agent, or any agent with null, left unanswered; newest first. */
     missed: (of: { sinceMs: number; agentNo: number | null }) => missed(of),
-    /** Who was subscribed and had not predicted when the challenge closed; null while that was not noted. */
-    dueAtClose(challengeNo: number): ReadonlySet<number> | null {
+    /**
+     * Who was subscribed and had not predicted when the challenge closed, and whether they could have; null while that was
+     * not noted.
+     */
+    dueAtClose(challengeNo: number): ReadonlyMap<number, { couldPredict: boolean }> | null {
       if (isNotedClosed({ challengeNo }) === null) return null
-      return new Set(dueAtClose({ challengeNo }).map(({ agentNo }) => agentNo))
+      return new Map(dueAtClose({ challengeNo }).map(({ agentNo, ...facts }) => [agentNo, facts]))
     },
   }
 }

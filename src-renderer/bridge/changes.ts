@@ -54,6 +54,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.subscriptions.key(),
         orpc.challenges.key(),
         ...desks,
+        ...ofReminders(orpc),
       ]
     case 'challenges':
     case 'drafts':

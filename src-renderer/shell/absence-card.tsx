@@ -15,7 +15,7 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   const { t } = useTranslation('reminders')
   const { orpc } = useBridge()
   const dismiss = useMutation(orpc.reminders.dismissAbsence.mutationOptions())
-  const { fromMs, toMs, missed, predicted, scored, possible } = absence
+  const { fromMs, toMs, missed, unable, predicted, scored, possible } = absence
   const minutes = Math.floor((toMs - fromMs) / 60_000)
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)]
   const parts: { id: string; link: ReactNode }[] = []
@@ -25,6 +25,13 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
     missed,
     <Link to="/challenges" search={{ view: 'matrix' }} className={linkClass}>
       {t('absence.missed', { count: missed })}
+    </Link>,
+  )
+  add(
+    'unable',
+    unable,
+    <Link to="/challenges" search={{ view: 'matrix' }} className={linkClass}>
+      {t('absence.unable', { count: unable })}
     </Link>,
   )
   add(

@@ -45,6 +45,7 @@ function tellApart(store: Store): void {
   store.labels.setArchived(fourth.agentNo, 1)
   const standing = { statusDetail: 'why', lastError: null, atMs: 1 }
   store.agents.setStatus(fifth.agentKey, { ...standing, status: 'not_activated' })
+  store.drafts.save({ agentNo: fifth.agentNo, challengeNo, savedAtMs: 1 }, draft)
   store.settings.set('appearance', { language: 'zh-CN', theme: 'dark', density: 'huge' })
   store.settings.set('screens', [{ path: '/events', search: '?range=all' }, { path: 'no screen' }])
   const nobody = { siteNo: null, label: null, agentNo: null, sinceMs: 1 }
@@ -86,6 +87,7 @@ describe('the first screen', () => {
     expect(read?.agentCount).toBe(rows.filter(({ isArchived }) => !isArchived).length)
     expect(read?.hasGroups).toBe(true)
     expect(new Set(rows.map(({ owed }) => owed)).size).toBeGreaterThan(1)
+    expect(rows.filter(({ unable }) => unable > 0)).toHaveLength(1)
   })
 
   it('stays data in the page, whatever agents are called', () => {

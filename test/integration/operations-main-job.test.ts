@@ -166,6 +166,7 @@ step('sees what is open and who owes it with one request a site', async () => {
     waiting: 0,
     accepted: 0,
     missed: 0,
+    unable: 0,
   })
   const matrix = await running.client.challenges.matrix()
   const column = matrix.challenges.findIndex(({ challengeKey }) => challengeKey === challenges.get('cn'))

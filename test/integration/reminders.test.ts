@@ -274,6 +274,7 @@ describe('an absence', () => {
       fromMs: noonMs,
       toMs: nowMs,
       missed: 2,
+      unable: 0,
       predicted: 1,
       scored: 1,
       possible: { count: 2, soonestAtMs: nowMs + 4 * minute },

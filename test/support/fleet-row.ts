@@ -20,6 +20,7 @@ export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow
     drafted: 0,
     waiting: 0,
     missed: 0,
+    unable: 0,
     failed: 0,
     averageScore: null,
     scoredCount: 0,

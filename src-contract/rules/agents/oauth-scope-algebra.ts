@@ -10,6 +10,11 @@ export function isGranted(granted: readonly string[], needed: OAuthScope): boole
   return granted.includes(needed) || granted.some((scope) => impliedBy[scope]?.includes(needed) === true)
 }
 
+/** The scopes of which any one allows a call that needs `needed`. */
+export function listGrantingScopes(needed: OAuthScope): readonly string[] {
+  return [needed, ...Object.keys(impliedBy).filter((scope) => impliedBy[scope]?.includes(needed) === true)]
+}
+
 /** Far beyond what a token of the service holds: what is kept of it is carried along with every agent. */
 const longestScope = 100
 const mostScopes = 200

@@ -23,9 +23,10 @@ interface Counts {
   drafted: number
   waiting: number
   missed: number
+  unable: number
 }
 
-/** What every agent is subscribed to and owes, by six questions to SQLite however many agents there are. */
+/** What every agent is subscribed to and owes, by seven questions to SQLite however many agents there are. */
 function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
   const { store } = facts
   const { open } = listCurrentChallenges(facts)
@@ -41,6 +42,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
   )
   const sinceMs = Math.trunc(facts.clock()) - missedShownMs
   const missed = new Map(store.watched.missedByAgent(sinceMs).map((row) => [row.agentNo, row.missed]))
+  const unable = store.obligations.unable()
   return ({ agentNo, siteNo, archivedAtMs }) => {
     const held = subscriptions.get(agentNo)
     const obligation = obligations.get(agentNo)
@@ -48,20 +50,24 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
     let subscribed = 0
     // Both names of gold are one instrument: held twice, its challenges are owed once.
     for (const instrument of new Set(held?.instruments ?? [])) subscribed += counts?.get(instrument) ?? 0
+    const idle = archivedAtMs === null ? Math.max(0, subscribed - (obligation?.subscribed ?? 0)) : 0
+    const isUnable = unable.has(agentNo)
+    const drafted = obligation?.drafted ?? 0
     return {
       tags: tags.get(agentNo) ?? [],
       scopeKeys: held?.scopeKeys ?? [],
-      owed: archivedAtMs === null ? Math.max(0, subscribed - (obligation?.subscribed ?? 0)) : 0,
-      drafted: obligation?.drafted ?? 0,
+      owed: isUnable ? 0 : idle,
+      drafted,
       waiting: obligation?.waiting ?? 0,
       missed: missed.get(agentNo) ?? 0,
+      unable: isUnable && archivedAtMs === null ? idle + drafted : 0,
     }
   }
 }
 
 /**
  * The fleet rows of `agents`. `owed` counts open challenges that the agent is subscribed to and has neither predicted
- * nor drafted; `drafted` and `waiting` those where something is written down or under way.
+ * nor drafted, and nothing of an agent that cannot predict, whose are in `unable`; `drafted` and `waiting` those where something is written down or under way.
  */
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const counts = tallyFleet(facts)
@@ -69,7 +75,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
   const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))
   const aims = facts.store.pauses.aimsByAgent()
   return agents.map((agent) => {
-    const { tags, scopeKeys, owed, drafted, waiting, missed } = counts(agent)
+    const { tags, scopeKeys, owed, drafted, waiting, missed, unable } = counts(agent)
     const scoredCount = agent.scoreCount ?? 0
     return {
       agentKey: agent.agentKey,
@@ -88,6 +94,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       drafted,
       waiting,
       missed,
+      unable,
       failed: failed.get(agent.agentNo) ?? 0,
       averageScore: scoredCount === 0 ? null : (agent.scoreSum ?? 0) / scoredCount,
       scoredCount,

@@ -58,7 +58,10 @@ export function readAgent(deps: ReadAgentDeps, { agentKey }: { agentKey: AgentKe
     subscriptionReading: createSubscriptionReadingViews(store)(agent),
     missed: store.watched
       .missed({ sinceMs: Math.trunc(deps.clock()) - missedShownMs, agentNo: agent.agentNo })
-      .map(challengeViewOf),
+      .map((challenge) => ({
+        ...challengeViewOf(challenge),
+        couldPredict: store.watched.dueAtClose(challenge.challengeNo)?.get(agent.agentNo)?.couldPredict ?? true,
+      })),
     predictions: store.predictions.ofAgent(agent.agentNo, shownPredictions).map(predictionViewOf),
     predictionCount: store.predictions.countOfAgent(agent.agentNo),
   }

@@ -20,15 +20,16 @@ export function listChallenges(
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
   const nos = all.map(({ challengeNo }) => challengeNo)
   const counts = new Map(obligations.countsByChallenge(nos, agentNos).map((row) => [row.challengeNo, row]))
-  const subscribers = new Map(obligations.subscribers(nos, agentNos).map((row) => [row.challengeNo, row.subscribers]))
+  const subscribers = new Map(obligations.subscribers(nos, agentNos).map((row) => [row.challengeNo, row]))
   const unread = obligations.unread(agentNos)
-  const missed = new Map(watched.missedByChallenge(nos, agentNos).map((row) => [row.challengeNo, row.missed]))
+  const missed = new Map(watched.missedByChallenge(nos, agentNos).map((row) => [row.challengeNo, row]))
   return {
     items: all.map((challenge) => {
       const count = counts.get(challenge.challengeNo)
-      const subscribed = subscribers.get(challenge.challengeNo) ?? 0
-      const idle = Math.max(0, subscribed - (count?.subscribed ?? 0))
-      const drafted = count?.drafted ?? 0
+      const { subscribers: subscribed = 0, unable = 0 } = subscribers.get(challenge.challengeNo) ?? {}
+      const idle = Math.max(0, subscribed - unable - (count?.subscribed ?? 0))
+      const idleUnable = Math.max(0, unable - (count?.subscribedUnable ?? 0)) + (count?.draftedUnable ?? 0)
+      const unanswered = missed.get(challenge.challengeNo)
       const isStillOpen = openNos.has(challenge.challengeNo)
       return {
         challenge: challengeViewOf(challenge),
@@ -36,12 +37,13 @@ export function listChallenges(
           subscribed,
           unread: unread.get(challenge.siteNo) ?? 0,
           owed: isStillOpen ? idle : 0,
-          drafted: isStillOpen ? drafted : 0,
+          drafted: isStillOpen ? (count?.drafted ?? 0) : 0,
           waiting: count?.waiting ?? 0,
           accepted: count?.accepted ?? 0,
           listed: count?.listed ?? 0,
           elsewhere: count?.elsewhere ?? 0,
-          missed: isStillOpen ? 0 : (missed.get(challenge.challengeNo) ?? 0),
+          missed: isStillOpen ? 0 : (unanswered?.missed ?? 0),
+          unable: isStillOpen ? idleUnable : (unanswered?.unable ?? 0),
         },
       }
     }),

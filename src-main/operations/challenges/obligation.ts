@@ -7,6 +7,8 @@ export interface ObligationFacts {
   /** null: the agent's subscriptions were never read. */
   isSubscribed: boolean | null
   isOpen: boolean
+  /** By `rules/agents/can-predict.ts`; of a challenge that has closed, whether it could then. */
+  canPredict: boolean
   /** Of the prediction that the service is known to have; null when it is not known to have one. */
   holding: PredictionEvidence | null
   hasDraft: boolean
@@ -38,7 +40,7 @@ export function evidenceOfObligation(obligation: ObligationRow | undefined): Pre
  * be done.
  */
 export function obligationOf(facts: ObligationFacts): Obligation {
-  const { isSubscribed, isOpen, holding, hasDraft, outboxState } = facts
+  const { isSubscribed, isOpen, canPredict, holding, hasDraft, outboxState } = facts
   if (holding !== null) return obligationOfHolding[holding]
   switch (outboxState) {
     case 'accepted':
@@ -59,7 +61,9 @@ export function obligationOf(facts: ObligationFacts): Obligation {
       break
   }
   if (isSubscribed === false) return 'not_subscribed'
-  if (!isOpen) return isSubscribed === null && outboxState === null ? 'unknown' : 'missed'
+  if (!isOpen && isSubscribed === null && outboxState === null) return 'unknown'
+  if (!canPredict && (isSubscribed === true || hasDraft)) return 'cannot_predict'
+  if (!isOpen) return 'missed'
   if (hasDraft) return 'drafted'
   return isSubscribed === null ? 'unknown' : 'owed'
 }

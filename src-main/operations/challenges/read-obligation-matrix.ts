@@ -46,6 +46,7 @@ export function readObligationMatrix(deps: { store: Store; client: ServiceClient
   const subscriptions = new Map(
     store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
   )
+  const unable = store.obligations.unable()
   return {
     challenges: shown.map(challengeViewOf),
     closedChallengeKeys: closed.map(challengeKeyOf),
@@ -58,9 +59,11 @@ export function readObligationMatrix(deps: { store: Store; client: ServiceClient
         const obligation = obligations.get(at)
         const isOpen = openNos.has(challenge.challengeNo)
         const isSubscribed = held === null ? null : (held?.has(challenge.instrument) ?? false)
+        const atClose = dueAtClose.get(challenge.challengeNo)?.get(agent.agentNo)
         return obligationOf({
-          isSubscribed: isOpen ? isSubscribed : (dueAtClose.get(challenge.challengeNo)?.has(agent.agentNo) ?? false),
+          isSubscribed: isOpen ? isSubscribed : atClose !== undefined,
           isOpen,
+          canPredict: isOpen ? !unable.has(agent.agentNo) : atClose?.couldPredict === true,
           holding: evidenceOfObligation(obligation),
           hasDraft: obligation?.kind === 'drafted',
           outboxState: obligation?.outboxState ?? failed.get(at) ?? null,

@@ -3,11 +3,11 @@ import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
+import { blockOfStatus } from '#contract/rules/agents/can-predict.ts'
 import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { DiscussionKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { blockOfStatus } from '../agents/block-of-status.ts'
 
 export interface ItemFacts {
   agent: { site: Site; agentId: string; status: AgentStatus; isArchived: boolean; oauth: KnownScopes }

@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
+import { findPredictionBlock } from '#contract/rules/agents/can-predict.ts'
 import { outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
 import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
@@ -23,6 +24,8 @@ export interface DeskFacts {
   time: TimeFacts
   challengeFacts: ChallengeFacts
   agentFacts(agent: AgentRecord): AgentFacts
+  /** Whether it can predict at all; of a challenge that has closed, whether it could then. */
+  canPredict(agent: AgentRecord): boolean
   earlier(agent: AgentRecord): EarlierFacts
   draft(agent: AgentRecord): Draft | null
   write(agent: AgentRecord): WriteRecord | null
@@ -61,9 +64,21 @@ export function readDeskFacts(
   const write = byAgent(store.outbox.latestOfChallenge(challengeNo, 'prediction', agentNos))
   const revision = byAgent(store.outbox.latestOfChallenge(challengeNo, 'revision', agentNos))
   const prediction = byAgent(store.predictions.ofChallenge(challengeNo, agentNos))
-  // Of a challenge that has closed it counts who was subscribed then, once that is noted.
-  const subscribers =
-    store.watched.dueAtClose(challengeNo) ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
+  // Of a challenge that has closed it counts who was subscribed then and could predict, once that is noted.
+  const atClose = store.watched.dueAtClose(challengeNo)
+  const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
+  const agentFacts = (agent: AgentRecord): AgentFacts => ({
+    isArchived: agent.archivedAtMs !== null,
+    site: agent.site,
+    status: agent.status,
+    statusDetail: agent.statusDetail,
+    oauth: {
+      scopes: agent.grantedScopes,
+      refusedScopes: sessions.facts(agent.agentKey)?.refusedScopes ?? [],
+    },
+    isSubscribed: agent.subscriptionsReadAtMs === null ? null : subscribers.has(agent.agentNo),
+    isProvisionalLimitSaid: use(agent)?.isLimitSaid ?? false,
+  })
   const use = byAgent(store.obligations.provisionalUse(siteNo))
   return {
     challenge,
@@ -79,17 +94,11 @@ export function readDeskFacts(
       deadlineAtMs: challenge.deadlineAtMs,
       outcomes: outcomesOf(challenge),
     },
-    agentFacts: (agent) => ({
-      isArchived: agent.archivedAtMs !== null,
-      site: agent.site,
-      status: agent.status,
-      oauth: {
-        scopes: agent.grantedScopes,
-        refusedScopes: sessions.facts(agent.agentKey)?.refusedScopes ?? [],
-      },
-      isSubscribed: agent.subscriptionsReadAtMs === null ? null : subscribers.has(agent.agentNo),
-      isProvisionalLimitSaid: use(agent)?.isLimitSaid ?? false,
-    }),
+    agentFacts,
+    canPredict: (agent) =>
+      atClose === null
+        ? findPredictionBlock(agentFacts(agent)) === null
+        : (atClose.get(agent.agentNo)?.couldPredict ?? true),
     earlier: (agent) => ({
       hasPrediction: prediction(agent) !== null,
       outboxState: write(agent)?.state ?? null,

@@ -104,6 +104,7 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
   const obligation = obligationOf({
     isSubscribed: agentFacts.isSubscribed,
     isOpen: isOpen(challenge, time.serviceNowMs),
+    canPredict: facts.canPredict(agent),
     holding: prediction === null ? null : holdingOfRecord(prediction),
     hasDraft: draft !== null,
     outboxState: write === null || write.dismissedAtMs !== null ? null : write.state,

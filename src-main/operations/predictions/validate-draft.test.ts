@@ -29,6 +29,7 @@ function validate(
     agent: {
       site: 'global',
       status: 'ready',
+      statusDetail: null,
       isArchived: false,
       oauth: { scopes: ['challenge:read', 'prediction:submit'], refusedScopes: [] },
       isSubscribed: true,
@@ -155,6 +156,7 @@ describe('the judgement of a draft', () => {
     const agent: AgentFacts = {
       site: 'cn',
       status: 'ready',
+      statusDetail: null,
       isArchived: false,
       oauth: { scopes: null, refusedScopes: [] },
       isSubscribed: null,

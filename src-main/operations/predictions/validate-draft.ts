@@ -1,9 +1,8 @@
 /** Whether a draft may be sent, and why not. Pure; review and sending use the same rule. */
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { findPredictionBlock, type PredictingAgent } from '#contract/rules/agents/can-predict.ts'
 import { isLiving, isUnsettled, type WriteState } from '#contract/rules/outbox/write-state.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { isTooLate } from '#contract/rules/predictions/deadline.ts'
@@ -11,18 +10,11 @@ import { listAllowedDirections, type Outcomes } from '#contract/rules/prediction
 import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 import type { FormerPrediction } from '../../store/write-target.ts'
-import { blockOfStatus } from '../agents/block-of-status.ts'
 
-export interface AgentFacts {
+export interface AgentFacts extends PredictingAgent {
   site: Site
-  status: AgentStatus
-  isArchived: boolean
-  /** Where no token has been seen yet, or none says, the service will be the judge. */
-  oauth: KnownScopes
   /** null: subscriptions were never read, so the service will be the judge. */
   isSubscribed: boolean | null
-  /** The service has refused a prediction of this agent because nobody has claimed it, and that is still so. */
-  isProvisionalLimitSaid: boolean
 }
 
 export interface ChallengeFacts {
@@ -66,12 +58,8 @@ export function validateAgent(
   const { deadlineAtMs } = challenge
   if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs })) return because('deadline_passed', { deadlineAtMs })
   if (challenge.status !== 'open') return because('challenge_not_open', { status: challenge.status })
-  const block = blockOfStatus(agent.status)
-  if (block !== null) return because(block)
-  if (getScopeState(agent.oauth, 'prediction:submit') === 'no') {
-    return because('oauth_scope_missing', { scope: 'prediction:submit' })
-  }
-  if (agent.isProvisionalLimitSaid) return because('provisional_limit')
+  const block = findPredictionBlock(agent)
+  if (block !== null) return block
   return agent.isSubscribed === false ? because('not_subscribed', { scopeKey: challenge.scopeKey }) : null
 }
 

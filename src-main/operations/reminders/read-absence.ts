@@ -14,8 +14,8 @@ export function readAbsence(
   span: AbsenceSpan | null,
 ): Absence | null {
   if (span === null || deps.isTrial) return null
-  const { missed, accepted, scored } = deps.store.reminders.countsBetween(span)
+  const { missed, unable, accepted, scored } = deps.store.reminders.countsBetween(span)
   const possible = countDueSoon(deps, aheadMs)
-  if (missed + accepted + scored + possible.count === 0) return null
-  return { ...span, missed, predicted: accepted, scored, possible }
+  if (missed + unable + accepted + scored + possible.count === 0) return null
+  return { ...span, missed, unable, predicted: accepted, scored, possible }
 }

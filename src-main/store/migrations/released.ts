@@ -24,6 +24,7 @@ import { analysedPredictions } from './0023-analysed-predictions.ts'
 import { revisions } from './0024-revisions.ts'
 import { countedScores } from './0025-counted-scores.ts'
 import { analysedChanges } from './0026-analysed-changes.ts'
+import { missedAbility } from './0027-missed-ability.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -53,6 +54,7 @@ export const released: readonly Migration[] = [
   revisions,
   countedScores,
   analysedChanges,
+  missedAbility,
 ]
 
 /** The shape that this console works with. */

@@ -13,7 +13,7 @@ export function MissedPanel({ missed }: { missed: AgentDetail['missed'] }) {
   return (
     <Panel title={t('missed.title')} aside={t('missed.count', { count: missed.length })}>
       <ul className="flex max-h-48 flex-col gap-1 overflow-auto">
-        {missed.map(({ challengeKey, asset, question, deadlineAtMs }) => (
+        {missed.map(({ challengeKey, asset, question, deadlineAtMs, couldPredict }) => (
           <li key={challengeKey} className="flex min-w-0 items-baseline gap-3">
             <span className="w-20 shrink-0 truncate font-semibold" title={escapeInvisible(asset)}>
               {escapeInvisible(asset)}
@@ -26,6 +26,7 @@ export function MissedPanel({ missed }: { missed: AgentDetail['missed'] }) {
               <VisibleName text={question} />
             </Link>
             <span className="shrink-0 text-xs text-ink-2">
+              {couldPredict ? null : `${t('missed.couldNot')} · `}
               <TimeText lead={t('missed.closed')} atMs={deadlineAtMs} />
             </span>
           </li>

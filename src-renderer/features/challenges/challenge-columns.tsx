@@ -46,7 +46,7 @@ export function createChallengeListColumns(facts: ColumnFacts): DataTableColumn<
       header: t('column.fleet'),
       width: 'minmax(104px, 1fr)',
       value: ({ fleet }) => fleet.owed,
-      cell: ({ fleet }) => <FleetCounts fleet={fleet} />,
+      cell: ({ challenge, fleet }) => <FleetCounts fleet={fleet} isClosed={isClosed(challenge.challengeKey)} />,
     },
     {
       id: 'act',

@@ -11,6 +11,7 @@ const nothing = {
   listed: 0,
   elsewhere: 0,
   missed: 0,
+  unable: 0,
 }
 
 it('a challenge that nobody has to do with is of no agent', () => {

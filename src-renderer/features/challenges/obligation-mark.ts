@@ -9,6 +9,7 @@ export function getCellTone(obligation: Obligation, phase: DeadlinePhase): CellT
   switch (obligation) {
     case 'not_subscribed':
     case 'unknown':
+    case 'cannot_predict':
       return 'quiet'
     case 'owed':
     case 'drafted':

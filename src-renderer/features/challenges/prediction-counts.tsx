@@ -38,7 +38,7 @@ function Told({ what, count, tone }: { what: Outcome; count: number | null; tone
 }
 
 /** The state of the own fleet: what is owed and missed first and loud, nothing that is zero. */
-export function FleetCounts({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
+export function FleetCounts({ fleet, isClosed }: { fleet: ChallengeInFleet['fleet']; isClosed: boolean }) {
   const { t } = useTranslation('challenges')
   if (isOfNoAgent(fleet))
     return (
@@ -47,6 +47,7 @@ export function FleetCounts({ fleet }: { fleet: ChallengeInFleet['fleet'] }) {
       </span>
     )
   const rest = [
+    fleet.unable > 0 ? t(isClosed ? 'fleet.unableThen' : 'fleet.unable', { count: fleet.unable }) : null,
     fleet.drafted > 0 ? t('fleet.drafted', { count: fleet.drafted }) : null,
     fleet.waiting > 0 ? t('fleet.waiting', { count: fleet.waiting }) : null,
     fleet.accepted > 0 ? t('fleet.accepted', { count: fleet.accepted }) : null,

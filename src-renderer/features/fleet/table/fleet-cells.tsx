@@ -130,7 +130,7 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
 export function OwedCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
   const isOutOfTabOrder = useExcludeFromTabOrder()
-  const count = row.owed + row.drafted
+  const count = row.unable > 0 ? 0 : row.owed + row.drafted
   const owed = owedOf(row)
   return (
     <OwedFigures row={row}>
@@ -149,13 +149,17 @@ export function OwedCell({ row }: { row: FleetRow }) {
   )
 }
 
-/** The figures as they look; `children` stand in for the count of what is due. */
+/**
+ * The figures as they look; `children` stand in for the count of what is due. What is due of an agent that cannot predict
+ * is in brackets.
+ */
 export function OwedFigures({ row, children }: { row: FleetRow; children?: ReactNode }) {
   const { t } = useTranslation('fleet')
-  const { drafted, waiting, missed } = row
+  const { drafted, waiting, missed, unable } = row
   const owed = owedOf(row)
   const help = [
     owed === null ? t('due.unknown') : t('due.help', { owed, drafted, waiting }),
+    ...(unable > 0 ? [t('due.unable', { count: unable })] : []),
     ...(missed > 0 ? [t('due.missed', { count: missed })] : []),
   ].join(' · ')
   return (
@@ -165,7 +169,11 @@ export function OwedFigures({ row, children }: { row: FleetRow; children?: React
           ✗{missed}
         </span>
       ) : null}
-      {children ?? <span className={owed !== null && owed > 0 ? 'font-semibold' : 'text-ink-3'}>{owed ?? '—'}</span>}
+      {children ?? (
+        <span className={owed !== null && owed > 0 ? 'font-semibold' : 'text-ink-3'}>
+          {owed === null ? '—' : unable > 0 ? `(${unable})` : owed}
+        </span>
+      )}
       <span className="sr-only">{help}</span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { buildDueQueue, findNextDue, findPreviousDue } from './due-queue.ts'
+import { buildDueQueue, countUnable, findNextDue, findPreviousDue } from './due-queue.ts'
 
 function challengeOf(key: string, deadlineAtMs: number, facts: Partial<ChallengeView> = {}): ChallengeView {
   return {
@@ -40,6 +40,22 @@ describe('the queue of what is due', () => {
 
   it('has what is open and due, soonest deadline first, equal ones in one order', () => {
     expect(keys(buildDueQueue(items, cut, closed))).toEqual(['a', 'b', 'cn', 'cup', 'late'])
+  })
+
+  it('leaves out what only agents that cannot predict owe, and counts it in the same cut', () => {
+    const unable = (challenge: ChallengeView, count: number): ChallengeInFleet => ({
+      challenge,
+      fleet: { owed: 0, drafted: 0, unable: count } as ChallengeInFleet['fleet'],
+    })
+    const some = [
+      unable(challengeOf('a', 2_000), 2),
+      unable(challengeOf('cn', 4_000, { site: 'cn' }), 3),
+      unable(challengeOf('past', 500), 5),
+      unable(challengeOf('settled', 3_000, { status: 'resolved' }), 7),
+    ]
+    expect(buildDueQueue(some, cut, closed)).toEqual([])
+    expect(countUnable(some, cut, closed)).toBe(5)
+    expect(countUnable(some, { ...cut, site: 'cn' }, closed)).toBe(3)
   })
 
   it.each([

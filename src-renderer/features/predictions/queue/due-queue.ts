@@ -12,13 +12,24 @@ export function buildDueQueue(
   return items
     .filter(
       ({ challenge, fleet }) =>
-        fleet.owed + fleet.drafted > 0 &&
-        challenge.status === 'open' &&
-        !closed.has(challenge.challengeKey) &&
-        isInCut(challenge, cut),
+        fleet.owed + fleet.drafted > 0 && isStillOpen(challenge, closed) && isInCut(challenge, cut),
     )
     .sort((a, b) => compareInQueue(a.challenge, b.challenge))
 }
+
+/** Of the same cut, what is due by agents that cannot predict now: it is in no queue, but is not hidden either. */
+export function countUnable(
+  items: readonly ChallengeInFleet[],
+  cut: ChallengeCut,
+  closed: ReadonlySet<string>,
+): number {
+  return items
+    .filter(({ challenge }) => isStillOpen(challenge, closed) && isInCut(challenge, cut))
+    .reduce((sum, { fleet }) => sum + fleet.unable, 0)
+}
+
+const isStillOpen = ({ status, challengeKey }: ChallengeInFleet['challenge'], closed: ReadonlySet<string>): boolean =>
+  status === 'open' && !closed.has(challengeKey)
 
 interface QueuePlace {
   challengeKey: ChallengeKey

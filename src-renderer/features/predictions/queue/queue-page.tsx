@@ -40,7 +40,7 @@ export function QueuePage() {
   const navigate = useNavigate()
   const setSearch = (next: ChallengeFilter): void => void navigate({ to: '/predict', search: next, replace: true })
   const app = useAppState()
-  const { queue, all, isLoading, error, reload } = useDueQueue(search, site)
+  const { queue, unable, all, isLoading, error, reload } = useDueQueue(search, site)
   const { rows, waiting, gone, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
   const columns = useMemo(
     () =>
@@ -70,6 +70,7 @@ export function QueuePage() {
               {t('queue.lead', { count, challenges: t('queue.challenges', { count: queue.length }) })}
             </span>
           )}
+          {unable === 0 ? null : <UnableLink count={unable} filter={search} />}
           <StaleMark />
         </>
       }
@@ -120,6 +121,20 @@ export function QueuePage() {
         </div>
       )}
     </Page>
+  )
+}
+
+/** What is due by agents that cannot predict leads to the matrix, which has a row for each of them. */
+function UnableLink({ count, filter }: { count: number; filter: ChallengeFilter }) {
+  const { t } = useTranslation('predictions')
+  return (
+    <Link
+      to="/challenges"
+      search={{ ...filter, view: 'matrix' }}
+      className="text-xs text-accent underline-offset-2 hover:underline"
+    >
+      {t('queue.unable', { count })}
+    </Link>
   )
 }
 

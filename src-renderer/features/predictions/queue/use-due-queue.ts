@@ -6,10 +6,12 @@ import type { ChallengeFilter } from '../../../shared/challenges/challenge-filte
 import { useChallengeList } from '../../../shared/challenges/use-challenge-list.ts'
 import { useChallengePhases } from '../../../shared/challenges/use-challenge-phases.ts'
 import { useServiceNowOf } from '../../../shared/challenges/use-service-now.ts'
-import { buildDueQueue } from './due-queue.ts'
+import { buildDueQueue, countUnable } from './due-queue.ts'
 
 interface DueQueue {
   queue: readonly ChallengeInFleet[]
+  /** Due by agents that cannot predict now, which is not in the queue. */
+  unable: number
   /** Every current challenge, before the filters on challenges. */
   all: readonly ChallengeInFleet[]
   /** Null: everybody. */
@@ -25,11 +27,12 @@ export function useDueQueue(filter: ChallengeFilter, site: Site | null): DueQueu
   const serviceNowOf = useServiceNowOf()
   const challenges = useMemo(() => all.map(({ challenge }) => challenge), [all])
   const phases = useChallengePhases(challenges)
-  const queue = useMemo(() => {
+  const due = useMemo(() => {
     const closed = new Set<string>(
       challenges.filter((_challenge, index) => phases[index] === 'closed').map(({ challengeKey }) => challengeKey),
     )
-    return buildDueQueue(all, { site, filter, serviceNowOf }, closed)
+    const cut = { site, filter, serviceNowOf }
+    return { queue: buildDueQueue(all, cut, closed), unable: countUnable(all, cut, closed) }
   }, [all, challenges, phases, site, filter, serviceNowOf])
-  return { queue, all, ...list }
+  return { ...due, all, ...list }
 }

@@ -1,0 +1,49 @@
+/**
+ * Which agents can predict at all, whatever the challenge. What is due, missed, reminded of and refused goes by this one
+ * rule; queries ask it in SQL (src-main/store/conditions-sql.ts), and a test compares the two. Pure.
+ */
+import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
+import type { AgentStatus } from '../../ipc/agents.procedures.ts'
+import { getScopeState, type KnownScopes } from './oauth-scope-algebra.ts'
+
+/** Statuses in which an agent can write nothing at all, and why. Others leave it to the service. */
+const blocks = {
+  credential_refused: 'credential_refused',
+  agent_unknown: 'agent_unknown',
+  secret_missing: 'secret_missing',
+  not_activated: 'agent_not_activated',
+  provisional_expired: 'provisional_expired',
+  wrong_site: 'token_site_mismatch',
+} as const satisfies Partial<Record<AgentStatus, AppErrorCode>>
+
+export const statusesThatBlock: readonly string[] = Object.keys(blocks)
+
+/** Why an agent of this status can write nothing at all; null when its status does not prevent it. */
+export function blockOfStatus(status: AgentStatus): AppErrorCode | null {
+  return status in blocks ? blocks[status as keyof typeof blocks] : null
+}
+
+export interface PredictingAgent {
+  status: AgentStatus
+  /** With `scope_missing` the scopes that are. */
+  statusDetail: string | null
+  isArchived: boolean
+  /** Where no token has been seen yet, or none says, the service will be the judge. */
+  oauth: KnownScopes
+  /** The service has refused a prediction of this agent because nobody has claimed it, and that is still so. */
+  isProvisionalLimitSaid: boolean
+}
+
+/** Why this agent can predict on nothing now; null when nothing known is against it. */
+export function findPredictionBlock(agent: PredictingAgent): AppErrorData | null {
+  const because = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
+  if (agent.isArchived) return because('agent_archived')
+  const block = blockOfStatus(agent.status)
+  if (block !== null) return because(block)
+  const missing = agent.status === 'scope_missing' ? (agent.statusDetail ?? '').split(' ') : []
+  const oauth = { ...agent.oauth, refusedScopes: [...agent.oauth.refusedScopes, ...missing] }
+  if (getScopeState(oauth, 'prediction:submit') === 'no') {
+    return because('oauth_scope_missing', { scope: 'prediction:submit' })
+  }
+  return agent.isProvisionalLimitSaid ? because('provisional_limit') : null
+}
