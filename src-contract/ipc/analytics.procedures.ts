@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agentKeySchema, siteSchema } from '../ids.ts'
 import { analyticsDimensions } from '../rules/analytics/group-predictions.ts'
+import { namedInstrumentSchema } from './named-instrument.ts'
 import { procedure } from './procedure.ts'
 
 const count = z.number().int()
@@ -92,7 +93,7 @@ const choicesSchema = z.strictObject({
   agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
   tags: z.array(z.string()),
   groups: z.array(z.string()),
-  instruments: z.array(z.string()),
+  instruments: z.array(namedInstrumentSchema),
   /** An empty text: the service stated none. */
   types: z.array(z.string()),
   months: z.array(z.string()),

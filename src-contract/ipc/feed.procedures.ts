@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
 import { eventKeySchema } from './event-key.ts'
+import { namedInstrumentSchema } from './named-instrument.ts'
 import { atMs, procedure } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'
 
@@ -75,7 +76,7 @@ const feedStateSchema = z.strictObject({
   unread: z.number().int(),
   spaces: z.array(z.string()),
   /** Of the challenges that are known here, each once. */
-  instruments: z.array(z.string()),
+  instruments: z.array(namedInstrumentSchema),
   agents: z.number().int(),
   unable: z.number().int(),
   notRead: z.number().int(),

@@ -5,6 +5,7 @@ import { directionSchema } from '../rules/predictions/outcome.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
+import { namedInstrumentSchema } from './named-instrument.ts'
 import { predictionViewSchema } from './predictions.procedures.ts'
 import { atMs, procedure } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'
@@ -50,7 +51,7 @@ const resultListSchema = z.strictObject({
   /** Predictions of the fleet, without the filter. */
   total: z.number().int(),
   agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
-  instruments: z.array(z.string()),
+  instruments: z.array(namedInstrumentSchema),
 })
 export type ResultList = z.infer<typeof resultListSchema>
 

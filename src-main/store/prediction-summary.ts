@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter, ResultSummary } from '#contract/ipc/results.procedures.ts'
+import { nameInstruments, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import { isScored } from './conditions-sql.ts'
 import type { Statements } from './database/statements.ts'
 
@@ -45,8 +46,8 @@ export function createPredictionSummary(sql: Statements) {
     z.object({ agentKey: agentKeySchema, name: z.string() }),
   )
   const instruments = sql.rows(
-    `SELECT DISTINCT c.instrument FROM challenges c WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no)`,
-    z.object({ instrument: z.string() }),
+    `SELECT DISTINCT c.scope_key AS scopeKey, c.asset FROM challenges c WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no)`,
+    z.object({ scopeKey: z.string().nullable(), asset: z.string() }),
   )
   return {
     summary(filter: ResultFilter): ResultSummary {
@@ -71,8 +72,8 @@ export function createPredictionSummary(sql: Statements) {
     count: () => count()?.count ?? 0,
     /** Agents with any prediction. */
     predictors: () => predictors(),
-    /** What there are predictions on, in the one spelling of `rules/scope-key.ts`. */
-    instruments: () => instruments().map(({ instrument }) => instrument),
+    /** What there are predictions on. */
+    instruments: () => nameInstruments(instruments().map(scopeOfChallenge)),
   }
 }
 

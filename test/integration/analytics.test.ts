@@ -115,6 +115,10 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
     // Gold by both its names.
     const isGold = (_agent: number, challenge: number) => challenge % 5 === 0 || challenge % 5 === 2
     expectFigures(await report({ instrument: 'XAUUSD' }), figuresByHand(isGold))
+    const byInstrument = await readAnalyticsReport(deps, { filter: everything, by: 'instrument' })
+    expect(byInstrument.groups.map(({ value, name }) => [value, name]).filter(([value]) => value === 'XAUUSD')).toEqual(
+      [['XAUUSD', 'XAUUSD / GC']],
+    )
     expectFigures(
       await report({ type: 'octagonal' }),
       figuresByHand((_agent, challenge) => challenge % 5 === 4),
@@ -126,7 +130,7 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
   it('knows by what can be filtered', async () => {
     const choices = await listAnalyticsChoices(reader())
     expect(choices).toMatchObject({ tags: ['even', 'odd'], groups: ['Morning desk'], months: ['2026-02', '2026-01'] })
-    expect(choices.instruments).toEqual(['BTC', 'CL', 'ES', 'XAUUSD'])
+    expect(choices.instruments.map(({ name }) => name)).toEqual(['BTC', 'CL', 'ES', 'XAUUSD / GC'])
     expect(choices.types).toEqual(['', 'btc_flash', 'btc_session', 'daily', 'octagonal'])
     expect(choices.agents).toHaveLength(12)
   })

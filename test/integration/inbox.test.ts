@@ -116,7 +116,7 @@ describe('the inbox', () => {
   it('filters by the instrument of a challenge about the event, under either of its names', async () => {
     const { items } = await listed({ site: 'global' })
     const { instruments } = await running.client.feed.state()
-    expect(instruments).toContain('XAUUSD')
+    expect(instruments).toContainEqual({ instrument: 'XAUUSD', name: 'XAUUSD' })
     const gold = (await listed({ site: 'global', instrument: 'GC' })).items
     expect(gold.length).toBeGreaterThan(0)
     expect(gold.length).toBeLessThan(items.length)

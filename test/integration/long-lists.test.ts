@@ -24,7 +24,9 @@ beforeAll(() => {
       const challengeId = challengeIdSchema.parse(`ch${challengeNo}`)
       const instrument = challengeNo % 2 === 0 ? 'XAUUSD' : 'CL'
       const deadlineAtMs = startMs + challengeNo
-      store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs, asset: instrument, instrument })])
+      store.challenges.saveListed(1, [
+        listedChallenge({ challengeId, deadlineAtMs, asset: instrument, scopeKey: instrument, instrument }),
+      ])
       for (let agentNo = 1; agentNo <= agents; agentNo += 1) predict(agentNo, challengeNo)
     }
     for (let challengeNo = 1; challengeNo <= 25; challengeNo += 1)
@@ -72,7 +74,7 @@ describe('the results of more predictions than are listed', () => {
     })
     expect(summary.bins.map(({ n }) => n)).toEqual([0, 0, predictions / 2, 0, 0, 0, 0, 0, 0, predictions / 2])
     expect(predictors).toHaveLength(agents)
-    expect([...instruments].sort()).toEqual(['CL', 'XAUUSD'])
+    expect(instruments.map(({ instrument }) => instrument)).toEqual(['CL', 'XAUUSD'])
   })
 
   it.each([

@@ -68,6 +68,7 @@ export function columnsOf({ predictions, challenges, agents = {} }: SaidWorld): 
     challenges: Object.values(challenges).map((challenge, at) => ({
       site: 'global',
       instrument: 'CL',
+      scopeKey: challenge.instrument ?? 'CL',
       type: 'daily',
       deadlineAtMs: at * 86_400_000,
       endsAtMs: at * 86_400_000 + 3_600_000,

@@ -1,3 +1,4 @@
+import { nameInstruments } from '../predictions/scope-key.ts'
 import { type PredictionFigures, PredictionTotals } from './accumulate-predictions.ts'
 import { monthOf, type PredictionColumns } from './prediction-columns.ts'
 
@@ -31,12 +32,17 @@ export function groupPredictions(
     groupsAt[place] ??= (keys[place] ?? ['']).map(findGroup)
     for (const totals of groupsAt[place]) totals.add(columns, index)
   }
-  const names = new Map(columns.agents.map(({ agentKey, name }) => [String(agentKey), name]))
-  return [...groups].map(([key, totals]) => ({
-    value: key,
-    name: by === 'agent' ? (names.get(key) ?? key) : key,
-    figures: totals.figures(),
-  }))
+  const names = listNames(columns, by)
+  return [...groups].map(([key, totals]) => ({ value: key, name: names.get(key) ?? key, figures: totals.figures() }))
+}
+
+/** What is called otherwise than by its key. */
+function listNames({ agents, challenges }: PredictionColumns, by: AnalyticsDimension): ReadonlyMap<string, string> {
+  if (by === 'agent') return new Map(agents.map(({ agentKey, name }) => [agentKey, name]))
+  if (by !== 'instrument') return new Map()
+  return new Map(
+    nameInstruments(challenges.map(({ scopeKey }) => scopeKey)).map(({ instrument, name }) => [instrument, name]),
+  )
 }
 
 interface Keys {

@@ -13,6 +13,8 @@ export interface AnalysedChallenge {
   site: Site
   /** In the one spelling of `rules/predictions/scope-key.ts`: gold is one instrument by both its names. */
   instrument: string
+  /** What the service calls that. */
+  scopeKey: string
   /** In the service's own word; null where it says none. */
   type: string | null
   deadlineAtMs: number

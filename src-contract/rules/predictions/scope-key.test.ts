@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameInstrument, isSubscribed, scopeOfChallenge } from './scope-key.ts'
+import { isSameInstrument, isSubscribed, nameInstruments, scopeOfChallenge } from './scope-key.ts'
 
 describe('sameInstrument', () => {
   it.each([
@@ -10,6 +10,22 @@ describe('sameInstrument', () => {
   ])('%s and %s: %s', (a, b, same) => {
     expect(isSameInstrument(a, b)).toBe(same)
     expect(isSameInstrument(b, a)).toBe(same)
+  })
+})
+
+describe('what an instrument is called', () => {
+  it.each([
+    [['GC', 'GC'], 'GC'],
+    [['XAUUSD'], 'XAUUSD'],
+    [['GC', 'XAUUSD', 'gc'], 'XAUUSD / GC'],
+    [[' gc '], 'gc'],
+  ])('%j: %s, as the sites say it, and always one instrument', (names, name) => {
+    expect(nameInstruments(names)).toEqual([{ instrument: 'XAUUSD', name }])
+  })
+
+  it('comes each once, in the order of the names', () => {
+    const found = nameInstruments(['GC', 'ZN', 'CL', 'never seen', 'cl'])
+    expect(found.map(({ name }) => name)).toEqual(['CL', 'GC', 'never seen', 'ZN'])
   })
 })
 

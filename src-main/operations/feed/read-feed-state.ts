@@ -1,5 +1,5 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
-import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { nameInstruments, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
 import { isAbleToRead } from './is-able-to-read.ts'
 
@@ -13,7 +13,7 @@ export function readFeedState({ store }: { store: Store }): FeedState {
     stored,
     unread,
     spaces: store.feed.spaces().map(({ spaceId }) => spaceId),
-    instruments: [...new Set(store.feed.scopeKeys().map((row) => instrumentOf(scopeOfChallenge(row))))].sort(),
+    instruments: nameInstruments(store.feed.scopeKeys().map(scopeOfChallenge)),
     agents: inUse.length,
     unable: inUse.length - able.size,
     notRead: able.size - known.length,

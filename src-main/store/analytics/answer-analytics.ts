@@ -11,6 +11,7 @@ import { monthOf, type PredictionColumns, verdicts } from '#contract/rules/analy
 import { computeReplay } from '#contract/rules/analytics/replay-rules.ts'
 import { selectPredictions } from '#contract/rules/analytics/select-predictions.ts'
 import { computeTimeline } from '#contract/rules/analytics/timeline.ts'
+import { nameInstruments } from '#contract/rules/predictions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { createColumnStatements, readAgents, readColumns } from './read-columns.ts'
 
@@ -101,7 +102,7 @@ function listChoices(columns: PredictionColumns): z.output<Questions['choices'][
     agents: agents.map(({ agentKey, name }) => ({ agentKey, name })).sort((a, b) => compareNatural(a.name, b.name)),
     tags: sorted(agents.flatMap(({ tags }) => tags)),
     groups: sorted(agents.flatMap(({ group }) => group ?? [])),
-    instruments: sorted(columns.challenges.map(({ instrument }) => instrument)),
+    instruments: nameInstruments(columns.challenges.map(({ scopeKey }) => scopeKey)),
     types: sorted(columns.challenges.map(({ type }) => type ?? '')),
     months: sorted(columns.challenges.map(({ endsAtMs }) => monthOf(endsAtMs))).reverse(),
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
@@ -86,9 +87,9 @@ function SubjectFilters({ search: { space, instrument }, onChange }: PartProps) 
       <OneOf
         label={t('filter.instrument')}
         all={t('filter.allInstruments')}
-        values={data?.instruments ?? []}
-        value={instrument}
-        nameOf={(name) => name}
+        values={(data?.instruments ?? []).map((known) => known.instrument)}
+        value={instrument === undefined ? undefined : instrumentOf(instrument)}
+        nameOf={(value) => data?.instruments.find((known) => known.instrument === value)?.name ?? value}
         onChange={(next) => onChange({ instrument: next })}
       />
     </>

@@ -166,7 +166,6 @@ interface FiltersProps {
 function Filters({ list, search, onSearch }: FiltersProps) {
   const { t } = useTranslation('results')
   const agents = useMemo(() => [...(list?.agents ?? [])].sort((a, b) => compareNatural(a.name, b.name)), [list])
-  const assets = useMemo(() => [...(list?.instruments ?? [])].sort(compareNatural), [list])
   const { agent, asset, outcome } = search
   const withOutcome = outcome === undefined ? {} : { outcome }
   const withAgent = agent === undefined ? {} : { agent }
@@ -209,7 +208,10 @@ function Filters({ list, search, onSearch }: FiltersProps) {
         }
         options={[
           { value: everything, label: t('filter.allAssets') },
-          ...assets.map((name) => ({ value: name, label: escapeInvisible(name) })),
+          ...(list?.instruments ?? []).map(({ instrument, name }) => ({
+            value: instrument,
+            label: escapeInvisible(name),
+          })),
         ]}
       />
     </>

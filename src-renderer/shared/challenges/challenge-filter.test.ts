@@ -37,7 +37,9 @@ describe('the cut', () => {
 
   it('offers the instruments and stages that there are, each once', () => {
     const twice = challengeView('d', 'global', { asset: 'GC', scopeKey: 'GC' })
-    expect(listFilterChoices([...all, twice])).toEqual({ scopes: ['BTC', 'WC2026', 'XAUUSD'], stages: ['group'] })
+    const { scopes, stages } = listFilterChoices([...all, twice])
+    expect(scopes.map(({ instrument }) => instrument)).toEqual(['BTC', 'WC2026', 'XAUUSD'])
+    expect(stages).toEqual(['group'])
   })
 })
 

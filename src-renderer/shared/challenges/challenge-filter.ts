@@ -5,7 +5,12 @@
 import type { Site } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { isSameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import {
+  isSameInstrument,
+  type NamedInstrument,
+  nameInstruments,
+  scopeOfChallenge,
+} from '#contract/rules/predictions/scope-key.ts'
 
 export interface ChallengeFilter {
   /** Agent keys, separated by commas. */
@@ -90,13 +95,11 @@ function isOfScope(challenge: ChallengeView, scope: string): boolean {
   return isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope)
 }
 
-/** What the filters offer: each instrument once, under the name that is seen first, and the stages there are. */
-export function listFilterChoices(challenges: readonly ChallengeView[]): { scopes: string[]; stages: string[] } {
-  const scopes: string[] = []
-  for (const challenge of challenges) {
-    const scope = scopeOfChallenge(challenge)
-    if (!scopes.some((known) => isSameInstrument(known, scope))) scopes.push(scope)
-  }
+/** What the filters offer: each instrument once, called as its sites call it, and the stages there are. */
+export function listFilterChoices(challenges: readonly ChallengeView[]): {
+  scopes: NamedInstrument[]
+  stages: string[]
+} {
   const stages = new Set(challenges.flatMap((challenge) => stageOf(challenge) ?? []))
-  return { scopes: scopes.sort(), stages: [...stages].sort() }
+  return { scopes: nameInstruments(challenges.map(scopeOfChallenge)), stages: [...stages].sort() }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -33,9 +34,15 @@ export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProp
     const next = Object.entries({ ...filter, ...patch }).filter(([, value]) => value !== undefined)
     onFilter(Object.fromEntries(next))
   }
+  const scopeNames = new Map(scopes.map(({ instrument, name }) => [instrument, name]))
   const select = (name: 'scope' | 'stage' | 'tag' | 'group', options: readonly string[]) => {
-    const chosen = filter[name]
+    const asked = filter[name]
+    const chosen = name === 'scope' && asked !== undefined ? instrumentOf(asked) : asked
     const offered = chosen === undefined || options.includes(chosen) ? options : [...options, chosen]
+    const nameOf = (value: string): string =>
+      name === 'stage'
+        ? nameStage(value, t)
+        : escapeInvisible((name === 'scope' ? scopeNames.get(value) : undefined) ?? value)
     if (offered.length === 0) return null
     return (
       <SelectField
@@ -45,10 +52,7 @@ export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProp
         onChange={(value) => change({ [name]: value === everything ? undefined : value })}
         options={[
           { value: everything, label: t(`filter.all.${name}`) },
-          ...offered.map((value) => ({
-            value,
-            label: name === 'stage' ? nameStage(value, t) : escapeInvisible(value),
-          })),
+          ...offered.map((value) => ({ value, label: nameOf(value) })),
         ]}
       />
     )
@@ -60,7 +64,7 @@ export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProp
         value={filter.text ?? ''}
         onChange={(text) => change({ text: text === '' ? undefined : text })}
       />
-      {select('scope', scopes)}
+      {select('scope', [...scopeNames.keys()])}
       {select('stage', stages)}
       <SelectField
         label={t('filter.within')}

@@ -49,7 +49,7 @@ function readSelection(from: Readonly<Record<string, unknown>>): Selection {
   const agent = agentKeySchema.safeParse(from.agent)
   const site = siteSchema.safeParse(from.site)
   const { month } = from
-  const text = (name: 'tag' | 'group' | 'instrument' | 'type') => {
+  const text = (name: 'tag' | 'group' | 'type') => {
     const value = from[name]
     return typeof value === 'string' && value.length <= 200 ? { [name]: value } : {}
   }
@@ -58,7 +58,9 @@ function readSelection(from: Readonly<Record<string, unknown>>): Selection {
     ...(agent.success ? { agent: agent.data } : {}),
     ...text('tag'),
     ...text('group'),
-    ...text('instrument'),
+    ...(typeof from.instrument === 'string' && from.instrument.length <= 200
+      ? { instrument: instrumentOf(from.instrument) }
+      : {}),
     ...text('type'),
     ...(typeof month === 'string' && /^\d{4}-\d\d$/.test(month) ? { month } : {}),
   }

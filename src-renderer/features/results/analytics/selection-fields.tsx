@@ -31,7 +31,10 @@ export function SelectionFields({ choices, selection, onChange, isVersus = false
       ...named(choices.groups),
       ...(choices.groups.length === 0 ? [] : [{ value: '', label: t('without.group') }]),
     ],
-    instrument: named(choices.instruments),
+    instrument: choices.instruments.map(({ instrument, name }) => ({
+      value: instrument,
+      label: escapeInvisible(name),
+    })),
     type: choices.types.map((value) => ({ value, label: value === '' ? t('without.type') : escapeInvisible(value) })),
     month: named(choices.months),
   }

@@ -13,7 +13,11 @@ export function useSelectionText(choices: AnalyticsChoices): (selection: Selecti
     const parts = order.flatMap((by) => {
       const value = selection[by]
       if (value === undefined) return []
-      const name = choices.agents.find(({ agentKey }) => agentKey === value)?.name ?? value
+      const named =
+        by === 'instrument'
+          ? choices.instruments.find(({ instrument }) => instrument === value)
+          : choices.agents.find(({ agentKey }) => agentKey === value)
+      const name = named?.name ?? value
       return [nameOf(by, { value, name })]
     })
     return parts.length === 0 ? t('compare.everything') : parts.join(' · ')
