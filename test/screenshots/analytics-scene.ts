@@ -39,13 +39,13 @@ const fleet: SettledFleet = {
 }
 
 /** A service that answers, and a store in which the fleet's results are. */
-export async function makeSettledHome(home: string) {
+export async function makeSettledHome(home: string, of: SettledFleet = fleet) {
   const sandbox = await startSandboxProcess(['--agents', '1'])
   await storeKeychainMark(home)
   const folder = join(home, 'Arena Console')
   mkdirSync(folder, { recursive: true })
   const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-  storeSettledFleet(store, { baseUrl: sandbox.baseUrl, fleet })
+  storeSettledFleet(store, { baseUrl: sandbox.baseUrl, fleet: of })
   store.close()
   return sandbox
 }

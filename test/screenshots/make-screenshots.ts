@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots -- [--out FOLDER]
- * [--only desk,trial,registrations,claims,discussion,service,events,analytics,leaderboard,fleet,none,one,inbox,pack,keychain,
+ * [--only desk,trial,registrations,claims,discussion,service,events,analytics,figures-none,figures-one,figures-bin,
+ * figures-thousand,leaderboard,rankings,ledger,ledger-hole,fleet,none,one,inbox,pack,keychain,
  * layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
@@ -18,12 +19,15 @@ import { takeLayers } from './dialogs-scene.ts'
 import { takeDiscussion } from './discussion-scene.ts'
 import { takeEvents } from './events-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
+import { createFiguresScene } from './figures-scene.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { makeLargeInbox, prepareSmallInbox, takeLargeInbox, takeSmallDiscussion } from './large-inbox-scene.ts'
 import { makeBoardHome, takeLeaderboard } from './leaderboard-scene.ts'
+import { createLedgerScene } from './ledger-scene.ts'
 import { takeNoKeychain, withoutKeychain } from './no-keychain-scene.ts'
 import { makePackedHome, takePack } from './pack-scene.ts'
 import { createPictureTaker, type PictureTaker } from './picture-taker.ts'
+import { makeRankingsHome, takeRankings } from './rankings-scene.ts'
 import { takeRegistrations } from './register-table-scene.ts'
 import { takeService } from './service-scene.ts'
 import { smallPng } from './small-png.ts'
@@ -87,8 +91,15 @@ const scenes: Readonly<Record<string, Scene>> = {
   discussion: { take: takeDiscussion },
   service: { take: takeService },
   events: { take: takeEvents },
-  analytics: { take: takeAnalytics, prepare: makeSettledHome },
+  analytics: { take: takeAnalytics, prepare: (home) => makeSettledHome(home) },
+  'figures-none': createFiguresScene('none'),
+  'figures-one': createFiguresScene('one'),
+  'figures-bin': createFiguresScene('bin'),
+  'figures-thousand': createFiguresScene('thousand'),
   leaderboard: { take: takeLeaderboard, prepare: makeBoardHome },
+  rankings: { take: takeRankings, prepare: makeRankingsHome },
+  ledger: createLedgerScene(false),
+  'ledger-hole': createLedgerScene(true),
   fleet: {
     take: takeLargeFleet,
     prepare: async (home) => {
