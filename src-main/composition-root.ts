@@ -152,7 +152,9 @@ export function composeConsole(options: ConsoleOptions): Console {
     },
     askBeforeClosing: workspaces.askBeforeQuitting,
     openOutside: (requested) =>
-      void openOutsideRequest(workspace(), requested).then((target) => target !== null && navigation.send(target)),
+      void openOutsideRequest(workspace(), { dragged }, requested).then(
+        (target) => target !== null && navigation.send(target),
+      ),
     openDragged: (paths) => void classifyDragged({ dragged }, paths).then(navigation.send),
     language,
     closesToTray: () => readSettings(store).closeToTray,

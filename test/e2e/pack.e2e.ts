@@ -124,6 +124,24 @@ step('a list without secrets is written as a table', async () => {
   for (const name of names) expect(text).toContain(name)
 })
 
+step('a backup that the desktop opens asks before it clears a passphrase that is typed', async () => {
+  const { page, electron } = app
+  const openFromDesktop = () =>
+    electron.evaluate(({ app: main }, path) => main.emit('second-instance', {}, ['arena-console', path], '/'), file)
+  await page.getByRole('tab', { name: 'Create encrypted backup' }).click()
+  await page.getByRole('button', { name: 'Create another backup' }).click()
+  const box = page.getByRole('textbox', { name: 'Passphrase', exact: true })
+  await expect(box).toBeFocused()
+  await box.fill('typed and not used yet')
+  await openFromDesktop()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box).toHaveValue('typed and not used yet')
+  await openFromDesktop()
+  await question.getByRole('button', { name: 'Open the file' }).click()
+  await expect(page.getByRole('textbox', { name: 'Passphrase of the backup' })).toBeVisible()
+})
+
 step('in another home it opens with its passphrase only, shows every agent, and they work there', async () => {
   await app.close()
   app = await startConsole({ home: newHome.path, flavour: 'packaged' })

@@ -74,7 +74,7 @@ export async function openDraggedPack(
  * Reads what a pack says in clear and holds it open, in the place of the one before, until its passphrase is given.
  * `pack_*`, `file_unreadable`.
  */
-export async function openPackFile(deps: HoldDeps, file: string): Promise<PackImportView> {
+async function openPackFile(deps: HoldDeps, file: string): Promise<PackImportView> {
   refuseInTrial(deps)
   refuseWhileRunning(deps)
   const header = await readPackHeader(file)
