@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type RunningSandbox, startSandbox } from '../sandbox-server.ts'
 
 let folder: string
@@ -9,12 +9,11 @@ let stateFile: string
 const running: RunningSandbox[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sandbox-state-'))
+  folder = makeTemporaryFolder()
   stateFile = path.join(folder, 'life.sqlite')
 })
 afterEach(async () => {
   for (const sandbox of running.splice(0)) await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function start(options: Parameters<typeof startSandbox>[0] = {}) {

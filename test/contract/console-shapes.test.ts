@@ -1,6 +1,4 @@
 /** The console's main job against every shape in which deployments are met, alone and in random combinations. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +16,7 @@ import {
   scoresOf,
   subscribeAll,
 } from '../support/shaped-main-job.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { agentOf, operate } from './sandbox-client.ts'
 
 /** Under these the job cannot be done: what the console says instead is held by tests of their own below. */
@@ -27,7 +26,7 @@ const combinations = 8
 /** More challenges than a page holds, so that the job's own are on a later one. */
 const fillers = 25
 
-const folder = mkdtempSync(join(tmpdir(), 'shapes-'))
+const folder = makeTemporaryFolder()
 let sandbox: RunningSandbox
 beforeAll(async () => {
   sandbox = await startSandbox({ agents: 6 * 40, limits: false, checkAnswers: false })
@@ -39,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 let jobs = 0

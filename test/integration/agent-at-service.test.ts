@@ -2,8 +2,6 @@
  * What the service has of an agent of the fleet, over real HTTP: profile, history, follows, spaces, permissions,
  * guides.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
@@ -14,8 +12,9 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'console-'))
+const folder = makeTemporaryFolder()
 let sandbox: RunningSandbox
 let running: RunningConsole
 let deployment: DeploymentView
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const asAgent = async (path: string, body: object, by = 0) =>

@@ -2,8 +2,6 @@
  * What agents are called, over real HTTP with a real database: the service's name, the operator's own, and the id where
  * there is none.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
@@ -11,6 +9,7 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -21,7 +20,7 @@ let profile: ((body: Record<string, unknown>) => Response) | null
 let profileReadings: number
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'names-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 2 })
   profile = null
   profileReadings = 0
@@ -41,7 +40,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const agents = () =>

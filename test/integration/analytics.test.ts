@@ -1,6 +1,5 @@
 /** Analytics over a real database: on its own connection, and by the built thread beside it. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
@@ -16,6 +15,7 @@ import { openStore, type Store } from '../../src-main/store/store.ts'
 import { buildAnalyticsThread } from '../support/built-analytics-thread.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { agentKeyAt, type SettledFleet, storeSettledFleet } from '../support/settled-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const everything: AnalyticsFilter = {
   site: null,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   script = await buildAnalyticsThread()
 }, 60_000)
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'analytics-'))
+  folder = makeTemporaryFolder()
   file = join(folder, 'console.db')
   store = openStore({ path: file, clock: Date.now })
   storeSettledFleet(store, { baseUrl: 'https://harbour.example', fleet })
@@ -64,7 +64,6 @@ const open = (thread: string | null): { analytics: AnalyticsReader } => {
 afterEach(async () => {
   for (const reader of readers.splice(0)) await reader.close()
   store.close()
-  await rm(folder, { recursive: true })
 })
 
 function figuresByHand(matches: (agent: number, challenge: number) => boolean, of = fleet) {

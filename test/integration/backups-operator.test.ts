@@ -1,10 +1,10 @@
 /** Backups as the operator meets them: on request, by the day, and told of when a database was put aside. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupFolderOf, listBackups } from '../../src-main/store/database/backup.ts'
 import { openConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let nowMs: number
 let folder: string
@@ -12,10 +12,9 @@ let path: string
 
 beforeEach(() => {
   nowMs = Date.UTC(2026, 5, 15, 12)
-  folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  folder = makeTemporaryFolder()
   path = join(folder, 'console.db')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the operator', () => {
   it('backs up on request, is told of a database that was put aside until that was read', async () => {

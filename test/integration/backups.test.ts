@@ -1,21 +1,11 @@
 /** Copies of the database on a real disk, and what comes back from them when the database cannot be read. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { outboxIdSchema } from '#contract/ids.ts'
@@ -28,6 +18,7 @@ import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { openConsole } from '../support/running-console.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const endlessBackups = fileURLToPath(new URL('../support/endless-backups.ts', import.meta.url))
 const dayMs = 24 * 60 * 60_000
@@ -38,10 +29,9 @@ const open = () => openStore({ path, clock: () => nowMs })
 
 beforeEach(() => {
   nowMs = Date.UTC(2026, 5, 15, 12)
-  folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  folder = makeTemporaryFolder()
   path = join(folder, 'console.db')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** An agent that has one write in each of the states that are not over, and one that is accepted. */
 function populate(store: Store): void {

@@ -2,8 +2,7 @@
  * Claims over real HTTP and a real database: every agent that waits is on the desk, and link and code are nowhere but
  * in the keychain.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
@@ -16,6 +15,7 @@ import { createSweep } from '../support/canaries.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -28,7 +28,7 @@ let told: string[]
 const logged: unknown[] = []
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arena-claims-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 0, limits: false })
   copied = []
   opened = []
@@ -52,7 +52,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const desk = async () => (await running.client.claims.list()).rows

@@ -1,6 +1,4 @@
 /** What the composer and the event page show of our own writes, over real HTTP with a real database. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentKey, agentIdSchema, commentIdSchema, type DeploymentId, eventIdSchema } from '#contract/ids.ts'
@@ -10,6 +8,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -20,7 +19,7 @@ let eventId: string
 let eventKey: EventKey
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'composer-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 3, limits: false })
   running = openConsole(join(folder, 'console.db'), { lookUpSpacingMs: 100 })
   running.console.start()
@@ -32,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function addAgent(index: number): Promise<AgentKey> {

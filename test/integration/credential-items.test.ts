@@ -2,8 +2,6 @@
  * What happens when the item of an agent in a real keyring is taken away, altered, cut or exchanged by somebody else.
  */
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
@@ -17,6 +15,7 @@ import { agentOf } from '../contract/sandbox-client.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const service = 'arena-console-test'
 
@@ -31,7 +30,7 @@ let keyAgent: AgentKey
 let secretAgent: AgentKey
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'items-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 6, limits: false })
   keyring = await openKeyringSession()
   await keyring.startService()
@@ -58,7 +57,6 @@ afterEach(async () => {
   await stranger.close()
   await keyring.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 function find(method: FleetAgent['auth_method']): FleetAgent {

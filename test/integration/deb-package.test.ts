@@ -1,11 +1,11 @@
 /** The Debian package of a small app is what the system's own tools take for one. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const hasTool = (name: string) => ['/usr/bin', '/usr/sbin', '/sbin'].some((folder) => existsSync(join(folder, name)))
@@ -19,7 +19,7 @@ const at = (file: string) => join(folder, 'tree', file)
 
 describe.runIf(isPossible)('the Debian package', () => {
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'arena-deb-test-'))
+    folder = makeTemporaryFolder()
     const app = join(folder, 'app')
     await mkdir(join(app, 'resources'), { recursive: true })
     for (const name of ['arena-console', 'chrome-sandbox']) {
@@ -32,7 +32,6 @@ describe.runIf(isPossible)('the Debian package', () => {
     run(process.execPath, join(project, 'scripts/package/deb.mjs'), '--app', app, '--version', '1.2.3', '--out', deb)
     run('dpkg-deb', '--raw-extract', deb, join(folder, 'tree'))
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('names version, dependencies and size', async () => {
     const control = await readFile(at('DEBIAN/control'), 'utf8')

@@ -1,6 +1,4 @@
 /** Comments, likes, follows and posts over real HTTP: sent once, within the limits, and looked for where in doubt. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentKey, agentIdSchema, commentIdSchema, eventIdSchema, type Site } from '#contract/ids.ts'
@@ -10,6 +8,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -31,12 +30,11 @@ async function begin(
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'discussion-'))
+  folder = makeTemporaryFolder()
 })
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const setFaults = (...faults: { path: string; effect: unknown; times?: number | null }[]) =>

@@ -1,6 +1,5 @@
 /** From a file of an outside program to its receipt and outcome file, over real HTTP with a real database. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
@@ -12,6 +11,7 @@ import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let home: string
 let folder: string
@@ -25,7 +25,7 @@ let asked: number[]
 let isAgreed: boolean
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'drop-home-'))
+  home = makeTemporaryFolder()
   folder = join(home, 'drops')
   mkdirSync(folder)
   mkdirSync(join(home, 'data'))
@@ -51,7 +51,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(home, { recursive: true })
 })
 
 async function addAgent(index: number): Promise<string> {

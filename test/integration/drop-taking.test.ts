@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addFiles, createDropMemory, mostPerMinute, quietMs } from '../../src-main/operations/drops/add-files.ts'
@@ -20,6 +18,7 @@ import { prepareDropFolder } from '../../src-main/operations/drops/drop-folder.t
 import type { ReadBytes } from '../../src-main/operations/drops/read-file-once.ts'
 import { writeOutcomes } from '../../src-main/operations/drops/write-outcomes.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const content = {
   version: 1,
@@ -37,15 +36,14 @@ let nowMs: number
 let memory: ReturnType<typeof createDropMemory>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'drop-'))
+  folder = makeTemporaryFolder()
   await prepareDropFolder(folder)
   nowMs = Date.UTC(2026, 5, 15)
-  store = openStore({ path: join(mkdtempSync(join(tmpdir(), 'drop-store-')), 'console.db'), clock: () => nowMs })
+  store = openStore({ path: join(makeTemporaryFolder(), 'console.db'), clock: () => nowMs })
   memory = createDropMemory()
 })
 afterEach(() => {
   store.close()
-  rmSync(folder, { recursive: true })
 })
 
 const put = (name: string, bytes: string | Uint8Array = JSON.stringify(content)) =>
@@ -208,9 +206,8 @@ describe('outcomes', () => {
 
   it('are not written through a link', async () => {
     rmSync(join(folder, 'done'), { recursive: true })
-    const elsewhere = mkdtempSync(join(tmpdir(), 'drop-elsewhere-'))
+    const elsewhere = makeTemporaryFolder()
     symlinkSync(elsewhere, join(folder, 'done'))
     await expect(prepareDropFolder(folder)).rejects.toMatchObject({ code: 'drop_folder_unusable' })
-    rmSync(elsewhere, { recursive: true })
   })
 })

@@ -2,8 +2,6 @@
  * Events and their threads over real HTTP with a real database: what both listings say merged into one, and what comes
  * of lists that are short, odd or gone.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
@@ -14,9 +12,9 @@ import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'console-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = makeTemporaryFolder()
 
 describe('against the sandbox', () => {
   let sandbox: RunningSandbox

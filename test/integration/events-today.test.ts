@@ -1,10 +1,9 @@
 /** Which events are today's goes by the clock of the service, whatever this machine's says. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startFaultServer } from '../support/fault-server.ts'
 import { openConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const hourMs = 3_600_000
 
@@ -12,7 +11,7 @@ it.each([
   ['an hour behind', -hourMs],
   ['right', 0],
 ])("ends today at the service's midnight while this machine's clock is %s", async (_, offsetMs) => {
-  const folder = mkdtempSync(join(tmpdir(), 'events-'))
+  const folder = makeTemporaryFolder()
   let serviceMs = Date.UTC(2026, 5, 15, 23, 50)
   const server = await startFaultServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', date: new Date(serviceMs).toUTCString() })
@@ -32,5 +31,4 @@ it.each([
   expect(await today()).toBe(1)
   await running.console.close()
   await server.close()
-  rmSync(folder, { recursive: true })
 })

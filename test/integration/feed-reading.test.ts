@@ -1,11 +1,10 @@
 /** An agent's feed over real HTTP as odd services page it: cursors that go round, repeats, and what came while away. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 interface Page {
   ids: readonly number[]
@@ -22,7 +21,7 @@ let changed: Readonly<Record<number, Record<string, unknown>>>
 
 beforeEach(async () => {
   changed = {}
-  folder = mkdtempSync(join(tmpdir(), 'feed-'))
+  folder = makeTemporaryFolder()
   server = await startFaultServer(({ path, method }, response) => {
     const url = new URL(path, 'http://x')
     if (url.pathname.endsWith('/auth/token')) {
@@ -49,7 +48,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await server.close()
-  rmSync(folder, { recursive: true })
 })
 
 const itemOf = (id: number) => ({

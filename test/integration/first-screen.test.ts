@@ -1,8 +1,7 @@
 /** What main reads before it is composed is what it answers afterwards. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { composeFirstPage } from '../../src-main/first-page.ts'
 import { readFirstScreen, type StartFacts } from '../../src-main/store/first-screen.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -11,6 +10,7 @@ import { storeFleet } from '../bench/fleet-folder.ts'
 import { hostileTexts } from '../security/hostile-texts.ts'
 import { openConsole } from '../support/running-console.ts'
 import { storeAgent } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let database: string
@@ -68,10 +68,9 @@ function addAgents(store: Store, names: readonly string[]): void {
 
 describe('the first screen', () => {
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'arena-first-'))
+    folder = makeTemporaryFolder()
     database = join(folder, 'console.db')
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
   it('is read as main will answer', async () => {
     storeFleet(database, 'http://127.0.0.1:9')

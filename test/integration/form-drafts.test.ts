@@ -1,6 +1,5 @@
 /** What is typed to register agents, over a restart of the console. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
@@ -8,6 +7,7 @@ import type { FormDraft, TableDraft } from '#contract/ipc/form-drafts.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { form } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -39,7 +39,7 @@ const tableOf = (pasted: string): TableDraft => ({
 })
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arena-typed-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 0, limits: false })
   open()
   const added = await running.client.deployments.add({
@@ -52,7 +52,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a new form, the form of a row and a table are there again', async () => {

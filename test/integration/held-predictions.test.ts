@@ -1,14 +1,13 @@
 /**
  * What the service is known to hold, beside what was sent: responses, lists and results of every kind, over real HTTP.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
 
@@ -18,7 +17,7 @@ let running: RunningConsole
 let agentId: string
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'held-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 1, limits: false })
   running = openConsole(join(folder, 'console.db'), { lookUpSpacingMs: 50 })
   running.console.start()
@@ -26,7 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** One agent with a draft (bearish 0.6) for one open challenge. */

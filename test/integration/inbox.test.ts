@@ -1,6 +1,4 @@
 /** The inbox of a demo fleet: real HTTP to the sandbox, a real store, the procedures as the page calls them. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
@@ -11,13 +9,14 @@ import { siteKeyOf } from '#contract/ipc/site-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let running: RunningConsole
 let sandbox: RunningSandbox
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'inbox-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 3, demoFleet: true })
   running = openConsole(join(folder, 'console.db'), {
     startTrialService: async () => ({ baseUrl: sandbox.baseUrl, agents: sandbox.agents, stop: () => {} }),
@@ -29,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const listed = (filter: Partial<FeedFilter> = {}) =>

@@ -1,6 +1,5 @@
 /** What the fleet's own agents do to each other, or say alike: asked about, forbidden or allowed, and recorded. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -21,6 +20,7 @@ import { addAgents } from '../faults/filled-store.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { noDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -48,7 +48,7 @@ const followOf = (agentKey: AgentKey, agentId: string): DiscussionItem => {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'integrity-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 8, limits: false })
   running = openConsole(join(folder, 'console.db'), {
     desktop: {
@@ -74,7 +74,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const review = (...items: DiscussionItem[]) => running.client.discussion.review({ items })

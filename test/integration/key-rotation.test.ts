@@ -3,8 +3,6 @@
  * every step.
  */
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calculateJwkThumbprint } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,6 +15,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { desktopWith } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const jwksUrl = 'https://keys.example/jwks.json'
 
@@ -78,7 +77,7 @@ async function restart(): Promise<void> {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arena-rotation-'))
+  folder = makeTemporaryFolder()
   items = new Map()
   cutAt = 0
   isCutAfter = false
@@ -101,7 +100,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** An agent of the cn site, where who passes the challenge is active. */

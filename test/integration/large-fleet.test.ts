@@ -1,7 +1,5 @@
 /** A fleet of 1,000 agents in a real database: how many questions its list and its bulk acts put to SQLite. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspace } from '../../src-main/composition/create-workspace.ts'
@@ -21,9 +19,10 @@ import { createSubscriptionStore } from '../../src-main/store/subscriptions.stor
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { createTestClient } from '../support/test-client.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'large-fleet-'))
+const folder = makeTemporaryFolder()
 const database = join(folder, 'console.db')
 let asked: string[] = []
 let workspace: Workspace
@@ -84,7 +83,6 @@ beforeEach(() => {
 })
 afterAll(() => {
   close()
-  rmSync(folder, { recursive: true })
 })
 
 const everybody = () => workspace.store.agents.fleet().map(({ agentKey }) => agentKey)

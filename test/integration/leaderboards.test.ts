@@ -1,6 +1,4 @@
 /** Leaderboards over real HTTP with a real database: the forms in which deployments send them, and what is kept. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -18,9 +16,9 @@ import { type FaultServer, sendJson, startFaultServer } from '../support/fault-s
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'console-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = makeTemporaryFolder()
 const hourMs = 3_600_000
 const startMs = Date.UTC(2026, 5, 15, 12)
 

@@ -1,10 +1,9 @@
 /** The ledger in a real database: what it refuses, what a damaged or forged one comes to, and what it takes over. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxId } from '#contract/ids.ts'
 import { isJsonObject, type JsonValue, parseCanonicalJson } from '#contract/rules/ledger/canonical-json.ts'
 import { createExportVerifier } from '#contract/rules/ledger/ledger-export.ts'
@@ -20,6 +19,7 @@ import { openStore, type Store } from '../../src-main/store/store.ts'
 import { addAgents, addChallenge, addWrite, startMs } from '../faults/filled-store.ts'
 import { buildAnalyticsThread } from '../support/built-analytics-thread.ts'
 import { desktopWith } from '../support/no-desktop.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const clock = () => startMs
 let script: string
@@ -30,11 +30,8 @@ beforeAll(async () => {
   script = await buildAnalyticsThread()
 })
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  folder = makeTemporaryFolder()
   path = join(folder, 'console.db')
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
 })
 
 /** Sends a write and has it accepted: two rows of the ledger. */

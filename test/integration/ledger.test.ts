@@ -1,6 +1,5 @@
 /** The ledger of a console at a service: what was sent and answered, over real HTTP, without a secret, and for good. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { JsonObject } from '#contract/rules/ledger/canonical-json.ts'
@@ -12,6 +11,7 @@ import { createSweep } from '../support/canaries.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
 
@@ -22,7 +22,7 @@ let running: RunningConsole
 let tokens: string[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 1, limits: false })
   tokens = []
   running = openConsole(join(folder, 'console.db'), {
@@ -40,7 +40,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** One agent with a draft for one open challenge. */

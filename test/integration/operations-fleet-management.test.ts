@@ -2,8 +2,6 @@
  * What the operator says of agents, over real HTTP with a real database: labels, notes, archive, forgetting many, saved
  * views.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentKeySchema, viewIdSchema } from '#contract/ids.ts'
@@ -14,8 +12,9 @@ import { operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
+const folder = makeTemporaryFolder()
 let sandbox: RunningSandbox
 let running: RunningConsole
 const vault = createMemoryVault('test')
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const fleet = async () => (await running.client.agents.fleet()).rows

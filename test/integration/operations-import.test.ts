@@ -1,7 +1,5 @@
 /** Import of many agents against the sandbox: proven, kept, skipped, stopped and gone on with. */
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -15,6 +13,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { createSweep } from '../support/canaries.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -24,7 +23,7 @@ let fileText: string | null
 let saves: { count: number; refuseFrom: number }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'import-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 20 })
   saves = { count: 0, refuseFrom: Number.POSITIVE_INFINITY }
   fileText = null
@@ -38,7 +37,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** Refuses to save from a chosen one on, as a keychain does that is locked meanwhile. */

@@ -1,6 +1,5 @@
 /** Adding agents with a real keychain behind the console: kept over a restart, nothing half-saved without one. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
@@ -11,6 +10,7 @@ import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
 import { erasingDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -18,7 +18,7 @@ let keyring: KeyringSession
 let open: RunningConsole[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'keychain-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 3 })
   keyring = await openKeyringSession()
   open = []
@@ -27,7 +27,6 @@ afterEach(async () => {
   await Promise.all(open.map(({ console }) => console.close()))
   await keyring.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 function start(): RunningConsole {

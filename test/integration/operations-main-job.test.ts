@@ -1,6 +1,4 @@
 /** The main job over real HTTP with a real database: agents, scopes, predictions on both sites, results and scores. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Site } from '#contract/ids.ts'
@@ -13,8 +11,9 @@ import { addDeployment, credentialOf } from '../support/connected-sandbox.ts'
 import { journey } from '../support/journey.ts'
 import { erasingDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'console-'))
+const folder = makeTemporaryFolder()
 let sandbox: RunningSandbox
 let running: RunningConsole
 let deployment: DeploymentView
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 type AddInput = Parameters<RunningConsole['client']['agents']['add']>[0]

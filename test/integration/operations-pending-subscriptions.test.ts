@@ -2,8 +2,6 @@
  * Subscription changes that are typed and not sent: on disk, compared with what the service says, gone once they are
  * so.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
@@ -13,6 +11,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -23,7 +22,7 @@ let rows: FleetRow[]
 let shiftMs: number
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pending-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 2 })
   vault = createMemoryVault('test')
   shiftMs = 0
@@ -39,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 function at(index: number): FleetRow {

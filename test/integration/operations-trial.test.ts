@@ -1,6 +1,5 @@
 /** Into the trial and out of it, and what crosses to the page: typed errors, changes, settings. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -8,6 +7,7 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let running: RunningConsole
@@ -17,7 +17,7 @@ let mayEnd = false
 let asked: object[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trial-'))
+  folder = makeTemporaryFolder()
   trialsRunning = 0
   trialFails = false
   mayEnd = false
@@ -49,10 +49,7 @@ beforeEach(() => {
   })
   running.console.start()
 })
-afterEach(async () => {
-  await running.console.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => running.console.close())
 
 describe('the trial', () => {
   it('shows a demo fleet without a keychain and leaves nothing behind', async () => {

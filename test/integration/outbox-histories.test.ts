@@ -3,8 +3,6 @@
  * lost before and after they took effect, refusals, limits, readings that fail, pauses, and the console killed between
  * any two of its steps. What must hold of each is at the end.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,6 +22,7 @@ import { listedChallenge } from '../support/listed-challenge.ts'
 import { agents, aimed, aims, type History, historySchema } from '../support/outbox-history.ts'
 import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const startMs = Date.UTC(2026, 5, 15, 12)
 const baseUrl = 'https://service.example'
@@ -384,7 +383,7 @@ describe('the outbox, whatever happens, applies a write at most once, never repe
   }, 300_000)
 
   it('with its database opened anew after each death', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'histories-'))
+    const folder = makeTemporaryFolder()
     const open = () => openStore({ path: join(folder, 'console.db'), clock: () => startMs })
     store = open()
     fillStore()
@@ -395,6 +394,5 @@ describe('the outbox, whatever happens, applies a write at most once, never repe
     const property = fc.asyncProperty(historySchema, (history) => live(history, reopen))
     await fc.assert(property, { numRuns: 40, endOnFailure: true })
     store.close()
-    rmSync(folder, { recursive: true })
   }, 120_000)
 })

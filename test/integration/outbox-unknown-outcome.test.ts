@@ -1,6 +1,4 @@
 /** Writes whose answer is lost, over real HTTP: looked up, never sent again. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConsoleOptions } from '../../src-main/composition/console-options.ts'
@@ -10,6 +8,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
 
@@ -19,7 +18,7 @@ let open: RunningConsole[]
 let vault: ReturnType<typeof createMemoryVault>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outbox-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 1, limits: false })
   // Kept over a restart of the console, as a keychain is.
   vault = { ...createMemoryVault('test'), close: async () => {} }
@@ -28,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(open.map(({ console }) => console.close()))
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 function start(options: Partial<ConsoleOptions> = {}): RunningConsole {

@@ -1,6 +1,4 @@
 /** Replies of others to comments of the fleet: real HTTP to the sandbox, rounds of the feed reader, and the inbox. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
@@ -12,6 +10,7 @@ import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const minuteMs = 60_000
 
@@ -30,7 +29,7 @@ let threadsAsked: string[] = []
 let goneEvent: string | null = null
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'replies-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 3, limits: false })
   passedMs = 0
   threadsAsked = []
@@ -56,7 +55,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function fetchTwice(input: string | URL | Request, init?: RequestInit): Promise<Response> {

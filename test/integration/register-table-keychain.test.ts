@@ -2,8 +2,7 @@
  * Twenty agents from one table to active, with a real keychain behind the console: also ended half-way, and locked
  * half-way.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeploymentId, Site } from '#contract/ids.ts'
@@ -16,6 +15,7 @@ import { desktopWith } from '../support/no-desktop.ts'
 import { createRegisterTable, numbered } from '../support/register-table.ts'
 import { goodAnswer, wireAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -53,7 +53,7 @@ function open(): void {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'registrations-keychain-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 0, limits: false })
   keyring = await openKeyringSession()
   await keyring.startService()
@@ -69,7 +69,6 @@ afterEach(async () => {
   await Promise.all(consoles.map(({ console }) => console.close()))
   await keyring.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const byStage = async (expected: string) => (await list()).rows.filter((row) => row.stage === expected)

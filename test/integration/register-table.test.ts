@@ -2,8 +2,6 @@
  * Many agents from a table on, over real HTTP and a real database: names, runs that are stopped, blocked and killed,
  * answers from a file.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -14,6 +12,7 @@ import { desktopWith } from '../support/no-desktop.ts'
 import { createRegisterTable, cutLine, numbered } from '../support/register-table.ts'
 import { form, goodAnswer, wireAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -51,7 +50,7 @@ function open(): void {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arena-register-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 0, limits: false })
   chosen = null
   sent = []
@@ -64,7 +63,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a table', () => {

@@ -3,8 +3,6 @@
  * and no secret is lost.
  */
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
@@ -27,6 +25,7 @@ import {
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const service = 'arena-console-test'
 const methods = ['client_credentials', 'private_key_jwt'] as const
@@ -47,7 +46,7 @@ let sent: string[]
 let onRegistered: (answer: Response) => Promise<Response>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'register-keychain-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 0, limits: false })
   keyring = await openKeyringSession()
   helpers = []
@@ -61,7 +60,6 @@ afterEach(async () => {
   await running.console.close()
   await keyring.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type Helper = { env?: Record<string, string>; from?: string; onStarted?: (child: ChildProcess) => void }

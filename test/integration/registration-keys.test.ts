@@ -2,10 +2,9 @@
  * What proves who a new agent is: keys that the service fetches from where they are hosted, and the first token of a
  * new secret.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
@@ -15,6 +14,7 @@ import { desktopWith } from '../support/no-desktop.ts'
 import { createRegisterTable } from '../support/register-table.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let sandbox: RunningSandbox
@@ -36,7 +36,7 @@ const { named, stage, startAndWait } = createRegisterTable(
 )
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arena-keys-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 0, limits: false })
   hosted = new Map()
   host = createServer((request, answer) => {
@@ -82,7 +82,6 @@ afterEach(async () => {
   await running.console.close()
   await sandbox.close()
   await new Promise((resolve) => host.close(resolve))
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const hostedForm = () => {

@@ -1,6 +1,4 @@
 /** What the operator is reminded of, by a real database: each once, grouped, and held back in the quiet hours. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
@@ -14,6 +12,7 @@ import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { createTestClient, noLine } from '../support/test-client.ts'
 
 const minute = 60_000
@@ -46,7 +45,7 @@ function open(): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reminders-'))
+  folder = makeTemporaryFolder()
   nowMs = noonMs
   settings = readReminderSettings(undefined)
   groups = []
@@ -63,7 +62,6 @@ beforeEach(() => {
 afterEach(async () => {
   await watch.close()
   store.close()
-  rmSync(folder, { recursive: true })
 })
 
 const list = (id: string, deadlineAtMs: number, instrument = 'CL'): number => {

@@ -3,8 +3,7 @@
  * file or error.
  */
 import { createPrivateKey } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
@@ -16,6 +15,7 @@ import { type KeyringSession, openKeyringSession } from '../support/keyring-sess
 import { desktopWith } from '../support/no-desktop.ts'
 import { form } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const passphrase = 'four planted canary words'
 
@@ -33,7 +33,7 @@ let logged: string[]
 let answered: unknown[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 6, limits: false })
   keyring = await openKeyringSession()
   isConfirmed = true
@@ -66,7 +66,6 @@ afterEach(async () => {
   await running.console.close()
   await keyring.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 function find(method: FleetAgent['auth_method']): FleetAgent {

@@ -1,6 +1,5 @@
 /** A database that a console of the second shape has filled, opened by this one: every fact is found again. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -16,6 +15,7 @@ import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { form as newestForm } from '../support/registration-samples.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const atMs = Date.UTC(2026, 5, 15, 12)
 const expiresAtMs = atMs + 48 * 3_600_000
@@ -129,14 +129,13 @@ function fill(): void {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
+  folder = makeTemporaryFolder()
   path = join(folder, 'console.db')
   fill()
   store = openStore({ path, clock: () => atMs })
 })
 afterEach(() => {
   store.close()
-  rmSync(folder, { recursive: true })
 })
 
 const keyOf = (no: number) => agentKeySchema.parse(`ag_0000000${no}`)

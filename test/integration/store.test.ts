@@ -1,6 +1,5 @@
 /** The database on a real disk: shape, backup before a change, and what is done with one that cannot be used. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const clock = () => nowMs
@@ -20,10 +20,9 @@ let folder: string
 let path: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'store-'))
+  folder = makeTemporaryFolder()
   path = join(folder, 'inner', 'console.db')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const one: Migration = { version: 1, name: 'one', sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' }
 const two: Migration = { version: 2, name: 'two', sql: 'ALTER TABLE notes ADD COLUMN at_ms INTEGER' }

@@ -1,8 +1,6 @@
 /**
  * What a list of subscriptions may take away, over real HTTP: lists of many forms in the place of the sandbox's own.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
@@ -11,6 +9,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const later = 3 * 60_000
 let folder: string
@@ -32,7 +31,7 @@ const json = (status: number, body: unknown) =>
   })
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'readings-'))
+  folder = makeTemporaryFolder()
   sandbox = await startSandbox({ agents: 1 })
   shiftMs = 0
   list = undefined
@@ -63,7 +62,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const read = async () => (await running.client.subscriptions.refresh({ agentKeys: [agentKey] }))[0]?.outcome

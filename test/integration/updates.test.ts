@@ -1,9 +1,8 @@
 /** Newer versions from a feed on this machine: what is believed, what is fetched, and what is refused with words. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUpdates } from '../../src-main/operations/updates/updates.ts'
@@ -11,6 +10,7 @@ import { createUpdateCheck } from '../../src-main/schedule/update-check.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { describePackage, feedKey, rawKeyOf, signFeed } from '../support/signed-feed.ts'
 import { createSimulatedTime } from '../support/simulated-time.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const deb = Buffer.from('a package '.repeat(5_000))
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arena-updates-'))
+  folder = makeTemporaryFolder()
   store = openStore({ path: ':memory:', clock: Date.now })
   feed = feedOf()
   body = deb
@@ -57,7 +57,6 @@ beforeEach(async () => {
   feedReads = 0
   return async () => {
     store.close()
-    await rm(folder, { recursive: true })
   }
 })
 

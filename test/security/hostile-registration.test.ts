@@ -2,14 +2,13 @@
  * A service that answers a registration with whatever it likes: every screen still opens afterwards, and nothing leaves
  * for another host.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 let folder: string
 let service: FaultServer
@@ -23,7 +22,7 @@ let token: string
 let origins: Set<string>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arena-hostile-'))
+  folder = makeTemporaryFolder()
   registered = ''
   marked = ''
   token = ''
@@ -59,7 +58,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await running.console.close()
   await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const start = () => running.client.registrations.start({ agentKey: null, deploymentId, site: 'global', form })

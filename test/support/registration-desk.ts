@@ -1,6 +1,4 @@
 /** A console at which agents are registered, with a keychain that outlives it and a network that can be cut. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
@@ -14,6 +12,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { desktopWith } from './no-desktop.ts'
 import { form, goodAnswer } from './registration-samples.ts'
 import { openConsole, type RunningConsole } from './running-console.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 interface RefusingVault extends Vault {
   refuse: boolean
@@ -78,7 +77,7 @@ export function setUpRegistrationDesk(): RegistrationDesk {
   }
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'arena-register-'))
+    folder = makeTemporaryFolder()
     sandbox = await startSandbox({ agents: 0, limits: false })
     items = new Map()
     copied = []
@@ -96,7 +95,6 @@ export function setUpRegistrationDesk(): RegistrationDesk {
   afterEach(async () => {
     await running.console.close()
     await sandbox.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   return {

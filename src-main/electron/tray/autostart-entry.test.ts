@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createAutostartEntry, formatAutostartEntry, isEntryOn } from './autostart-entry.ts'
 
 /** The arguments as a desktop reads them out of an entry: the value's escapes first, then the quotes, then `%%`. */
@@ -45,10 +45,9 @@ describe('the entry for the login', () => {
 
 describe('in a folder of the operator', () => {
   let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'arena-autostart-'))
+  beforeEach(() => {
+    folder = makeTemporaryFolder()
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('it comes and goes, and leaves the entries of others alone', async () => {
     const others = join(folder, 'autostart', 'other.desktop')

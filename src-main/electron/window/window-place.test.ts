@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { computeWindowBounds, readWindowPlace } from './window-place.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'arena-window-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTemporaryFolder()
 
 const place = { x: 100, y: 50, width: 1_400, height: 900, isMaximized: false, zoom: 1 }
 const laptop = { x: 0, y: 0, width: 1_920, height: 1_040 }

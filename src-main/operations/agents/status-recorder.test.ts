@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStore } from '../../store/store.ts'
 import { createStatusRecorder } from './status-recorder.ts'
 
 it('keeps what a database that refuses could not take, and ends nothing by it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'arena-standing-'))
+  const folder = makeTemporaryFolder()
   const path = join(folder, 'console.db')
   const store = openStore({ path, clock: () => 1 })
   const agentKey = agentKeySchema.parse('ag_00000001')
@@ -50,5 +49,4 @@ it('keeps what a database that refuses could not take, and ends nothing by it', 
   timers.shift()?.()
   expect(store.agents.find(agentKey)?.status).toBe('unreachable')
   store.close()
-  rmSync(folder, { recursive: true })
 }, 20_000)

@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type ChartFile, chartFileSchema } from '#contract/ipc/charts.procedures.ts'
 import { desktopWith } from '../../../test/support/no-desktop.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { saveChart } from './save-chart.ts'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'chart-'))
+beforeEach(() => {
+  folder = makeTemporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const clock = () => Date.UTC(2026, 5, 15, 12)
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7])

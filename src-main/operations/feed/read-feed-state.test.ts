@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
 import { storeAgent, storeDeployment } from '../../../test/support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { readFeedState } from './read-feed-state.ts'
 
 let folder: string
 let store: Store
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'feed-state-'))
+  folder = makeTemporaryFolder()
   store = openStore({ path: join(folder, 'console.db'), clock: () => 0 })
   storeDeployment(store)
 })
 afterEach(() => {
   store.close()
-  rmSync(folder, { recursive: true })
 })
 
 function addAgent(name: string, status: AgentStatus): void {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
+import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { Secret } from '../secret.ts'
 import { readPack, readPackHeader, writePack } from './pack-file.ts'
 import { encodePreamble, type PackHeader } from './pack-header.ts'
@@ -16,10 +16,9 @@ const canary = 'cs_planted-in-the-pack-4711'
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pack-'))
+  folder = makeTemporaryFolder()
   path = join(folder, 'fleet.arenapack')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 async function* lines(count = 2): AsyncGenerator<PackLine> {
   for (let index = 0; index < count; index += 1) {
