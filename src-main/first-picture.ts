@@ -1,5 +1,6 @@
 import type { FirstPictureTemplate, PictureColumn } from '#contract/first-picture.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { splitName } from '#contract/rules/text/split-name.ts'
@@ -82,10 +83,11 @@ function chooseLook(id: string, row: FleetRow, language: Language): CellContent 
   }
 }
 
-/** What is due of an agent whose subscriptions were never read is not known. */
-function lookOfOwed({ subscriptions, owed, missed, unable }: FleetRow): CellContent {
+function lookOfOwed(row: FleetRow): CellContent {
+  const { missed, unable } = row
+  const owed = countOwed(row)
   const slots = { count: String(owed), other: String(missed) }
-  if (subscriptions === null) return { look: missed > 0 ? 'unreadMissed' : 'unread', slots }
+  if (owed === null) return { look: missed > 0 ? 'unreadMissed' : 'unread', slots }
   if (unable > 0) {
     return { look: missed > 0 ? 'unableMissed' : 'unable', slots: { count: String(unable), other: String(missed) } }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { fleetRow as row } from '../../../test/support/fleet-row.ts'
 import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
-import { countChips, everyAgent, type FleetFilter, filterFleet, owedOf, pickedOf, sortFleet } from './fleet-view.ts'
+import { countChips, everyAgent, type FleetFilter, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
 
 const everything = everyAgent
 const fleet = [
@@ -118,14 +118,6 @@ describe('the selection', () => {
 })
 
 describe('what an agent owes', () => {
-  it.each([
-    ['nothing', { subscriptions: [], owed: 0 }, 0],
-    ['some', { subscriptions: ['CL'], owed: 3 }, 3],
-    ['not known while its subscriptions are not', { subscriptions: null, owed: 0 }, null],
-  ])('is %s', (_words, facts, owed) => {
-    expect(owedOf(row('Bot1', facts))).toBe(owed)
-  })
-
   it('sorts last in both directions while it is not known', () => {
     const rows = [row('A', { subscriptions: null, owed: 0 }), row('B', { owed: 0 }), row('C', { owed: 2 })]
     const sorted = (direction: 'ascending' | 'descending') => names(sortFleet(rows, { columnId: 'owed', direction }))

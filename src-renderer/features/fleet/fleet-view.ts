@@ -1,4 +1,5 @@
 import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { statusGroups, statusTraits } from '../../shared/agents/agent-status.ts'
@@ -89,11 +90,6 @@ export function countChips(
   return counts
 }
 
-/** How many predictions an agent owes; null while it is not known what it is subscribed to. */
-export function owedOf({ subscriptions, owed }: FleetRow): number | null {
-  return subscriptions === null ? null : owed
-}
-
 type SortValue = string | number | null
 
 const sortValues: Readonly<Record<string, (row: FleetRow) => SortValue>> = {
@@ -105,7 +101,7 @@ const sortValues: Readonly<Record<string, (row: FleetRow) => SortValue>> = {
   tags: (row) => row.tags[0] ?? null,
   group: (row) => row.group,
   subscriptions: (row) => row.subscriptions?.length ?? null,
-  owed: owedOf,
+  owed: countOwed,
   score: (row) => row.averageScore,
   seen: (row) => row.lastSeenAtMs,
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
@@ -13,7 +14,6 @@ import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useFromNow } from '../../../ui/ui-provider.tsx'
-import { owedOf } from '../fleet-view.ts'
 import { NoteMarker } from './note-marker.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
@@ -131,7 +131,7 @@ export function OwedCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
   const isOutOfTabOrder = useExcludeFromTabOrder()
   const count = row.unable > 0 ? 0 : row.owed + row.drafted
-  const owed = owedOf(row)
+  const owed = countOwed(row)
   return (
     <OwedFigures row={row}>
       {count === 0 ? null : (
@@ -156,7 +156,7 @@ export function OwedCell({ row }: { row: FleetRow }) {
 export function OwedFigures({ row, children }: { row: FleetRow; children?: ReactNode }) {
   const { t } = useTranslation('fleet')
   const { drafted, waiting, missed, unable } = row
-  const owed = owedOf(row)
+  const owed = countOwed(row)
   const help = [
     owed === null ? t('due.unknown') : t('due.help', { owed, drafted, waiting }),
     ...(unable > 0 ? [t('due.unable', { count: unable })] : []),

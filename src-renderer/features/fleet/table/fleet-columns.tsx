@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { RowAction } from '../../../shared/agents/row-action.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../../ui/table/format-rows.ts'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
-import { owedOf } from '../fleet-view.ts'
 import {
   AuthCell,
   GroupCell,
@@ -97,7 +97,7 @@ function everyColumn(
       header: t('column.due'),
       width: 60,
       align: 'end',
-      value: owedOf,
+      value: countOwed,
       cell: (row) => <OwedCell row={row} />,
     },
     score: {
