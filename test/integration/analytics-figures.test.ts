@@ -3,20 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { computeConfidenceGain, computeConstantConfidence } from '#contract/rules/analytics/constant-confidence.ts'
-import { readAnalyticsReport } from '../../src-main/operations/analytics/ask-analytics.ts'
 import { everyResult } from '../../src-main/operations/results/list-results.ts'
 import { openStore } from '../../src-main/store/store.ts'
+import { everything } from '../support/everything.ts'
 import { type ClusterValue, estimateShare, meanOf } from '../support/own-statistics.ts'
-import {
-  askOf,
-  createWorld,
-  everything,
-  expectMean,
-  type Row,
-  type Shown,
-  type World,
-  worlds,
-} from '../support/random-world.ts'
+import { askOf, createWorld, expectMean, type Row, type Shown, type World, worlds } from '../support/random-world.ts'
 import { agentKeyAt, storeSettledFleet } from '../support/settled-fleet.ts'
 
 const hasScore = ({ score }: Row): boolean => score !== null && score >= 0 && score <= 100
@@ -165,7 +156,7 @@ describe('the report on a random fleet', () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (of) => {
         const world = createWorld(of)
-        const report = await askOf(world, (deps) => readAnalyticsReport(deps, { filter: everything, by: 'agent' }))
+        const report = await askOf(world, { name: 'report', input: { filter: everything, by: 'agent' } })
         expectFigures(report.figures, world.rows, world)
         expectCalibration(report, world.rows)
         expectTimeline(report, world.rows, world)
@@ -187,7 +178,7 @@ describe('the report on a random fleet', () => {
       fc.asyncProperty(worlds, async (of) => {
         const world = createWorld(of)
         for (const by of ['agent', 'tag', 'instrument', 'site'] as const) {
-          const report = await askOf(world, (deps) => readAnalyticsReport(deps, { filter: everything, by }))
+          const report = await askOf(world, { name: 'report', input: { filter: everything, by } })
           const names = new Set(world.rows.map(groups[by]))
           expect(new Set(report.groups.map(({ value }) => value))).toEqual(names)
           for (const { value, figures } of report.groups)

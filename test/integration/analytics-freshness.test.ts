@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { challengeIdSchema } from '#contract/ids.ts'
 import { analyticsDimensions } from '#contract/rules/analytics/group-predictions.ts'
-import { listAnalyticsChoices, readAnalyticsReport } from '../../src-main/operations/analytics/ask-analytics.ts'
+import { askAnalytics } from '../../src-main/operations/analytics/ask-analytics.ts'
 import type { AnalyticsReader } from '../../src-main/store/analytics/analytics-reader.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { everything } from '../support/everything.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
-import { everything } from '../support/random-world.ts'
 import { type SettledFleet, type StoredPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
 
 const agents = 3
@@ -117,9 +117,9 @@ function apply(store: Store, change: Change): void {
 
 async function readAll(analytics: AnalyticsReader): Promise<unknown[]> {
   const reports = await Promise.all(
-    analyticsDimensions.map((by) => readAnalyticsReport({ analytics }, { filter: everything, by })),
+    analyticsDimensions.map((by) => askAnalytics({ analytics }, { name: 'report', input: { filter: everything, by } })),
   )
-  return [await listAnalyticsChoices({ analytics }), ...reports]
+  return [await askAnalytics({ analytics }, { name: 'choices', input: {} }), ...reports]
 }
 
 it('after any change, what is kept says what everything read anew does', async () => {

@@ -1,9 +1,9 @@
 /** Likeness of random fleets in a database: every figure against one that is worked out here from its definition. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAnalyticsFleet } from '../../src-main/operations/analytics/ask-analytics.ts'
+import { everything } from '../support/everything.ts'
 import { type ClusterValue, meanOf } from '../support/own-statistics.ts'
-import { askOf, createWorld, everything, expectMean, type World, worlds } from '../support/random-world.ts'
+import { askOf, createWorld, expectMean, type World, worlds } from '../support/random-world.ts'
 import { agentKeyAt } from '../support/settled-fleet.ts'
 
 /** What an agent won or lost on a challenge that has a result, in units of its own spread. */
@@ -74,7 +74,7 @@ it('likeness of a random fleet: correlations, clusters, size and what each adds 
   await fc.assert(
     fc.asyncProperty(worlds, async (of) => {
       const world = createWorld({ ...of, challenges: Math.max(12, of.challenges) })
-      const fleet = await askOf(world, (deps) => readAnalyticsFleet(deps, { filter: everything }))
+      const fleet = await askOf(world, { name: 'fleet', input: { filter: everything } })
       const payoffs = listPayoffs(world)
       const agents = [...new Set(payoffs.map(({ agent }) => agent))]
       const keys = new Map(agents.map((agent) => [agentKeyAt(agent), agent]))

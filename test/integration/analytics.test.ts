@@ -4,28 +4,15 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
-import {
-  listAnalyticsChoices,
-  readAnalyticsFleet,
-  readAnalyticsReplay,
-  readAnalyticsReport,
-} from '../../src-main/operations/analytics/ask-analytics.ts'
+import { askAnalytics } from '../../src-main/operations/analytics/ask-analytics.ts'
 import type { AnalyticsReader } from '../../src-main/store/analytics/analytics-reader.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { buildAnalyticsThread } from '../support/built-analytics-thread.ts'
+import { everything } from '../support/everything.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { agentKeyAt, type SettledFleet, storeSettledFleet } from '../support/settled-fleet.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
-const everything: AnalyticsFilter = {
-  site: null,
-  agentKey: null,
-  tag: null,
-  group: null,
-  instrument: null,
-  type: null,
-  month: null,
-}
 /** Twelve agents on forty challenges; agents 10 and 11 say the same. One is unsettled, one score is impossible. */
 const fleet: SettledFleet = {
   agents: 12,
@@ -97,7 +84,7 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
   it('adds up everything, and what a filter lets through', async () => {
     const deps = reader()
     const report = (filter: Partial<AnalyticsFilter>) =>
-      readAnalyticsReport(deps, { filter: { ...everything, ...filter }, by: 'agent' })
+      askAnalytics(deps, { name: 'report', input: { filter: { ...everything, ...filter }, by: 'agent' } })
     expectFigures(
       await report({}),
       figuresByHand(() => true),
@@ -127,7 +114,7 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
   })
 
   it('knows by what can be filtered', async () => {
-    const choices = await listAnalyticsChoices(reader())
+    const choices = await askAnalytics(reader(), { name: 'choices', input: {} })
     expect(choices).toMatchObject({ tags: ['even', 'odd'], groups: ['Morning desk'], months: ['2026-02', '2026-01'] })
     expect(choices.instruments.map(({ name }) => name)).toEqual(['BTC', 'CL', 'ES', 'XAUUSD / GC'])
     expect(choices.types).toEqual(['', 'btc_flash', 'btc_session', 'daily', 'octagonal'])
@@ -136,7 +123,7 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
 
   it('sees what was written since', async () => {
     const deps = reader()
-    const read = () => readAnalyticsReport(deps, { filter: everything, by: 'tag' })
+    const read = () => askAnalytics(deps, { name: 'report', input: { filter: everything, by: 'tag' } })
     const before = await read()
     const agentNo = store.agents.find(agentKeyAt(1))?.agentNo ?? 0
     const challengeNo = store.predictions.ofAgent(agentNo, 100).find(({ isCorrect }) => isCorrect === null)?.challengeNo
@@ -162,16 +149,19 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
 
   it('replays rules and finds who is a clone of whom', async () => {
     const deps = reader()
-    const replay = await readAnalyticsReplay(deps, {
-      filter: everything,
-      rules: [
-        { kind: 'cap', at: 0.6 },
-        { kind: 'dropAgent', agentKey: agentKeyAt(3) },
-      ],
+    const replay = await askAnalytics(deps, {
+      name: 'replay',
+      input: {
+        filter: everything,
+        rules: [
+          { kind: 'cap', at: 0.6 },
+          { kind: 'dropAgent', agentKey: agentKeyAt(3) },
+        ],
+      },
     })
     expect(replay.n).toBe(figuresByHand(() => true).n)
     expect(replay.rules[1]?.changed).toBe(40)
-    const described = await readAnalyticsFleet(deps, { filter: everything })
+    const described = await askAnalytics(deps, { name: 'fleet', input: { filter: everything } })
     expect(described.clusters[0]).toBeGreaterThanOrEqual(2)
     const clone = described.members.find(({ agentKey }) => agentKey === agentKeyAt(11))
     expect(clone?.nearest).toMatchObject({ agentKey: agentKeyAt(10), common: 40 })
@@ -266,22 +256,22 @@ describe('two selections through the whole of main, as the page asks for them', 
 
 it('answers what was asked before it is closed, and starts again when it is asked once more', async () => {
   const deps = open(script)
-  const asked = listAnalyticsChoices(deps)
+  const asked = askAnalytics(deps, { name: 'choices', input: {} })
   await deps.analytics.close()
   expect((await asked).total).toBe(475)
-  expect((await listAnalyticsChoices(deps)).total).toBe(475)
+  expect((await askAnalytics(deps, { name: 'choices', input: {} })).total).toBe(475)
 })
 
 it('says that it could not read, and does not hang', async () => {
   const deps = open(script)
   await rm(file)
-  await expect(listAnalyticsChoices(deps)).rejects.toMatchObject({ code: 'store_unavailable' })
+  await expect(askAnalytics(deps, { name: 'choices', input: {} })).rejects.toMatchObject({ code: 'store_unavailable' })
 })
 
 it('works on a database in memory', async () => {
   const memory = openStore({ path: ':memory:', clock: Date.now })
   storeSettledFleet(memory, { baseUrl: 'https://harbour.example', fleet })
-  const { total } = await listAnalyticsChoices({ analytics: memory.openAnalytics(script) })
+  const { total } = await askAnalytics({ analytics: memory.openAnalytics(script) }, { name: 'choices', input: {} })
   expect(total).toBe(475)
   memory.close()
 })
@@ -292,7 +282,7 @@ it('reads more than passes from SQLite at once, each with its agent and its chal
   storeSettledFleet(memory, { baseUrl: 'https://harbour.example', fleet: large })
   const deps = { analytics: memory.openAnalytics(null) }
   const report = (filter: Partial<AnalyticsFilter>) =>
-    readAnalyticsReport(deps, { filter: { ...everything, ...filter }, by: 'month' })
+    askAnalytics(deps, { name: 'report', input: { filter: { ...everything, ...filter }, by: 'month' } })
   expectFigures(
     await report({}),
     figuresByHand(() => true, large),

@@ -1,23 +1,14 @@
 /** Fleets that follow from a number, in a database, and what their figures must come to. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
+import { analyticsQuestions } from '#contract/ipc/analytics.procedures.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import type { readAnalyticsReport } from '../../src-main/operations/analytics/ask-analytics.ts'
+import { askAnalytics } from '../../src-main/operations/analytics/ask-analytics.ts'
+import type { AnalyticsQuestion } from '../../src-main/store/analytics/answer-analytics.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type ClusterValue, estimateMean } from './own-statistics.ts'
 import { type SettledFleet, type StoredPrediction, storeSettledFleet } from './settled-fleet.ts'
 
-/** A filter that lets all through. */
-export const everything: AnalyticsFilter = {
-  site: null,
-  agentKey: null,
-  tag: null,
-  group: null,
-  instrument: null,
-  type: null,
-  month: null,
-}
 const directions = ['bullish', 'bearish', 'neutral'] as const
 
 /** One prediction of a random fleet. */
@@ -92,15 +83,13 @@ export const worlds = fc.record({
   challenges: fc.integer({ min: 1, max: 34 }),
 })
 
-/** Asks the database about the predictions of a world. */
-export async function askOf<Answer>(
-  { fleet }: World,
-  ask: (deps: Parameters<typeof readAnalyticsReport>[0]) => Promise<Answer>,
-): Promise<Answer> {
+/** Asks the database about the predictions of a world; the answer must be one that the page takes. */
+export async function askOf<Asked extends AnalyticsQuestion>({ fleet }: World, question: Asked) {
   const store = openStore({ path: ':memory:', clock: Date.now })
   storeSettledFleet(store, { baseUrl: 'https://harbour.example', fleet })
-  const answer = await ask({ analytics: store.openAnalytics(null) })
+  const answer = await askAnalytics({ analytics: store.openAnalytics(null) }, question)
   store.close()
+  expect(analyticsQuestions[question.name].output.parse(answer)).toEqual(answer)
   return answer
 }
 

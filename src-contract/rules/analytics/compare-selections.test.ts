@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { everything } from '../../../test/support/everything.ts'
 import { allOf, columnsOf, type SaidPrediction } from '../../../test/support/prediction-columns.ts'
 import { compareReplays } from './compare-replays.ts'
 import { compareFleets } from './describe-fleet.ts'
 import type { PredictionColumns } from './prediction-columns.ts'
 import { selectPredictions } from './select-predictions.ts'
 
-const everything = { site: null, agentKey: null, tag: null, group: null, instrument: null, type: null, month: null }
 const tagged = (columns: PredictionColumns, first: string, second: string) => ({
   first: selectPredictions(columns, { ...everything, tag: first }),
   second: selectPredictions(columns, { ...everything, tag: second }),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { everything } from '../../../test/support/everything.ts'
 import { allOf, columnsOf, keyOf, type SaidWorld } from '../../../test/support/prediction-columns.ts'
 import { PredictionTotals } from './accumulate-predictions.ts'
 import { computeCalibrationError, countByConfidence } from './calibration.ts'
 import { groupPredictions } from './group-predictions.ts'
-import { type AnalyticsFilter, selectPredictions } from './select-predictions.ts'
+import { selectPredictions } from './select-predictions.ts'
 import { computeTimeline } from './timeline.ts'
 
 const world: SaidWorld = {
@@ -29,15 +30,6 @@ const world: SaidWorld = {
 }
 const columns = columnsOf(world)
 const all = allOf(columns)
-const everything: AnalyticsFilter = {
-  site: null,
-  agentKey: null,
-  tag: null,
-  group: null,
-  instrument: null,
-  type: null,
-  month: null,
-}
 
 describe('PredictionTotals', () => {
   const totals = new PredictionTotals()

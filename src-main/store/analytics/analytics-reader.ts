@@ -4,7 +4,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { ThreadReply, ThreadRequest } from './analytics-thread.ts'
 import { createAnswers, type Question } from './answer-question.ts'
 
-/** Works out analytics over all predictions and reads through the ledger; what it answers is checked by who asks. */
+/** Works out analytics over all predictions and reads through the ledger. */
 export interface AnalyticsReader {
   /** Rejects with `store_unavailable`. */
   ask(question: Question): Promise<unknown>

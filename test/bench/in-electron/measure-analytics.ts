@@ -1,12 +1,7 @@
 import { join } from 'node:path'
-import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
-import {
-  listAnalyticsChoices,
-  readAnalyticsFleet,
-  readAnalyticsReplay,
-  readAnalyticsReport,
-} from '../../../src-main/operations/analytics/ask-analytics.ts'
+import { askAnalytics } from '../../../src-main/operations/analytics/ask-analytics.ts'
 import { openStore } from '../../../src-main/store/store.ts'
+import { everything } from '../../support/everything.ts'
 import type { Task } from '../run-in-electron.ts'
 import { watchStalls } from './watch-stalls.ts'
 
@@ -21,16 +16,6 @@ export interface AnalyticsSamples {
   memory: number
 }
 
-const everything: AnalyticsFilter = {
-  site: null,
-  agentKey: null,
-  tag: null,
-  group: null,
-  instrument: null,
-  type: null,
-  month: null,
-}
-
 /** Each view of a large journal, asked as the routes ask it, and what that does to main. */
 export async function measureAnalytics({ database }: Task): Promise<AnalyticsSamples> {
   const store = openStore({ path: database, clock: Date.now })
@@ -39,20 +24,24 @@ export async function measureAnalytics({ database }: Task): Promise<AnalyticsSam
   const before = rssMb()
   const stalls = watchStalls()
   const first = await timed(async () => {
-    const { total } = await listAnalyticsChoices(deps)
+    const { total } = await askAnalytics(deps, { name: 'choices', input: {} })
     if (total < 190_000) throw new Error(`only ${total} predictions`)
-    await readAnalyticsReport(deps, { filter: everything, by: 'agent' })
+    await askAnalytics(deps, { name: 'report', input: { filter: everything, by: 'agent' } })
   })
-  const view = await timed(() => readAnalyticsReport(deps, { filter: everything, by: 'month' }))
-  const filter = await timed(() => readAnalyticsReport(deps, { filter: { ...everything, tag: 'odd' }, by: 'agent' }))
+  const view = await timed(() => askAnalytics(deps, { name: 'report', input: { filter: everything, by: 'month' } }))
+  const filter = await timed(() =>
+    askAnalytics(deps, { name: 'report', input: { filter: { ...everything, tag: 'odd' }, by: 'agent' } }),
+  )
   const rules = [
     { kind: 'cap', at: 0.7 },
     { kind: 'neutralUnder', below: 0.55 },
     { kind: 'fleetMedian' },
     { kind: 'shrink' },
   ] as const
-  const lab = await timed(() => readAnalyticsReplay(deps, { filter: everything, rules: [...rules] }))
-  const fleet = await timed(() => readAnalyticsFleet(deps, { filter: everything }))
+  const lab = await timed(() =>
+    askAnalytics(deps, { name: 'replay', input: { filter: everything, rules: [...rules] } }),
+  )
+  const fleet = await timed(() => askAnalytics(deps, { name: 'fleet', input: { filter: everything } }))
   const { stallMs } = stalls.longest()
   const memory = rssMb() - before
   await deps.analytics.close()
