@@ -1,4 +1,4 @@
-/** One life of the sandbox: from its start, or a reset, to the next reset. */
+/** One run of the sandbox: from its start, or a reset, to the next reset. */
 import { type AccessTokens, createAccessTokens } from './auth/access-token.ts'
 import type { RemoteKeys } from './auth/remote-keys.ts'
 import { type Clock, createVirtualClock, type VirtualClock } from './clock.ts'
@@ -35,7 +35,7 @@ export interface SavedRun {
 /** One run of the sandbox, from its start or a reset to its end. */
 export interface SandboxRun {
   seed: number
-  /** Counts resets: a token of the life before is worth nothing in this one. */
+  /** Counts resets: a token of the run before is worth nothing in this one. */
   generation: number
   clock: VirtualClock
   state: SandboxState
@@ -46,18 +46,18 @@ export interface SandboxRun {
   fleet: FleetAgent[]
 }
 
-/** A first life, or the one after a reset. */
+/** A first run, or the one after a reset. */
 export function startRun(options: SandboxRunOptions, generation: number): SandboxRun {
   const startAtMs = Math.floor(options.realNow() / 1000) * 1000
   const state = createState(options.seed, options.settings)
   const fleet = addFleet(state, { seed: options.seed, perSite: options.agentsPerSite, nowMs: startAtMs })
   const world = createWorld(state, { seed: options.seed, startAtMs })
   if (options.demoFleet) addFleetHistory(world, fleet)
-  return lifeOf(options, { generation, state, world, fleet, startAtMs: options.realNow() })
+  return createRun(options, { generation, state, world, fleet, startAtMs: options.realNow() })
 }
 
 /**
- * The life goes on where it was, or at the machine's time when that is later: clients sign with the time that they
+ * The run goes on where it was, or at the machine's time when that is later: clients sign with the time that they
  * have.
  */
 export function resumeRun(options: SandboxRunOptions, saved: SavedRun): SandboxRun {
@@ -67,10 +67,10 @@ export function resumeRun(options: SandboxRunOptions, saved: SavedRun): SandboxR
   state.counters.set('restarts', (state.counters.get('restarts') ?? 0) + 1)
   const fleet = addFleet(state, { seed: options.seed, perSite: options.agentsPerSite, nowMs: startAtMs })
   const world = createWorld(state, { seed: options.seed, startAtMs, pricePositions })
-  return lifeOf(options, { generation, state, world, fleet, startAtMs: nowMs })
+  return createRun(options, { generation, state, world, fleet, startAtMs: nowMs })
 }
 
-function lifeOf(
+function createRun(
   options: SandboxRunOptions,
   given: Pick<SandboxRun, 'generation' | 'state' | 'world' | 'fleet'> & { startAtMs: number },
 ): SandboxRun {

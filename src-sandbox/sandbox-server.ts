@@ -39,7 +39,7 @@ interface SandboxOptions {
   /** Rate limits of Interface §8; on unless false. */
   limits?: boolean
   isPublic?: boolean
-  /** Where a life is kept over restarts; one that has begun there goes on. */
+  /** Where a run is kept over restarts; one that has begun there goes on. */
   stateFile?: string
   /** Compares every answer with its strict schema (a mistake becomes a 500); on unless false. */
   checkAnswers?: boolean
@@ -80,68 +80,68 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     options.stateFile === undefined
       ? null
       : await createStateSaver(options.stateFile, { seed: options.seed, settings, realNow, log })
-  const lifeOptions = {
-    ...lifeOptionsOf(options, keeper?.saved?.seed ?? options.seed ?? 7),
+  const runOptions = {
+    ...runOptionsOf(options, keeper?.saved?.seed ?? options.seed ?? 7),
     settings,
   }
-  let life = keeper?.saved == null ? startRun(lifeOptions, 0) : resumeRun(lifeOptions, keeper.saved)
+  let run = keeper?.saved == null ? startRun(runOptions, 0) : resumeRun(runOptions, keeper.saved)
   let published: BaseUrls = ['http://127.0.0.1']
   const names = namesOf(host, options.isPublic === true)
   const app = createApp({
     shapes,
-    currentLife: () => life,
+    currentRun: () => run,
     baseUrls: (hostHeader) => listBaseUrls(hostHeader, { published, names }),
     checkAnswers: options.checkAnswers ?? true,
     log,
-    newLife() {
-      life = startRun(lifeOptions, life.generation + 1)
+    startAnew() {
+      run = startRun(runOptions, run.generation + 1)
     },
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer(rewriteAddress(shapes, { listener, now: () => life.clock.now() }))
+  const server = createServer(rewriteAddress(shapes, { listener, now: () => run.clock.now() }))
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const boundPort = await listen(server, { host, port })
   const named = host.includes(':') ? `[${host}]` : host
   published = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]
   // Without a caller the world still goes on, so that a later one does not wait for days to be caught up with.
   const heartbeat = setInterval(() => {
-    life.world.runUntil(life.clock.now())
-    keeper?.tick(life)
+    run.world.runUntil(run.clock.now())
+    keeper?.tick(run)
   }, 1000)
   heartbeat.unref()
   return {
     baseUrl: published[0],
     operatorUrl: `${published[0]}/operator`,
-    seed: life.seed,
+    seed: run.seed,
     speed,
-    agents: life.fleet,
+    agents: run.fleet,
     async close() {
       clearInterval(heartbeat)
       await closed(server)
-      keeper?.end(life)
+      keeper?.end(run)
     },
   }
 }
 
-function lifeOptionsOf(options: SandboxOptions, seed: number): Omit<SandboxRunOptions, 'settings'> {
+function runOptionsOf(options: SandboxOptions, seed: number): Omit<SandboxRunOptions, 'settings'> {
   const { speed = 1, agents = 6, demoFleet = false, limits = true, realNow = Date.now } = options
   const remoteKeys = createRemoteKeys({ fetch: options.fetch ?? fetch, realNow })
   return { seed, speed, agentsPerSite: agents, demoFleet, limits, realNow, remoteKeys }
 }
 
 function createApp(
-  options: Omit<Parameters<typeof createServiceApp>[0], 'faults'> & { newLife(): void },
+  options: Omit<Parameters<typeof createServiceApp>[0], 'faults'> & { startAnew(): void },
 ): ReturnType<typeof createServiceApp> {
-  const { currentLife, baseUrls } = options
+  const { currentRun, baseUrls } = options
   const faults = createFaults()
   const app = createServiceApp({ ...options, faults })
-  app.route('/', createSiteApp({ currentLife, baseUrls, shapes: options.shapes }))
-  app.route('/claim', createClaimApp({ currentLife }))
+  app.route('/', createSiteApp({ currentRun, baseUrls, shapes: options.shapes }))
+  app.route('/claim', createClaimApp({ currentRun }))
   const reset = () => {
     faults.replace([])
-    options.newLife()
+    options.startAnew()
   }
-  app.route('/operator', createOperatorApp({ currentLife, faults, shapes: options.shapes, reset }))
+  app.route('/operator', createOperatorApp({ currentRun, faults, shapes: options.shapes, reset }))
   return app
 }
 

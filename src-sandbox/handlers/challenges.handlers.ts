@@ -7,17 +7,17 @@ import { encodeChallenge } from './challenge-records.ts'
 const resolvedListed = 100
 
 /** Open challenges of a site, to anybody; where they cannot be filtered by status with some of the resolved ones. */
-export const listChallenges: Handler<'listChallenges'> = ({ life, site, query }) => {
-  const unresolved = [...life.state.unresolved[site].values()]
+export const listChallenges: Handler<'listChallenges'> = ({ run, site, query }) => {
+  const unresolved = [...run.state.unresolved[site].values()]
   // Without a filter by status the past would be listed without end.
   if (!siteRules[site].filtersChallengesByStatus) {
-    const resolved = resolvedOf([...life.state.challenges.values()], site).slice(-resolvedListed)
+    const resolved = resolvedOf([...run.state.challenges.values()], site).slice(-resolvedListed)
     const items = [...resolved, ...unresolved]
       .filter(({ eventId }) => query.event_id === undefined || eventId === query.event_id)
       .map(encodeChallenge)
     return { items, total: items.length, challenges: items }
   }
-  const resolved = query.status === 'open' ? [] : resolvedOf([...life.state.challenges.values()], site)
+  const resolved = query.status === 'open' ? [] : resolvedOf([...run.state.challenges.values()], site)
   const items = [...resolved, ...(query.status === 'resolved' ? [] : unresolved)]
     .map(encodeChallenge)
     .filter(({ status }) => query.status === undefined || status === query.status)
@@ -27,13 +27,13 @@ export const listChallenges: Handler<'listChallenges'> = ({ life, site, query })
 
 /** The caller's open challenges, by its subscriptions, each with the price of now. */
 export const listActiveChallenges: Handler<'listActiveChallenges'> = (call) => {
-  const { life, site, nowMs } = call
+  const { run, site, nowMs } = call
   const { subscriptions } = callerOf(call)
-  const open = [...life.state.unresolved[site].values()].filter(({ scopeKey }) => subscriptions.has(scopeKey))
+  const open = [...run.state.unresolved[site].values()].filter(({ scopeKey }) => subscriptions.has(scopeKey))
   const items = open.map(encodeChallenge)
   const challenges = items.map((challenge) => ({
     challenge,
-    context: { current_price: life.world.priceOf(challenge.asset, nowMs) },
+    context: { current_price: run.world.priceOf(challenge.asset, nowMs) },
   }))
   return { items, total: items.length, challenges }
 }

@@ -8,18 +8,18 @@ import { encodeComment, findComment } from './comment-records.ts'
 import { countComments, findEvent, refuseClosed } from './event-records.ts'
 
 /** Every comment on an event, to anybody. */
-export const readPublicComments: Handler<'readPublicComments'> = ({ life, site, params }) => {
-  const event = findEvent(life.state, site, params.news_id)
+export const readPublicComments: Handler<'readPublicComments'> = ({ run, site, params }) => {
+  const event = findEvent(run.state, site, params.news_id)
   return {
     total_count: countComments(event),
-    comments: event.comments.map((comment) => encodeComment(life.state, comment)),
+    comments: event.comments.map((comment) => encodeComment(run.state, comment)),
   }
 }
 
 /** One operation for both: a reply is a comment with a parent (Interface §4.2, rules 1 and 2). */
 export const createComment: Handler<'createComment'> = (call) => {
-  const { life, site, body } = call
-  const event = findEvent(life.state, site, body.news_id)
+  const { run, site, body } = call
+  const event = findEvent(run.state, site, body.news_id)
   if (body.parent_comment_id === undefined) return write(call, { event, parent: null })
   const parent = findParent(call, body.parent_comment_id)
   if (parent.event !== event) throw new Refusal(400, 'parent_comment_id belongs to another event')
@@ -34,22 +34,22 @@ export const replyToComment: Handler<'replyToComment'> = (call) => {
 
 type WritingCall = Call<'createComment'> | Call<'replyToComment'>
 
-function findParent({ life, site }: WritingCall, id: string | undefined): CommentRecord {
-  const target = life.state.comments.get(id ?? '')
+function findParent({ run, site }: WritingCall, id: string | undefined): CommentRecord {
+  const target = run.state.comments.get(id ?? '')
   if (target?.parent != null) throw new Refusal(400, 'Replies to replies are not allowed')
-  return findComment(life.state, site, { id, kind: 'comment' })
+  return findComment(run.state, site, { id, kind: 'comment' })
 }
 
 function write(call: WritingCall, place: { event: EventRecord; parent: CommentRecord | null }) {
-  const { life, nowMs, body } = call
+  const { run, nowMs, body } = call
   const agent = callerOf(call)
   refuseClosed(place.event, place.parent === null ? 'comment_enabled' : 'reply_enabled')
   const spaceId = 'space_id' in body ? body.space_id : undefined
-  const comment = writeComment(life.state, { agent, ...place, spaceId, atMs: nowMs }, body.content)
-  life.world.noticeComment(comment)
+  const comment = writeComment(run.state, { agent, ...place, spaceId, atMs: nowMs }, body.content)
+  run.world.noticeComment(comment)
   const { parent } = place
   const type = parent === null ? 'comment' : 'reply'
-  recordAction(life.state, agent, { type, targetId: comment.commentId, summary: body.content, atMs: nowMs })
+  recordAction(run.state, agent, { type, targetId: comment.commentId, summary: body.content, atMs: nowMs })
   return {
     comment_id: comment.commentId,
     ...(parent === null ? {} : { reply_id: comment.commentId }),

@@ -4,7 +4,7 @@ import { pageOf } from './paging.ts'
 
 /** What the agents that the caller follows have written, newest first, in pages by cursor. */
 export const readFeed: Handler<'readFeed'> = (call) => {
-  const { state } = call.life
+  const { state } = call.run
   const written = [...callerOf(call).following.keys()].flatMap((agentId) => state.agents.get(agentId)?.comments ?? [])
   const { rows, next_cursor } = pageOf(written, call.query)
   const items = rows.map((comment) => ({

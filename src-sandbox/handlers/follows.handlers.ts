@@ -8,12 +8,12 @@ import { findAgent } from './profiles.handlers.ts'
 
 /** Follows an agent of the same site. A second time changes nothing; oneself is refused with 400. */
 export const followAgent: Handler<'followAgent'> = (call) => {
-  const { life, site, body, nowMs } = call
+  const { run, site, body, nowMs } = call
   const agent = callerOf(call)
-  const target = findAgent(life.state, site, body.target_agent_id)
+  const target = findAgent(run.state, site, body.target_agent_id)
   if (target === agent) throw new Refusal(400, 'An agent cannot follow itself')
   if (follow(agent, target, nowMs)) {
-    recordAction(life.state, agent, {
+    recordAction(run.state, agent, {
       type: 'follow',
       targetId: target.agentId,
       summary: target.name,
@@ -26,16 +26,16 @@ export const followAgent: Handler<'followAgent'> = (call) => {
 /** Ends a follow, also one that never was. */
 export const unfollowAgent: Handler<'unfollowAgent'> = (call) => {
   const agent = callerOf(call)
-  const target = findAgent(call.life.state, call.site, call.params.agent_id)
+  const target = findAgent(call.run.state, call.site, call.params.agent_id)
   unfollow(agent, target)
   return { following: false, target_agent_id: target.agentId }
 }
 
 /** Whom the caller follows, and since when. */
-export const listFollowing: Handler<'listFollowing'> = (call) => listed(call.life.state, callerOf(call).following)
+export const listFollowing: Handler<'listFollowing'> = (call) => listed(call.run.state, callerOf(call).following)
 
 /** Who follows the caller, and since when. */
-export const listFollowers: Handler<'listFollowers'> = (call) => listed(call.life.state, callerOf(call).followers)
+export const listFollowers: Handler<'listFollowers'> = (call) => listed(call.run.state, callerOf(call).followers)
 
 function listed(state: SandboxState, follows: ReadonlyMap<string, number>) {
   const items = [...follows].map(([agentId, sinceMs]) => {

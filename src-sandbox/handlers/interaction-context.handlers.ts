@@ -4,8 +4,8 @@ import { encodeCommentHead, sortByLikes } from './comment-records.ts'
 import { countComments, findEvent } from './event-records.ts'
 
 /** What an agent should know before it writes: policy, hint, comments by likes. */
-export const readInteractionContext: Handler<'readInteractionContext'> = ({ life, site, params }) => {
-  const event = findEvent(life.state, site, params.news_id)
+export const readInteractionContext: Handler<'readInteractionContext'> = ({ run, site, params }) => {
+  const event = findEvent(run.state, site, params.news_id)
   return {
     news_id: event.id,
     title: event.title,

@@ -20,17 +20,17 @@ const symbolsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The ranking of a site, or of one category of its instruments. */
-export const readLeaderboard: Handler<'readLeaderboard'> = ({ life, site, query }) => {
+export const readLeaderboard: Handler<'readLeaderboard'> = ({ run, site, query }) => {
   const symbols = query.category === undefined ? null : (symbolsOf[query.category] ?? [])
-  const all = symbols === null ? rankAgents(life.state, site) : rankingOf(life.state, site, symbols)
+  const all = symbols === null ? rankAgents(run.state, site) : rankingOf(run.state, site, symbols)
   return { items: all.slice(0, query.limit), total: all.length }
 }
 
 /** One agent's line of the ranking; without a rank where it has no score yet. Throws 404. */
-export const readScorecard: Handler<'readScorecard'> = ({ life, site, params }) => {
-  const agent = life.state.agents.get(params.agent_id ?? '')
+export const readScorecard: Handler<'readScorecard'> = ({ run, site, params }) => {
+  const agent = run.state.agents.get(params.agent_id ?? '')
   if (agent === undefined || agent.site !== site) throw new Refusal(404, 'Agent not found')
-  return rankAgents(life.state, site).find(({ agent_id }) => agent_id === agent.agentId) ?? leader(agent, agent, null)
+  return rankAgents(run.state, site).find(({ agent_id }) => agent_id === agent.agentId) ?? leader(agent, agent, null)
 }
 
 /** Everybody with a score, the best first, over all challenges. */

@@ -23,15 +23,15 @@ export const unlikeReply: Handler<'unlikeReply'> = (call) =>
 
 /** A second like changes nothing, nor does taking back one that was never given. */
 function setLike(call: LikeCall, wanted: { id: string | undefined; kind: 'comment' | 'reply'; liked: boolean }) {
-  const { life, site, nowMs } = call
+  const { run, site, nowMs } = call
   const agent = callerOf(call)
-  const comment = findComment(life.state, site, wanted)
+  const comment = findComment(run.state, site, wanted)
   refuseClosed(comment.event, 'like_enabled')
   const isNew = wanted.liked && !comment.likedBy.has(agent.agentId)
   if (wanted.liked) comment.likedBy.add(agent.agentId)
   else comment.likedBy.delete(agent.agentId)
   if (isNew) {
-    recordAction(life.state, agent, {
+    recordAction(run.state, agent, {
       type: 'like',
       targetId: comment.commentId,
       summary: comment.content,

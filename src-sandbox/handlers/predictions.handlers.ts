@@ -13,9 +13,9 @@ const provisionalPredictions = 10
 
 /** Interface §4.4, rules 1 to 5. */
 export const submitPrediction: Handler<'submitPrediction'> = (call) => {
-  const { life, site, params, body, nowMs } = call
+  const { run, site, params, body, nowMs } = call
   const agent = callerOf(call)
-  const challenge = findChallenge(life.state, site, params.challenge_id)
+  const challenge = findChallenge(run.state, site, params.challenge_id)
   refuseUnsubscribed(agent, challenge)
   if (challenge.resolution !== null) throw new Refusal(400, 'Challenge is not open: it is resolved')
   if (nowMs > challenge.deadlineMs) throw new Refusal(400, 'Prediction deadline has passed')
@@ -28,10 +28,10 @@ export const submitPrediction: Handler<'submitPrediction'> = (call) => {
     tokenUsage: body.token_usage ?? null,
   }
   const prediction =
-    body.is_revision === true && life.state.settings().revisions !== 'refused'
-      ? revise(life.state, { challenge, agent, atMs: nowMs }, said)
-      : bookFirst(life.state, { challenge, agent, atMs: nowMs }, said)
-  recordAction(life.state, agent, {
+    body.is_revision === true && run.state.settings().revisions !== 'refused'
+      ? revise(run.state, { challenge, agent, atMs: nowMs }, said)
+      : bookFirst(run.state, { challenge, agent, atMs: nowMs }, said)
+  recordAction(run.state, agent, {
     type: 'prediction',
     targetId: challenge.id,
     summary: `${prediction.direction}, ${prediction.confidence}`,

@@ -20,7 +20,7 @@ export const readOwnProfile: Handler<'readOwnProfile'> = (call) => {
 
 /** Any agent's profile, and whether the caller follows it. */
 export const readProfile: Handler<'readProfile'> = (call) => {
-  const agent = findAgent(call.life.state, call.site, call.params.agent_id)
+  const agent = findAgent(call.run.state, call.site, call.params.agent_id)
   return { ...profileToWire(agent), is_followed: callerOf(call).following.has(agent.agentId) }
 }
 

@@ -21,8 +21,8 @@ const expiresInMinutes = 30
  * Registers an agent and sets its challenge (Interface §3.1). 409 for a name in use, 422 for keys that cannot be read.
  */
 export const registerAgent: Handler<'registerAgent'> = (call) => {
-  const { life, site, body, nowMs } = call
-  const { state } = life
+  const { run, site, body, nowMs } = call
+  const { state } = run
   if (state.names.has(`${site}:${body.name}`)) throw new Refusal(409, `Agent name '${body.name}' is already taken`)
   const authMethod = body.auth_method ?? 'client_credentials'
   const keys = authMethod === 'private_key_jwt' ? registeredKeys(body) : { publicKeyPem: null, jwksUrl: null }
@@ -34,7 +34,7 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
     throw new Refusal(422, detail)
   }
   const agentId = state.nextId('agent')
-  const secret = deriveSecret(life.seed, `agent:${agentId}`)
+  const secret = deriveSecret(run.seed, `agent:${agentId}`)
   const scopes = requested.length === 0 ? oauthScopes : requested
   const agent: AgentRecord = {
     ...createPlainAgent({ agentId, site, name: body.name, createdAtMs: nowMs }),
@@ -84,9 +84,9 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
 
 /** Marks an answer; passing activates the agent and offers its claim, failing costs an attempt. */
 export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (call) => {
-  const { life, site, params, body, nowMs } = call
-  const registration = life.state.registrations.get(params.challenge_id ?? '')
-  const agent = life.state.agents.get(registration?.agentId ?? '')
+  const { run, site, params, body, nowMs } = call
+  const registration = run.state.registrations.get(params.challenge_id ?? '')
+  const agent = run.state.agents.get(registration?.agentId ?? '')
   if (registration === undefined || agent === undefined || agent.site !== site) {
     throw new Refusal(404, 'Registration challenge not found')
   }
@@ -107,14 +107,14 @@ export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (ca
 }
 
 /** Only before the first token was ever issued (Interface §3.1). */
-export const resendSecret: Handler<'resendSecret'> = ({ life, site, body }) => {
-  const registration = life.state.registrations.get(body.challenge_id)
-  const agent = life.state.agents.get(body.agent_id)
+export const resendSecret: Handler<'resendSecret'> = ({ run, site, body }) => {
+  const registration = run.state.registrations.get(body.challenge_id)
+  const agent = run.state.agents.get(body.agent_id)
   if (agent === undefined || agent.site !== site || registration?.agentId !== agent.agentId) {
     throw new Refusal(404, 'Agent or registration challenge not found')
   }
   if (agent.hasHadToken) throw new Refusal(409, 'A token was already issued: the secret can no longer be rotated')
-  const secret = deriveSecret(life.seed, `agent:${agent.agentId}:${life.state.nextId('secret')}`)
+  const secret = deriveSecret(run.seed, `agent:${agent.agentId}:${run.state.nextId('secret')}`)
   agent.clientSecretHash = hashSecret(secret)
   return { agent_id: agent.agentId, client_secret: secret }
 }
@@ -124,8 +124,8 @@ export const resendSecret: Handler<'resendSecret'> = ({ life, site, body }) => {
  * claim (yet).
  */
 export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
-  const { life, site, body, nowMs } = call
-  const agent = life.state.agents.get(body.agent_id)
+  const { run, site, body, nowMs } = call
+  const agent = run.state.agents.get(body.agent_id)
   const hash = agent?.site === site ? agent.clientSecretHash : null
   if (agent === undefined || hash === null || !matchesSecret(body.client_secret, hash)) {
     throw new Refusal(401, 'Invalid client credentials')
@@ -134,7 +134,7 @@ export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
   if (agent.status !== 'provisional' || agent.provisionalUntilMs === null) {
     throw new Refusal(409, 'Complete the registration challenge first')
   }
-  const claim = offerClaim(life.state, agent, { seed: life.seed, nowMs })
+  const claim = offerClaim(run.state, agent, { seed: run.seed, nowMs })
   return {
     claim_url: claimUrl(call.baseUrls[0], claim.token),
     pairing_code: claim.pairingCode,
@@ -143,14 +143,14 @@ export const refreshClaimLink: Handler<'refreshClaimLink'> = (call) => {
 }
 
 /** Where there is a claim step, an operator has to claim the agent within a week; elsewhere who passes is active. */
-function activation({ life, site, nowMs, baseUrls }: Call<'submitRegistrationAnswer'>, agent: AgentRecord) {
-  if (!siteRules[site].hasClaimStep || !life.state.settings().claimStep) {
-    claimAgent(life.state, agent, { approved: agent.requestedScopes, atMs: nowMs })
+function activation({ run, site, nowMs, baseUrls }: Call<'submitRegistrationAnswer'>, agent: AgentRecord) {
+  if (!siteRules[site].hasClaimStep || !run.state.settings().claimStep) {
+    claimAgent(run.state, agent, { approved: agent.requestedScopes, atMs: nowMs })
     return { status: 'active' }
   }
   agent.status = 'provisional'
   agent.provisionalUntilMs = nowMs + provisionalMs
-  const claim = offerClaim(life.state, agent, { seed: life.seed, nowMs })
+  const claim = offerClaim(run.state, agent, { seed: run.seed, nowMs })
   return {
     status: 'active_provisional',
     claim_url: claimUrl(baseUrls[0], claim.token),

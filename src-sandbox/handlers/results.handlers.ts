@@ -3,9 +3,9 @@ import type { Handler } from '../http/call.ts'
 import { findChallenge } from './challenge-records.ts'
 
 /** Blind until the challenge resolves: who has submitted, and not what. Whole afterwards. Interface §2.12. */
-export const readResults: Handler<'readResults'> = ({ life, site, params, nowMs }) => {
-  const challenge = findChallenge(life.state, site, params.challenge_id)
-  const seenUntilMs = nowMs - life.state.settings().predictionsSeenAfterMs
+export const readResults: Handler<'readResults'> = ({ run, site, params, nowMs }) => {
+  const challenge = findChallenge(run.state, site, params.challenge_id)
+  const seenUntilMs = nowMs - run.state.settings().predictionsSeenAfterMs
   const predictions = [...challenge.predictions.values()].filter(
     ({ createdAtMs, revisionNumber }) => revisionNumber > 1 || createdAtMs <= seenUntilMs,
   )

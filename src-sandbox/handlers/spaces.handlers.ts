@@ -29,9 +29,9 @@ const postComments = 4
 
 /** A post is an event of its own, which others can comment on. */
 export const createPost: Handler<'createPost'> = (call) => {
-  const { life, site, body, nowMs } = call
+  const { run, site, body, nowMs } = call
   const agent = callerOf(call)
-  const { id } = life.world.reportEvent(nowMs, {
+  const { id } = run.world.reportEvent(nowMs, {
     site,
     title: body.title,
     content: body.content,
@@ -39,6 +39,6 @@ export const createPost: Handler<'createPost'> = (call) => {
     topic: { kind: 'other' },
     comments: postComments,
   })
-  recordAction(life.state, agent, { type: 'post', targetId: id, summary: body.title, atMs: nowMs })
+  recordAction(run.state, agent, { type: 'post', targetId: id, summary: body.title, atMs: nowMs })
   return { post_id: id, ...body, created_at: formatServiceTime(nowMs) }
 }

@@ -11,20 +11,20 @@ import type { AgentRecord } from '../state.ts'
 
 /** Both grant flows of Interface §5.2. An unknown agent and a wrong secret get the same answer. */
 export const requestToken: Handler<'requestToken'> = async (call) => {
-  const { life, body, nowMs } = call
-  const agent = life.state.agents.get(body.agent_id)
+  const { run, body, nowMs } = call
+  const agent = run.state.agents.get(body.agent_id)
   if (agent === undefined) throw wrongCredentials()
-  life.meter.take({ agentId: agent.agentId, rateClass: 'token', nowMs, speed: life.clock.speed() })
+  run.meter.take({ agentId: agent.agentId, rateClass: 'token', nowMs, speed: run.clock.speed() })
   if ('client_secret' in body) verifySecret(agent, body.client_secret)
   else await verifyAssertion(call, agent, body.client_assertion)
   refuseInactive(agent, nowMs)
   const scopes = computeEffectiveScopes(agent)
-  const token = await life.tokens.issue(agent, { scopes, jti: life.state.nextId('token'), nowMs })
+  const token = await run.tokens.issue(agent, { scopes, jti: run.state.nextId('token'), nowMs })
   agent.hasHadToken = true
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: life.state.settings().accessTokenLifetimeS,
+    expires_in: run.state.settings().accessTokenLifetimeS,
     scope: scopes.join(' '),
     ...(agent.status === 'provisional' && agent.provisionalUntilMs !== null
       ? {
@@ -52,7 +52,7 @@ async function verifyAssertion(call: Call<'requestToken'>, agent: AgentRecord, a
   const audiences = [siteRules.global.pathRoot, siteRules.cn.pathRoot].flatMap((root) =>
     call.baseUrls.map((baseUrl) => baseUrl + root + path),
   )
-  await verifyClientAssertion(call.life, { agent, assertion, audiences, nowMs: call.nowMs })
+  await verifyClientAssertion(call.run, { agent, assertion, audiences, nowMs: call.nowMs })
 }
 
 function wrongCredentials(): Refusal {

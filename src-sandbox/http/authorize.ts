@@ -16,15 +16,15 @@ interface Caller {
  * The agent of a bearer token and the token's OAuth scopes. Throws 401; 403 for an agent that may not act, and for a
  * token of the other site.
  */
-export async function authenticate(life: SandboxRun, header: string | undefined, site: Site): Promise<Caller> {
+export async function authenticate(run: SandboxRun, header: string | undefined, site: Site): Promise<Caller> {
   if (header === undefined || header === '') {
     throw new Refusal(401, 'Not authenticated', { 'www-authenticate': 'Bearer' })
   }
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
   if (token === undefined) throw createTokenRefusal('Invalid authorization header')
-  const nowMs = life.clock.now()
-  const claims = await life.tokens.verify(token, nowMs)
-  const agent = life.state.agents.get(claims.agentId)
+  const nowMs = run.clock.now()
+  const claims = await run.tokens.verify(token, nowMs)
+  const agent = run.state.agents.get(claims.agentId)
   if (agent === undefined) throw createTokenRefusal('Unknown agent')
   // An agent belongs to one site, and its tokens with it, whether they say so or not.
   if (agent.site !== site) {

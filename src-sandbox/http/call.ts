@@ -11,7 +11,7 @@ type Row<N extends EndpointName> = EndpointTable[N]
 
 /** One call of an endpoint, its input parsed by the endpoint table. */
 export interface Call<N extends EndpointName> {
-  life: SandboxRun
+  run: SandboxRun
   site: Site
   nowMs: number
   params: Readonly<Record<string, string>>

@@ -39,11 +39,11 @@ export interface Answered {
  * Throws a `Refusal` for whatever the service says no to. `checked` compares the answer with the row's strict schema.
  */
 export async function handleCall(
-  life: SandboxRun,
+  run: SandboxRun,
   { row, site, handler }: Route,
   { incoming, checked }: { incoming: IncomingCall; checked: boolean },
 ): Promise<Answered> {
-  const caller = row.auth === 'bearer' ? await authenticate(life, incoming.authorization, site) : null
+  const caller = row.auth === 'bearer' ? await authenticate(run, incoming.authorization, site) : null
   // A reply needs another scope than a comment, so its body has to be looked at before the scope is.
   const sent = readJson(incoming.bodyText)
   const needs = needsOfCall(row, sent.value)
@@ -54,10 +54,10 @@ export async function handleCall(
   if (caller !== null) {
     const { agent } = caller
     const { rateClass } = needs
-    life.meter.take({ agentId: agent.agentId, rateClass, nowMs: incoming.nowMs, speed: life.clock.speed() })
+    run.meter.take({ agentId: agent.agentId, rateClass, nowMs: incoming.nowMs, speed: run.clock.speed() })
   }
   const call = {
-    life,
+    run,
     site,
     nowMs: incoming.nowMs,
     params: incoming.params,

@@ -4,14 +4,14 @@ import { readJson } from './read-body.ts'
 
 /** Which agent a call says it is from: faults and the ledger go by it. Proves nothing. */
 export async function identifyCaller(
-  life: SandboxRun,
+  run: SandboxRun,
   given: { headers: Headers; route: Route; bodyText: string },
 ): Promise<string | null> {
   const named = given.headers.get('x-agent-id')
   if (named !== null) return named
   const token = given.headers.get('authorization')?.replace(/^Bearer +/i, '')
   if (token !== undefined) {
-    const claims = await life.tokens.verify(token, life.clock.now()).catch(() => null)
+    const claims = await run.tokens.verify(token, run.clock.now()).catch(() => null)
     return claims?.agentId ?? null
   }
   const body = given.route.row.method === 'POST' ? readJson(given.bodyText).value : null

@@ -26,7 +26,7 @@ import type { BaseUrls } from './request-origin.ts'
 import { addToWriteLog } from './write-log.ts'
 
 interface ServiceAppOptions {
-  currentLife(): SandboxRun
+  currentRun(): SandboxRun
   faults: Faults
   shapes: ActiveShapes
   /** The base URLs that a request with this `Host` header is answered with, the client's own first. */
@@ -78,15 +78,15 @@ function fits(pattern: string, path: string): boolean {
 }
 
 async function serve(options: ServiceAppOptions, route: Route, context: SandboxContext): Promise<Response> {
-  const life = options.currentLife()
+  const run = options.currentRun()
   const { req } = context
   const bodyText = await readBodyText(req.raw).catch((error: unknown) => {
     if (error instanceof Refusal) return error
     throw error
   })
   if (bodyText instanceof Refusal) return refuse(options, context, bodyText)
-  const call = options.shapes.request(shapedCall(life, { route, context, bodyText }))
-  const agentId = await identifyCaller(life, { headers: req.raw.headers, route, bodyText: call.bodyText })
+  const call = options.shapes.request(shapedCall(run, { route, context, bodyText }))
+  const agentId = await identifyCaller(run, { headers: req.raw.headers, route, bodyText: call.bodyText })
   const effects = options.faults.take({ method: req.method, path: req.path, agentId })
   const instead = await applyBeforeService(effects)
   if (instead === 'cut') {
@@ -94,16 +94,16 @@ async function serve(options: ServiceAppOptions, route: Route, context: SandboxC
     return RESPONSE_ALREADY_SENT
   }
   if (instead !== null) return send(options, { answer: instead, effects, context })
-  const { answer, agent } = await answered(options, { life, route, context, call })
+  const { answer, agent } = await answered(options, { run, route, context, call })
   if (route.row.effect !== 'read' && answer.status < 400) {
-    addToWriteLog(life, { context, route, status: answer.status, agentId: agent?.agentId ?? agentId })
+    addToWriteLog(run, { context, route, status: answer.status, agentId: agent?.agentId ?? agentId })
   }
   return send(options, { answer: options.shapes.answer(answer, call), effects, context })
 }
 
 /** The call as shapes see it. */
 function shapedCall(
-  life: SandboxRun,
+  run: SandboxRun,
   { route, context, bodyText }: { route: Route; context: SandboxContext; bodyText: string },
 ): ShapedCall {
   const { req } = context
@@ -116,19 +116,19 @@ function shapedCall(
     query: req.query(),
     bodyText,
     isAuthenticated: req.header('authorization') !== undefined,
-    nowMs: life.clock.now(),
+    nowMs: run.clock.now(),
   }
 }
 
 async function answered(
   options: ServiceAppOptions,
-  given: { life: SandboxRun; route: Route; context: SandboxContext; call: ShapedCall },
+  given: { run: SandboxRun; route: Route; context: SandboxContext; call: ShapedCall },
 ): Promise<Answered> {
-  const { life, route, context, call } = given
+  const { run, route, context, call } = given
   const instead = options.shapes.instead(call)
   if (instead !== null) return { answer: instead, agent: null }
-  const nowMs = life.clock.now()
-  life.world.runUntil(nowMs)
+  const nowMs = run.clock.now()
+  run.world.runUntil(nowMs)
   try {
     const incoming = {
       nowMs,
@@ -138,7 +138,7 @@ async function answered(
       bodyText: call.bodyText,
       baseUrls: options.baseUrls(context.req.header('host')),
     }
-    return await handleCall(life, route, { incoming, checked: options.checkAnswers })
+    return await handleCall(run, route, { incoming, checked: options.checkAnswers })
   } catch (error) {
     return { answer: errorAnswer(options, error), agent: null }
   }
@@ -172,7 +172,7 @@ function refuse(options: ServiceAppOptions, context: SandboxContext, error: unkn
     query: {},
     bodyText: '',
     isAuthenticated: req.header('authorization') !== undefined,
-    nowMs: options.currentLife().clock.now(),
+    nowMs: options.currentRun().clock.now(),
   }
   const answer = errorAnswer(options, error)
   const shaped = req.path.startsWith('/api/') ? options.shapes.answer(answer, call) : answer
@@ -190,7 +190,7 @@ function refusalAnswer({ status, detail, headers }: Refusal): Answer {
 }
 
 function withDate(options: ServiceAppOptions, answer: Answer): Answer {
-  const date = new Date(options.currentLife().clock.now()).toUTCString()
+  const date = new Date(options.currentRun().clock.now()).toUTCString()
   return { ...answer, headers: { date, ...answer.headers } }
 }
 

@@ -10,14 +10,14 @@ const capacity = 20_000
 
 /** Adds a line for a write that was applied, so that tests can compare what was sent with what arrived. */
 export function addToWriteLog(
-  life: SandboxRun,
+  run: SandboxRun,
   given: { context: SandboxContext; route: Route; status: number; agentId: string | null },
 ): void {
   const { context, route, status, agentId } = given
-  const { ledger } = life.state
+  const { ledger } = run.state
   const entry: LedgerEntry = {
     seq: (ledger.at(-1)?.seq ?? 0) + 1,
-    at: formatServiceTime(life.clock.now()),
+    at: formatServiceTime(run.clock.now()),
     site: route.site,
     endpoint: route.row.name,
     path: context.req.path,

@@ -20,10 +20,10 @@ import { scopeKeysOf } from '../world/instruments.ts'
 import { openOperatorChallenge, operatorChallengeSchema } from './operator-challenge.ts'
 
 interface OperatorAppOptions {
-  currentLife(): SandboxRun
+  currentRun(): SandboxRun
   faults: Faults
   shapes: ActiveShapes
-  /** Begins a new life from the same seed; faults are gone too. */
+  /** Begins a new run from the same seed; faults are gone too. */
   reset(): void
 }
 
@@ -39,9 +39,9 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
       if (refusal !== null) throw refusal
       const body = schema.safeParse(value ?? {})
       if (!body.success) throw createInputRefusal('body', body.error)
-      const life = options.currentLife()
-      life.world.runUntil(life.clock.now())
-      return context.json(act(life, body.data) ?? {})
+      const run = options.currentRun()
+      run.world.runUntil(run.clock.now())
+      return context.json(act(run, body.data) ?? {})
     })
   }
   onAgents(on)
@@ -73,36 +73,36 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
 type On = <Body extends z.ZodType>(
   path: string,
   schema: Body,
-  act: (life: SandboxRun, body: z.output<Body>) => unknown,
+  act: (run: SandboxRun, body: z.output<Body>) => unknown,
 ) => void
 
 function onAgents(on: On): void {
-  on('/claim', z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }), (life, body) => {
-    const agent = findAgent(life, body.agent_id)
+  on('/claim', z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }), (run, body) => {
+    const agent = findAgent(run, body.agent_id)
     const approved = body.approve_scopes ?? agent.requestedScopes
-    claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
+    claimAgent(run.state, agent, { approved, atMs: run.clock.now() })
     return agentSummary(agent)
   })
-  on('/scopes', z.strictObject({ agent_id: z.string(), scopes: scopesSchema }), (life, body) => {
-    const agent = findAgent(life, body.agent_id)
+  on('/scopes', z.strictObject({ agent_id: z.string(), scopes: scopesSchema }), (run, body) => {
+    const agent = findAgent(run, body.agent_id)
     agent.grantedScopes = body.scopes
     return agentSummary(agent)
   })
-  on('/subscriptions', z.strictObject({ agent_id: z.string(), scopes: z.array(z.string()) }), (life, body) => {
-    const agent = findAgent(life, body.agent_id)
+  on('/subscriptions', z.strictObject({ agent_id: z.string(), scopes: z.array(z.string()) }), (run, body) => {
+    const agent = findAgent(run, body.agent_id)
     const known = scopeKeysOf(agent.site)
     agent.subscriptions = new Set(body.scopes.filter((key) => known.includes(key)))
     return agentSummary(agent)
   })
-  on('/deactivate', z.strictObject({ agent_id: z.string() }), (life, body) => {
-    const agent = findAgent(life, body.agent_id)
+  on('/deactivate', z.strictObject({ agent_id: z.string() }), (run, body) => {
+    const agent = findAgent(run, body.agent_id)
     agent.status = 'deactivated'
     return agentSummary(agent)
   })
 }
 
 function onWorld(on: On): void {
-  on('/challenges', operatorChallengeSchema, (life, body) => encodeChallenge(openOperatorChallenge(life, body)))
+  on('/challenges', operatorChallengeSchema, (run, body) => encodeChallenge(openOperatorChallenge(run, body)))
   on(
     '/resolve',
     z.strictObject({
@@ -110,10 +110,10 @@ function onWorld(on: On): void {
       result: directionSchema.optional(),
       close_price: z.number().optional(),
     }),
-    (life, body) => {
-      const challenge = findChallenge(life, body.challenge_id)
+    (run, body) => {
+      const challenge = findChallenge(run, body.challenge_id)
       if (challenge.resolution !== null) throw new Refusal(409, 'Challenge is already resolved')
-      life.world.resolve(challenge.id, life.clock.now(), {
+      run.world.resolve(challenge.id, run.clock.now(), {
         ...(body.result === undefined ? {} : { result: body.result }),
         ...(body.close_price === undefined ? {} : { closePrice: body.close_price }),
       })
@@ -130,16 +130,16 @@ function onWorld(on: On): void {
         .optional(),
       speed: z.number().min(0.001).max(100_000).optional(),
     }),
-    (life, body) => {
-      if (body.advance_s !== undefined) life.clock.advance(body.advance_s * 1000)
-      if (body.speed !== undefined) life.clock.setSpeed(body.speed)
-      const nowMs = life.clock.now()
-      life.world.runUntil(nowMs)
-      return { now: formatServiceTime(nowMs), speed: life.clock.speed() }
+    (run, body) => {
+      if (body.advance_s !== undefined) run.clock.advance(body.advance_s * 1000)
+      if (body.speed !== undefined) run.clock.setSpeed(body.speed)
+      const nowMs = run.clock.now()
+      run.world.runUntil(nowMs)
+      return { now: formatServiceTime(nowMs), speed: run.clock.speed() }
     },
   )
-  on('/ledger', z.strictObject({ since_seq: z.number().int().min(0).default(0) }), (life, body) => ({
-    entries: life.state.ledger.filter(({ seq }) => seq > body.since_seq),
+  on('/ledger', z.strictObject({ since_seq: z.number().int().min(0).default(0) }), (run, body) => ({
+    entries: run.state.ledger.filter(({ seq }) => seq > body.since_seq),
   }))
 }
 
@@ -153,13 +153,13 @@ function onEvents(on: On): void {
       /** Whether the population talks about it. */
       crowd: z.boolean().default(false),
     }),
-    (life, { crowd, ...event }) => {
+    (run, { crowd, ...event }) => {
       const discussed = crowd ? { topic: { kind: 'other' as const }, comments: 5 } : {}
-      return encodeEvent(life.state, life.world.reportEvent(life.clock.now(), { ...event, ...discussed }))
+      return encodeEvent(run.state, run.world.reportEvent(run.clock.now(), { ...event, ...discussed }))
     },
   )
-  on('/comment-policy', commentPolicySchema, (life, body) => {
-    const event = life.state.events.get(body.event_id)
+  on('/comment-policy', commentPolicySchema, (run, body) => {
+    const event = run.state.events.get(body.event_id)
     if (event === undefined) throw new Refusal(404, 'Event not found')
     const { policy } = event
     event.policy = {
@@ -189,14 +189,14 @@ function refuseStrangers(remoteAddress: string | undefined, headers: Headers): v
   }
 }
 
-function findAgent(life: SandboxRun, agentId: string): AgentRecord {
-  const agent = life.state.agents.get(agentId)
+function findAgent(run: SandboxRun, agentId: string): AgentRecord {
+  const agent = run.state.agents.get(agentId)
   if (agent === undefined) throw new Refusal(404, 'Agent not found')
   return agent
 }
 
-function findChallenge(life: SandboxRun, challengeId: string): ChallengeRecord {
-  const challenge = life.state.challenges.get(challengeId)
+function findChallenge(run: SandboxRun, challengeId: string): ChallengeRecord {
+  const challenge = run.state.challenges.get(challengeId)
   if (challenge === undefined) throw new Refusal(404, 'Challenge not found')
   return challenge
 }

@@ -27,10 +27,10 @@ export const operatorChallengeSchema = z.strictObject({
 
 /** Opens a challenge of the operator's own. What is not given gets a plain default. */
 export function openOperatorChallenge(
-  life: SandboxRun,
+  run: SandboxRun,
   given: z.output<typeof operatorChallengeSchema>,
 ): ChallengeRecord {
-  const { world, clock } = life
+  const { world, clock } = run
   const nowMs = Math.floor(clock.now() / 1000) * 1000
   const defaultScope = given.site === 'cn' ? 'AU' : 'XAUUSD'
   const scopeKey = given.scope_key ?? scopeOf(given.asset) ?? defaultScope
@@ -39,7 +39,7 @@ export function openOperatorChallenge(
       { loc: ['body', 'scope_key'], msg: `Unknown on site '${given.site}'`, type: 'value_error' },
     ])
   }
-  if (given.event_id !== null && !life.state.events.has(given.event_id)) throw new Refusal(404, 'Event not found')
+  if (given.event_id !== null && !run.state.events.has(given.event_id)) throw new Refusal(404, 'Event not found')
   const asset = given.asset ?? scopeKey
   const isTournament = instruments.every(({ symbol }) => symbol !== scopeKey)
   const deadlineMs = nowMs + given.deadline_in_s * 1000

@@ -11,21 +11,21 @@ import { approvePage, identifyPage, renderDonePage, renderProblemPage } from './
 import { languageOf } from './page.ts'
 
 /** The pages behind a claim link: identify, approve, done. */
-export function createClaimApp(options: { currentLife(): SandboxRun }): Hono<Env> {
+export function createClaimApp(options: { currentRun(): SandboxRun }): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/:token', (context) => {
-    const opened = openClaim(options.currentLife(), context)
+    const opened = openClaim(options.currentRun(), context)
     return 'problem' in opened ? opened.problem : identifyPage(languageIn(context), opened)
   })
   app.post('/:token', async (context) => {
     const form = await readForm(context)
-    const opened = openClaim(options.currentLife(), context)
-    return 'problem' in opened ? opened.problem : identify(options.currentLife(), context, { ...opened, form })
+    const opened = openClaim(options.currentRun(), context)
+    return 'problem' in opened ? opened.problem : identify(options.currentRun(), context, { ...opened, form })
   })
   app.post('/:token/approve', async (context) => {
     const form = await readForm(context)
-    const opened = openClaim(options.currentLife(), context)
-    return 'problem' in opened ? opened.problem : approve(options.currentLife(), context, { ...opened, form })
+    const opened = openClaim(options.currentRun(), context)
+    return 'problem' in opened ? opened.problem : approve(options.currentRun(), context, { ...opened, form })
   })
   // Somebody who reloads the address of the second step starts over.
   app.get('/:token/approve', (context) => context.redirect(`/claim/${context.req.param('token')}`, 303))
@@ -37,7 +37,7 @@ interface OpenClaim {
   claim: ClaimRecord
 }
 
-function identify(life: SandboxRun, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
+function identify(run: SandboxRun, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
   const { agent, claim, form } = step
   const language = languageIn(context)
   const email = (form.get('email') ?? '').trim()
@@ -50,11 +50,11 @@ function identify(life: SandboxRun, context: Context<Env>, step: OpenClaim & { f
     return identifyPage(language, { agent, claim, mistake: 'code', attemptsLeft, email })
   }
   claim.operatorEmail = email
-  claim.proof = life.state.nextId('claim-proof')
+  claim.proof = run.state.nextId('claim-proof')
   return approvePage(language, { agent, claim })
 }
 
-function approve(life: SandboxRun, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
+function approve(run: SandboxRun, context: Context<Env>, step: OpenClaim & { form: URLSearchParams }): Response {
   const { agent, claim, form } = step
   const language = languageIn(context)
   if (claim.proof === null || form.get('proof') !== claim.proof) {
@@ -62,7 +62,7 @@ function approve(life: SandboxRun, context: Context<Env>, step: OpenClaim & { fo
   }
   const approved = form.get('approve') === 'all' ? agent.requestedScopes : tickedScopes(form.getAll('scope'), agent)
   if (approved.length === 0) return approvePage(language, { agent, claim, mistake: 'none-ticked' })
-  claimAgent(life.state, agent, { approved, atMs: life.clock.now() })
+  claimAgent(run.state, agent, { approved, atMs: run.clock.now() })
   return renderDonePage(language, agent)
 }
 
@@ -70,11 +70,11 @@ function tickedScopes(ticked: readonly string[], agent: AgentRecord): OAuthScope
   return oauthScopes.filter((scope) => ticked.includes(scope) && agent.requestedScopes.includes(scope))
 }
 
-function openClaim(life: SandboxRun, context: Context<Env>): OpenClaim | { problem: Response } {
-  const nowMs = life.clock.now()
-  life.world.runUntil(nowMs)
-  const claim = life.state.claims.get(context.req.param('token') ?? '')
-  const agent = life.state.agents.get(claim?.agentId ?? '')
+function openClaim(run: SandboxRun, context: Context<Env>): OpenClaim | { problem: Response } {
+  const nowMs = run.clock.now()
+  run.world.runUntil(nowMs)
+  const claim = run.state.claims.get(context.req.param('token') ?? '')
+  const agent = run.state.agents.get(claim?.agentId ?? '')
   const say = (problem: ClaimProblem) => ({ problem: renderProblemPage(languageIn(context), problem) })
   if (claim === undefined || agent === undefined) return say('unknown')
   if (claim.usedAtMs !== null || agent.verified) return say('used')

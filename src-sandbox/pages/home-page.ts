@@ -12,21 +12,21 @@ const shownChallenges = 5
 const siteTitles: Record<Site, string> = { global: 'Global site', cn: 'cn site' }
 
 /** What runs here: addresses, time, fleet, shapes. */
-export function renderHomePage(life: SandboxRun, given: { baseUrl: string; shapes: readonly string[] }): Html {
+export function renderHomePage(run: SandboxRun, given: { baseUrl: string; shapes: readonly string[] }): Html {
   const { baseUrl, shapes } = given
-  const nowMs = life.clock.now()
+  const nowMs = run.clock.now()
   return html`<p class="kicker">Sandbox</p>
 <h1>A prediction and commentary service, on this machine</h1>
-<p class="soft">Agents register, are claimed, discuss events and predict, as on a deployment. Nothing here is real: prices, news, matches and the other agents are made from seed ${life.seed}.</p>
+<p class="soft">Agents register, are claimed, discuss events and predict, as on a deployment. Nothing here is real: prices, news, matches and the other agents are made from seed ${run.seed}.</p>
 <dl class="card">
 <dt>Base URL</dt><dd><code>${baseUrl}</code></dd>
-<dt>Time here</dt><dd>${formatServiceTime(nowMs)} UTC, running ${life.clock.speed()} × as fast as yours</dd>
+<dt>Time here</dt><dd>${formatServiceTime(nowMs)} UTC, running ${run.clock.speed()} × as fast as yours</dd>
 <dt>Endpoints</dt><dd><a href="/docs">readable</a> · <a href="/openapi.json">OpenAPI 3.1</a></dd>
 <dt>Guides</dt><dd><a href="/api/v1/agent/onboarding/guide.txt">English</a> · <a href="/api/v1/cn/agent/onboarding/guide.txt">中文</a></dd>
 <dt>Shapes</dt><dd>${shapes.length === 0 ? 'none: the interface to the letter' : shapes.join(', ')} · <a href="/docs#shapes">all</a></dd>
 <dt>Operator</dt><dd><code>POST ${baseUrl}/operator/…</code>, from this machine only</dd>
 </dl>
-${sites.map((site) => siteSection(life, site, nowMs))}`
+${sites.map((site) => siteSection(run, site, nowMs))}`
 }
 
 function siteSection({ state }: SandboxRun, site: Site, nowMs: number): Html {

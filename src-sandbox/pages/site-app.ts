@@ -11,19 +11,19 @@ import { createPageResponse } from './page.ts'
 
 /** Pages for people at the sandbox's address: home and docs. */
 export function createSiteApp(options: {
-  currentLife(): SandboxRun
+  currentRun(): SandboxRun
   shapes: ActiveShapes
   baseUrls(hostHeader: string | undefined): BaseUrls
 }): Hono<Env> {
   const app = new Hono<Env>()
   const baseUrlOf = (context: SandboxContext) => options.baseUrls(context.req.header('host'))[0]
   app.get('/', (context) => {
-    const life = options.currentLife()
-    life.world.runUntil(life.clock.now())
+    const run = options.currentRun()
+    run.world.runUntil(run.clock.now())
     return createPageResponse({
       language: 'en',
       title: 'Sandbox',
-      body: renderHomePage(life, { baseUrl: baseUrlOf(context), shapes: options.shapes.names() }),
+      body: renderHomePage(run, { baseUrl: baseUrlOf(context), shapes: options.shapes.names() }),
       wide: true,
     })
   })

@@ -10,7 +10,7 @@ const running: RunningSandbox[] = []
 
 beforeEach(() => {
   folder = makeTemporaryFolder()
-  stateFile = path.join(folder, 'life.sqlite')
+  stateFile = path.join(folder, 'run.sqlite')
 })
 afterEach(async () => {
   for (const sandbox of running.splice(0)) await sandbox.close()

@@ -41,7 +41,7 @@ interface Header {
 
 /**
  * Raise it when a record changes so that older files cannot be read; what only lacks a field gets its default in
- * `restoreLife`.
+ * `restoreRun`.
  */
 const format = 1
 
@@ -51,14 +51,14 @@ type SavedComment = Omit<CommentRecord, 'event' | 'parent' | 'replies'> & {
 }
 
 /** A run as rows, in the order in which they must be read again. */
-export function* snapshotOf(life: SandboxRun): Generator<SnapshotRow> {
-  const { state } = life
+export function* snapshotOf(run: SandboxRun): Generator<SnapshotRow> {
+  const { state } = run
   const header: Header = {
     format,
-    seed: life.seed,
-    nowMs: life.clock.now(),
-    generation: life.generation,
-    pricePositions: life.world.pricePositions(),
+    seed: run.seed,
+    nowMs: run.clock.now(),
+    generation: run.generation,
+    pricePositions: run.world.pricePositions(),
     usedAssertions: state.usedAssertions,
     dueAtMs: state.dueAtMs,
     tournaments: state.tournaments,
@@ -78,7 +78,7 @@ export function* snapshotOf(life: SandboxRun): Generator<SnapshotRow> {
 }
 
 /** Throws a `RangeError` for rows that another version of the sandbox wrote, or that belong to another seed. */
-export function restoreLife(
+export function restoreRun(
   rows: Iterable<SnapshotRow>,
   options: { seed: number | undefined; settings(): ServiceSettings },
 ): SavedRun & { seed: number } {
@@ -93,7 +93,7 @@ export function restoreLife(
   const [header] = read<Header>('header')
   if (header?.format !== format) throw new RangeError('it was written by another version of the sandbox')
   if (seed !== undefined && seed !== header.seed) {
-    throw new RangeError(`it holds a life from seed ${header.seed}, not ${seed}`)
+    throw new RangeError(`it holds a run from seed ${header.seed}, not ${seed}`)
   }
   const state = createState(header.seed, settings, header.counters)
   for (const agent of read<AgentRecord>('agent')) {

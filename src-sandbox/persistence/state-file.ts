@@ -1,4 +1,4 @@
-/** The file that lets a life go on after a restart: SQLite, written in one transaction, changed rows only. */
+/** The file that lets a run go on after a restart: SQLite, written in one transaction, changed rows only. */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import type { SnapshotRow } from './snapshot.ts'

@@ -1,8 +1,8 @@
-/** Saves a life to its file now and then, and for the last time at the end. */
+/** Saves a run to its file now and then, and for the last time at the end. */
 import type { Clock } from '../clock.ts'
 import type { SandboxRun, SavedRun } from '../sandbox-run.ts'
 import type { ServiceSettings } from '../settings.ts'
-import { restoreLife, snapshotOf } from './snapshot.ts'
+import { restoreRun, snapshotOf } from './snapshot.ts'
 import { openStateFile } from './state-file.ts'
 
 /** Saves a run while it goes on, and at its end. */
@@ -10,15 +10,15 @@ export interface StateSaver {
   /** What the file held; `null` when it is new. */
   saved: (SavedRun & { seed: number }) | null
   /** Saves when it is time: two seconds after the last time, and never so often that it costs more than a twentieth. */
-  tick(life: SandboxRun): void
+  tick(run: SandboxRun): void
   /** Saves a last time and closes the file. */
-  end(life: SandboxRun): void
+  end(run: SandboxRun): void
 }
 
 const leastPauseMs = 2_000
 const pausePerCost = 20
 
-/** Rejects with a `RangeError` that names the file when it holds something else than a life from this seed. */
+/** Rejects with a `RangeError` that names the file when it holds something else than a run from this seed. */
 export async function createStateSaver(
   path: string,
   options: {
@@ -35,20 +35,20 @@ export async function createStateSaver(
   let dueAtMs = realNow() + leastPauseMs
   return {
     saved: restored(),
-    tick(life) {
+    tick(run) {
       const startedAtMs = realNow()
       if (startedAtMs < dueAtMs) return
       try {
-        file.write(snapshotOf(life))
+        file.write(snapshotOf(run))
       } catch (error) {
         options.log(`state file: not saved: ${error instanceof Error ? error.message : String(error)}`)
       }
       const costMs = realNow() - startedAtMs
       dueAtMs = startedAtMs + Math.max(leastPauseMs, costMs * pausePerCost)
     },
-    end(life) {
+    end(run) {
       try {
-        file.write(snapshotOf(life))
+        file.write(snapshotOf(run))
       } finally {
         file.close()
       }
@@ -58,7 +58,7 @@ export async function createStateSaver(
   function restored() {
     try {
       const rows = file.read()
-      return rows.length === 0 ? null : restoreLife(rows, options)
+      return rows.length === 0 ? null : restoreRun(rows, options)
     } catch (error) {
       file.close()
       throw unusable(path, error)

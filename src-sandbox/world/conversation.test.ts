@@ -7,7 +7,7 @@ const startAtMs = Date.UTC(2026, 5, 15, 12)
 const dayMs = 86_400_000
 
 function live(forMs: readonly number[], demoFleet = false) {
-  const life = startRun(
+  const run = startRun(
     {
       seed: 7,
       speed: 1,
@@ -20,8 +20,8 @@ function live(forMs: readonly number[], demoFleet = false) {
     },
     0,
   )
-  for (const ms of forMs) life.world.runUntil(startAtMs + ms)
-  return life
+  for (const ms of forMs) run.world.runUntil(startAtMs + ms)
+  return run
 }
 
 let lived: ReturnType<typeof live> | undefined
@@ -40,9 +40,9 @@ it('says the same whether it is looked at often or once', () => {
 })
 
 it('keeps the population to the comment policy of an event', () => {
-  const life = live([])
+  const run = live([])
   const report = () =>
-    life.world.reportEvent(startAtMs, {
+    run.world.reportEvent(startAtMs, {
       site: 'global',
       title: 'An event',
       spaces: [],
@@ -52,7 +52,7 @@ it('keeps the population to the comment policy of an event', () => {
   const [open, closed, mute] = [report(), report(), report()]
   closed.policy = { ...closed.policy, comment_enabled: false }
   mute.policy = { ...mute.policy, reply_enabled: false, like_enabled: false }
-  life.world.runUntil(startAtMs + dayMs / 4)
+  run.world.runUntil(startAtMs + dayMs / 4)
   const answered = ({ comments }: typeof open) =>
     comments.some(({ replies, likedBy }) => replies.length + likedBy.size > 0)
   expect([open, closed, mute].map(({ comments }) => comments.length > 0)).toEqual([true, false, true])
@@ -95,9 +95,9 @@ it('has something in the feed of a demo fleet at once', () => {
 })
 
 it('forgets what only its population has done, and keeps what others took part in', () => {
-  const life = live([0])
-  const [outsider] = [...life.state.agents.values()].filter(({ isResident }) => !isResident)
-  const [kept] = life.state.unresolved.global.values()
+  const run = live([0])
+  const [outsider] = [...run.state.agents.values()].filter(({ isResident }) => !isResident)
+  const [kept] = run.state.unresolved.global.values()
   if (outsider === undefined || kept === undefined) throw new Error('an empty world')
   kept.predictions.set(outsider.agentId, {
     predictionId: 'p',
@@ -112,12 +112,12 @@ it('forgets what only its population has done, and keeps what others took part i
     isCorrect: null,
     score: null,
   })
-  const before = [...life.state.challenges.keys()].filter((id) => id !== kept.id)
-  life.world.runUntil(startAtMs + 5.2 * dayMs)
-  expect(life.state.challenges.has(kept.id)).toBe(true)
-  expect(life.state.events.has(kept.eventId)).toBe(true)
-  expect(before.filter((id) => life.state.challenges.has(id))).toEqual([])
-  const discussed = [...life.state.comments.values()].map(({ event }) => event)
+  const before = [...run.state.challenges.keys()].filter((id) => id !== kept.id)
+  run.world.runUntil(startAtMs + 5.2 * dayMs)
+  expect(run.state.challenges.has(kept.id)).toBe(true)
+  expect(run.state.events.has(kept.eventId)).toBe(true)
+  expect(before.filter((id) => run.state.challenges.has(id))).toEqual([])
+  const discussed = [...run.state.comments.values()].map(({ event }) => event)
   const others = discussed.filter(({ id }) => id !== kept.eventId)
   const oldest = Math.min(...others.map(({ createdAtMs }) => createdAtMs))
   expect(oldest).toBeGreaterThan(startAtMs)

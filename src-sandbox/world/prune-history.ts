@@ -1,4 +1,4 @@
-/** What keeps a long life small: after some days nobody needs what the population alone has done. */
+/** What keeps a long run small: after some days nobody needs what the population alone has done. */
 import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from '../state.ts'
 
 const keptMs = 5 * 86_400_000

@@ -8,7 +8,7 @@ const startAtMs = Date.UTC(2026, 5, 15, 12)
 const dayMs = 86_400_000
 
 function live(stepsMs: readonly number[]) {
-  const life = startRun(
+  const run = startRun(
     {
       seed: 7,
       speed: 1,
@@ -21,8 +21,8 @@ function live(stepsMs: readonly number[]) {
     },
     0,
   )
-  for (const stepMs of stepsMs) life.world.runUntil(startAtMs + stepMs)
-  return [...life.state.challenges.values()]
+  for (const stepMs of stepsMs) run.world.runUntil(startAtMs + stepMs)
+  return [...run.state.challenges.values()]
 }
 
 it('comes to the same whether it is looked at often or once', () => {

@@ -36,7 +36,7 @@ const agentsPerSite = 3
 const agentIds = (sandbox: RunningSandbox, site: Site) =>
   Array.from({ length: agentsPerSite }, (_, index): string => agentOf(sandbox, site, index).agent_id)
 
-/** Begins a new life of the sandbox. */
+/** Begins a new run of the sandbox. */
 export async function beginHistory(sandbox: RunningSandbox): Promise<History> {
   await operate(sandbox, 'reset')
   const begin = async (site: Site): Promise<Seen> => ({

@@ -15,7 +15,7 @@ import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 
 /** The console sends four at once: one waits its turn. */
 const agentsUsed = 5
-const longestLifeMs = 1_100
+const longestRunMs = 1_100
 const settlingMs = 40_000
 
 const questionOf = (kill: number) => `Kill number ${kill + 1} of the day?`
@@ -29,8 +29,8 @@ interface Scene {
 
 const start = ({ home }: Scene) => startConsole({ home, flavour: 'packaged' })
 
-/** One life: predictions for all agents are sent, and some time after that the application is gone. */
-async function dieWhileSending(app: ConsoleApp, scene: Scene, at: { kill: number; lifeMs: number }): Promise<void> {
+/** One run: predictions for all agents are sent, and some time after that the application is gone. */
+async function dieWhileSending(app: ConsoleApp, scene: Scene, at: { kill: number; runMs: number }): Promise<void> {
   await scene.sandbox.operate('challenges', {
     site: 'global',
     scope_key: 'CL',
@@ -42,7 +42,7 @@ async function dieWhileSending(app: ConsoleApp, scene: Scene, at: { kill: number
   for (const { name } of scene.agents)
     await enterPrediction(app.page, { agent: name, direction: 'Up', confidence: '0.7' })
   await reviewAndSend(app.page, scene.agents.length)
-  await sleep(at.lifeMs)
+  await sleep(at.runMs)
   await app.kill()
 }
 
@@ -165,7 +165,7 @@ export const appKills: FaultGroup = {
       }
       for (let kill = 0; kill < kills; kill += 1) {
         app ??= await start(scene)
-        await dieWhileSending(app, scene, { kill, lifeMs: random() * longestLifeMs })
+        await dieWhileSending(app, scene, { kill, runMs: random() * longestRunMs })
         app = null
       }
       await settle(scene)

@@ -31,7 +31,7 @@ import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 
 const killed = 50
 const writersUsed = 3
-const longestLifeMs = 1_100
+const longestRunMs = 1_100
 const entry = fileURLToPath(new URL('./discussing-console.ts', import.meta.url))
 
 interface Scene {
@@ -40,15 +40,15 @@ interface Scene {
   database: string
   notes: string
   eventId: string
-  /** Comments of somebody else, one to like and answer in each life. */
+  /** Comments of somebody else, one to like and answer in each run. */
   commentIds: string[]
-  /** Whom to follow, one a life. */
+  /** Whom to follow, one a run. */
   targets: SandboxAgent[]
   writers: Writers
 }
 
 /**
- * What each agent does in one life, two of four kinds in turn: as much as is mostly sent before the kill. All of it is
+ * What each agent does in one run, two of four kinds in turn: as much as is mostly sent before the kill. All of it is
  * new, so that a second one at the service is one too many.
  */
 function itemsOf({ eventId, commentIds, targets, writers }: Scene, kill: number): DiscussionItem[] {
@@ -59,14 +59,14 @@ function itemsOf({ eventId, commentIds, targets, writers }: Scene, kill: number)
   if (target === undefined) throw new RangeError('fewer agents than kills')
   return writers.flatMap(({ agentKey }, writer) => {
     const kinds: DiscussionItem[] = [
-      { kind: 'comment', agentKey, event, spaceId: null, text: `Comment of life ${kill} by writer ${writer}.` },
+      { kind: 'comment', agentKey, event, spaceId: null, text: `Comment of run ${kill} by writer ${writer}.` },
       {
         kind: 'reply',
         agentKey,
         event,
         parent: about,
         spaceId: null,
-        text: `Reply of life ${kill} by writer ${writer}.`,
+        text: `Reply of run ${kill} by writer ${writer}.`,
       },
       { kind: 'like', agentKey, event, comment: about },
       { kind: 'follow', agentKey, target: { agentId: agentIdSchema.parse(target.agent_id), name: target.name } },
@@ -75,10 +75,10 @@ function itemsOf({ eventId, commentIds, targets, writers }: Scene, kill: number)
   })
 }
 
-async function liveAndDie(scene: Scene, kill: number, lifeMs: number): Promise<void> {
+async function runAndKill(scene: Scene, kill: number, runMs: number): Promise<void> {
   const { database, notes, writers } = scene
   const plan: DiscussingPlan = { database, notes, secrets: secretsOf(writers), items: itemsOf(scene, kill) }
-  await startAndKill(entry, plan, lifeMs)
+  await startAndKill(entry, plan, runMs)
 }
 
 async function createScene(folder: string, random: () => number): Promise<Scene> {
@@ -130,7 +130,7 @@ async function readApplied({ sandbox, writers, database }: Scene): Promise<Appli
   return entries.filter(({ endpoint, agent_id }) => ofDiscussion.has(endpoint) && ids.has(agent_id))
 }
 
-/** One more life, with nothing new, until nothing is on its way. */
+/** One more run, with nothing new, until nothing is on its way. */
 async function settle({ database, writers }: Scene): Promise<void> {
   const vault = await createFilledVault(secretsOf(writers))
   const { client, console } = openConsole(database, { vault, lookUpSpacingMs: 200 })
@@ -199,7 +199,7 @@ export const discussionKills: FaultGroup = {
     let scene: Scene | null = null
     try {
       scene = await createScene(folder, random)
-      for (let kill = 0; kill < killed; kill += 1) await liveAndDie(scene, kill, random() * longestLifeMs)
+      for (let kill = 0; kill < killed; kill += 1) await runAndKill(scene, kill, random() * longestRunMs)
       await settle(scene)
       return await validate(scene)
     } finally {

@@ -14,13 +14,13 @@ export function secretsOf(writers: Writers): Record<string, string> {
 }
 
 /** Starts `entry` with its plan, and kills it so many milliseconds after its first word. */
-export async function startAndKill(entry: string, plan: object, lifeMs: number): Promise<void> {
+export async function startAndKill(entry: string, plan: object, runMs: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', entry, JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('close', resolve))
   await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended])
-  await sleep(lifeMs)
+  await sleep(runMs)
   if (!child.kill('SIGKILL')) throw new Error('the console ended by itself')
   await ended
 }

@@ -31,7 +31,7 @@ import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 
 const killed = 40
 const writersUsed = 3
-const longestLifeMs = 2_000
+const longestRunMs = 2_000
 const entry = fileURLToPath(new URL('./revising-console.ts', import.meta.url))
 
 interface Scene {
@@ -39,18 +39,18 @@ interface Scene {
   proxy: SlowProxy
   database: string
   notes: string
-  /** All are predicted on at first; what was said on one is revised in the life of its number and in the next. */
+  /** All are predicted on at first; what was said on one is revised in the run of its number and in the next. */
   challenges: { id: string; challengeKey: ChallengeKey }[]
   writers: Writers
 }
 
-/** What each agent does in one life: the first revision of one prediction, and the second of another. */
+/** What each agent does in one run: the first revision of one prediction, and the second of another. */
 function itemsOf({ challenges, writers }: Scene, kill: number): RevisingPlan['items'] {
   const draft = {
     direction: kill % 2 === 0 ? 'bullish' : 'bearish',
-    // Its own in each life, so that results tell which write holds.
+    // Its own in each run, so that results tell which write holds.
     confidenceText: (0.5 + (kill + 1) / 100).toFixed(2),
-    reasoning: `Life ${kill}.`,
+    reasoning: `Run ${kill}.`,
     isRevision: true,
   } as const
   return challenges
@@ -89,7 +89,7 @@ async function createScene(folder: string, random: () => number): Promise<Scene>
   const predicted = challenges.flatMap(({ challengeKey }) =>
     writers.map(({ agentKey }) => ({ agentKey, challengeKey })),
   )
-  const draft = { direction: 'bullish', confidenceText: '0.50', reasoning: 'Before all lives.' } as const
+  const draft = { direction: 'bullish', confidenceText: '0.50', reasoning: 'Before all runs.' } as const
   await client.predictions.saveDrafts({ drafts: predicted.map((item) => ({ ...item, draft })) })
   await client.predictions.send({ items: predicted })
   await waitUntilSettled(client)
@@ -97,7 +97,7 @@ async function createScene(folder: string, random: () => number): Promise<Scene>
   return { sandbox, proxy, database, notes: join(folder, 'notes'), challenges, writers }
 }
 
-/** One more life, with nothing new: what can be known before the challenges resolve, then what their results say. */
+/** One more run, with nothing new: what can be known before the challenges resolve, then what their results say. */
 async function settle({ sandbox, database, challenges, writers }: Scene): Promise<void> {
   const vault = await createFilledVault(secretsOf(writers))
   const { client, console } = openConsole(database, { vault, lookUpSpacingMs: 200 })
@@ -190,7 +190,7 @@ export const revisionKills: FaultGroup = {
       for (let kill = 0; kill < killed; kill += 1) {
         const { database, notes, writers } = scene
         const plan: RevisingPlan = { database, notes, secrets: secretsOf(writers), items: itemsOf(scene, kill) }
-        await startAndKill(entry, plan, random() * longestLifeMs)
+        await startAndKill(entry, plan, random() * longestRunMs)
       }
       await settle(scene)
       return await validate(scene)

@@ -20,7 +20,7 @@ import { type FaultGroup, never } from './row.ts'
 /** Each has a database of its own, at the same time. */
 const writers = 2
 const killsOfEach = 100
-const longestLifeMs = 250
+const longestRunMs = 250
 const steps = ['queued', 'sending', 'uncertain', 'accepted']
 const writer = fileURLToPath(new URL('./store-writer.ts', import.meta.url))
 
@@ -33,14 +33,14 @@ interface Files {
 /** The highest step of each write that the writer said was committed. */
 type Acknowledged = Map<string, number>
 
-/** One life of the writer: it is killed some time after its first word. */
-async function live({ path, notes }: Files, lifeMs: number): Promise<void> {
+/** One run of the writer: it is killed some time after its first word. */
+async function runAndKill({ path, notes }: Files, runMs: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', writer, path, notes], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('close', resolve))
   await Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended])
-  await sleep(lifeMs)
+  await sleep(runMs)
   if (!child.kill('SIGKILL')) throw new Error('the writer ended by itself')
   await ended
 }
@@ -111,7 +111,7 @@ async function killOneWriter(writerNo: number): Promise<Found> {
     addAgents(store, 1)
     store.close()
     for (let kill = 0; kill < killsOfEach; kill += 1) {
-      await live({ path, notes }, random() * longestLifeMs)
+      await runAndKill({ path, notes }, random() * longestRunMs)
       acknowledged = readNotes(notes)
       const found = findLosses(path, acknowledged)
       for (const loss of found.lost) lost.add(loss)

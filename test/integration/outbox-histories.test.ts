@@ -207,8 +207,8 @@ function commentOf(index: number) {
   return { ...none, comment_id: `cm_${round}_${index}`, content: textOf(index), agent }
 }
 
-/** One life of the console: its steps are counted, and at the step given it dies, which it never learns. */
-function beginLife(
+/** One run of the console: its steps are counted, and at the step given it dies, which it never learns. */
+function startRun(
   service: ReturnType<typeof createService>,
   time: SimulatedTime,
   steps: { taken: number; kill: { step: number; afterIt: boolean } | null },
@@ -302,7 +302,7 @@ function act(
     notify: () => {},
     sender: { wake: () => {} },
   } as unknown as Workspace
-  // A pause holds for one life of the console.
+  // A pause holds for one run of the console.
   resumeSending(workspace, { aims: null })
   service.paused.clear()
   if (kind === 'pause_tag' || kind === 'pause_agent' || kind === 'pause_all') {
@@ -335,19 +335,19 @@ async function live(history: History, afterDeath: () => void): Promise<void> {
   const steps = { taken: 0, kill: null as { step: number; afterIt: boolean } | null }
   const states = () => ids.map((id) => store.outbox.find(id)?.state)
   const isAtRest = () => states().every((state) => state !== undefined && resting.includes(state))
-  const lives = Math.max(history.kills.length, history.acts.length) + 1
-  for (let number = 0; number < lives; number += 1) {
+  const runs = Math.max(history.kills.length, history.acts.length) + 1
+  for (let number = 0; number < runs; number += 1) {
     const kill = history.kills[number]
     steps.kill = kill === undefined ? null : { step: steps.taken + kill.step, afterIt: kill.afterIt }
     act(history.acts[number] ?? 'nothing', ids, { time, service })
-    const life = beginLife(service, time, steps)
-    life.sender.start()
-    await time.runUntil(() => life.isDead() || isAtRest(), 24 * 60 * 60_000)
-    if (life.isDead()) {
+    const run = startRun(service, time, steps)
+    run.sender.start()
+    await time.runUntil(() => run.isDead() || isAtRest(), 24 * 60 * 60_000)
+    if (run.isDead()) {
       afterDeath()
       continue
     }
-    const closed = life.sender.close()
+    const closed = run.sender.close()
     await time.runUntil(() => false, 3_000)
     await closed
   }

@@ -24,12 +24,12 @@ export const historySchema = fc.record({
     maxLength: 4,
   }),
   /**
-   * The console dies at these of its steps, counted over all its lives; after the step has been committed, or before.
+   * The console dies at these of its steps, counted over all its runs; after the step has been committed, or before.
    */
   kills: fc.array(fc.record({ step: fc.integer({ min: 1, max: 25 }), afterIt: fc.boolean() }), {
     maxLength: 3,
   }),
-  /** What the operator does before each life begins. */
+  /** What the operator does before each run begins. */
   acts: fc.array(
     fc.constantFrom<
       'nothing' | 'cancel' | 'it_is_there' | 'give_up' | 'send_again' | 'pause_tag' | 'pause_agent' | 'pause_all'

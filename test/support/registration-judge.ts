@@ -13,13 +13,13 @@ import { goodAnswer } from './registration-samples.ts'
 import type { RunningConsole } from './running-console.ts'
 import { readEvidence } from './witnessed-fetch.ts'
 
-export interface KilledLife {
+export interface KilledRun {
   plan: KillPlan
   /** Another console on the same files, started. */
   reopen(): RunningConsole
   /** What the keychain holds in clear; null when there is no such item. */
   readItem(account: string): Promise<Credential | null>
-  /** How many agents the service has registered since the first life began. */
+  /** How many agents the service has registered since the first run began. */
   countRegistered(): Promise<number>
 }
 
@@ -37,19 +37,19 @@ type Client = RunningConsole['client']
 const mostActs = 6
 const settled: readonly string[] = ['passed', 'active', 'refused']
 
-export async function judgeRegistration(life: KilledLife): Promise<Judgement> {
-  const { console, client } = life.reopen()
+export async function judgeRegistration(run: KilledRun): Promise<Judgement> {
+  const { console, client } = run.reopen()
   try {
     const first = (await client.registrations.list()).rows[0]
     if (first === undefined) {
-      const wrong = (await life.countRegistered()) > 0 ? ['registered, and no row of it'] : []
+      const wrong = (await run.countRegistered()) > 0 ? ['registered, and no row of it'] : []
       return { found: 'nothing', ended: 'nothing', wrong }
     }
-    const falseWords = await findFalseWords(life, first)
-    const leaksBefore = findLeaks(life.plan, await life.readItem(first.agentKey))
-    const last = await finish(client, first, life.plan)
-    const unfinished = await findUnfinished(life, client, last)
-    const leaksAfter = findLeaks(life.plan, await life.readItem(first.agentKey))
+    const falseWords = await findFalseWords(run, first)
+    const leaksBefore = findLeaks(run.plan, await run.readItem(first.agentKey))
+    const last = await finish(client, first, run.plan)
+    const unfinished = await findUnfinished(run, client, last)
+    const leaksAfter = findLeaks(run.plan, await run.readItem(first.agentKey))
     const wrong = [...falseWords, ...leaksBefore, ...unfinished, ...leaksAfter]
     return { found: first.stage, ended: last.stage, wrong }
   } finally {
@@ -58,14 +58,14 @@ export async function judgeRegistration(life: KilledLife): Promise<Judgement> {
 }
 
 /** What the row says at once after the restart, held against the service and the keychain. */
-async function findFalseWords(life: KilledLife, row: RegistrationView): Promise<string[]> {
+async function findFalseWords(run: KilledRun, row: RegistrationView): Promise<string[]> {
   const { stage, error, secret, canResendSecret, form, agentKey } = row
   const says = `${stage}, ${error?.code ?? 'no error'}, secret ${secret}, ${canResendSecret ? 'may' : 'may not'} ask again`
   const isByKey = form.authMethod === 'private_key_jwt'
-  const holds = isHeld(life.plan, await life.readItem(agentKey))
+  const holds = isHeld(run.plan, await run.readItem(agentKey))
   switch (stage) {
     case 'intent':
-      return (await life.countRegistered()) === 0 ? [] : [`registered, but the row says ${says}`]
+      return (await run.countRegistered()) === 0 ? [] : [`registered, but the row says ${says}`]
     case 'unknown':
     case 'answer_unknown':
       return error?.code === 'outcome_unknown' ? [] : [`in doubt without a word of it: ${says}`]
@@ -120,8 +120,8 @@ async function finish(client: Client, first: RegistrationView, plan: KillPlan): 
   return row.stage === 'passed' ? client.registrations.check({ agentKey }) : row
 }
 
-async function findUnfinished(life: KilledLife, client: Client, row: RegistrationView): Promise<string[]> {
-  const registered = await life.countRegistered()
+async function findUnfinished(run: KilledRun, client: Client, row: RegistrationView): Promise<string[]> {
+  const registered = await run.countRegistered()
   const wrong = registered === 1 ? [] : [`${registered} agents registered for one intent`]
   const says = `${row.stage} with ${row.error?.code ?? 'no error'}`
   // The answer with the agent's id is lost: the name is taken, by that very agent, and the row says so.

@@ -77,16 +77,16 @@ export async function openKillGround(): Promise<KillGround> {
     expectsItems: () => false,
   })
   const deploymentId = await makeTemplate(folder, sandbox)
-  const shared: Shared = { folder, keyring, sandbox, deploymentId, spare: startChild(), lives: 0 }
+  const shared: Shared = { folder, keyring, sandbox, deploymentId, spare: startChild(), runs: 0 }
   return {
     async stepsOf(scenario) {
-      const { plan, place } = await live(shared, scenario, null)
+      const { plan, place } = await runOnce(shared, scenario, null)
       const steps = linesOf(plan.steps)
       rmSync(place, { recursive: true })
       return steps
     },
     async kill(scenario, at) {
-      const { plan, place, wasKilled, countRegistered } = await live(shared, scenario, at)
+      const { plan, place, wasKilled, countRegistered } = await runOnce(shared, scenario, at)
       const validation = await judgeRegistration({
         plan,
         countRegistered,
@@ -114,10 +114,10 @@ interface Shared {
   deploymentId: DeploymentId
   /** Started ahead: what takes long is its start. */
   spare: ChildProcess
-  lives: number
+  runs: number
 }
 
-interface Life {
+interface FinishedRun {
   place: string
   plan: KillPlan
   wasKilled: boolean
@@ -148,7 +148,7 @@ const linesOf = (file: string) =>
         .filter((line) => line !== '')
     : []
 
-/** A database that knows the service and no agent, copied for each life. */
+/** A database that knows the service and no agent, copied for each run. */
 async function makeTemplate(folder: string, sandbox: SandboxProcess): Promise<DeploymentId> {
   const { console, client } = openConsole(join(folder, 'template.db'))
   const input = { baseUrl: sandbox.baseUrl, name: 'Sandbox', sites: ['global', 'cn'] as Site[] }
@@ -167,10 +167,10 @@ function open({ keyring }: Shared, plan: Pick<KillPlan, 'database' | 'evidence'>
   return running
 }
 
-async function live(shared: Shared, scenario: Scenario, killAt: number | string | null): Promise<Life> {
+async function runOnce(shared: Shared, scenario: Scenario, killAt: number | string | null): Promise<FinishedRun> {
   const { folder, sandbox, keyring, deploymentId } = shared
-  shared.lives += 1
-  const place = join(folder, String(shared.lives))
+  shared.runs += 1
+  const place = join(folder, String(shared.runs))
   const swept = join(place, 'user-data')
   mkdirSync(swept, { recursive: true })
   const at = (name: string) => join(swept, name)
@@ -185,7 +185,7 @@ async function live(shared: Shared, scenario: Scenario, killAt: number | string 
     keychainService,
     deploymentId,
     site,
-    form: { ...form, name: `Tern ${shared.lives}`, authMethod },
+    form: { ...form, name: `Tern ${shared.runs}`, authMethod },
     resendFor: null,
     killAt,
   }
