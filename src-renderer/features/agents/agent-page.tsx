@@ -10,6 +10,7 @@ import { CredentialDialog } from '../../shared/agents/credential-dialog.tsx'
 import { RenameDialog } from '../../shared/agents/rename-dialog.tsx'
 import { RowAction, useCheckOne } from '../../shared/agents/row-action.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../shared/agents/status-badge.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { ScorecardPanel } from '../../shared/leaderboards/scorecard-panel.tsx'
@@ -17,7 +18,6 @@ import { PausedBadge } from '../../shared/pauses/paused-badge.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
@@ -154,23 +154,19 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
             {t('act.reEnter')}
           </Button>
           {row.isArchived ? null : (
-            <Link
+            <ButtonLink
               to="/predict/agents/$agentKey"
               params={{ agentKey: row.agentKey }}
               title={t('predict.help')}
               {...(row.owed > 0 ? { 'data-start-of-work': '' } : {})}
-              className={getButtonClass({ variant: row.owed > 0 ? 'primary' : 'quiet', size: 'md' })}
+              variant={row.owed > 0 ? 'primary' : 'quiet'}
             >
               {row.subscriptions === null ? t('predict.open') : t('predict.due', { count: row.owed })}
-            </Link>
+            </ButtonLink>
           )}
-          <Link
-            to="/agents/$agentKey/service"
-            params={{ agentKey: row.agentKey }}
-            className={getButtonClass({ variant: 'quiet', size: 'md' })}
-          >
+          <ButtonLink to="/agents/$agentKey/service" params={{ agentKey: row.agentKey }}>
             {t('service.link')}
-          </Link>
+          </ButtonLink>
           {row.isArchived ? null : <PauseButton row={row} />}
           <ArchiveButton row={row} />
           <Button icon={<Trash2 />} onPress={() => setOpen('forget')}>

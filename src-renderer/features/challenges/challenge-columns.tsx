@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { type ChallengeColumnFacts, createChallengeColumns } from '../../shared/challenges/challenge-columns.tsx'
 import type { ChallengeFilter } from '../../shared/challenges/challenge-filter.ts'
-import { getButtonClass } from '../../ui/button-class.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { FleetCounts, ForecasterCounts } from './prediction-counts.tsx'
@@ -90,14 +89,15 @@ function PredictLink({
   t: TFunction<'challenges'>
 }) {
   return (
-    <Link
+    <ButtonLink
       to="/predict/$challengeKey"
       params={{ challengeKey: challenge.challengeKey }}
       search={filter}
       aria-label={t('predictAbout', { question: escapeInvisible(challenge.question) })}
-      className={getButtonClass({ variant: owed > 0 ? 'quiet' : 'plain', size: 'sm' })}
+      variant={owed > 0 ? 'quiet' : 'plain'}
+      size="sm"
     >
       {owed > 0 ? t('predict') : t('viewChallenge')}
-    </Link>
+    </ButtonLink>
   )
 }

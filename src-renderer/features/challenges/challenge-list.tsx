@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Site } from '#contract/ids.ts'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
@@ -6,11 +6,11 @@ import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
 import { useFrozenRows } from '../../shared/challenges/use-frozen-rows.ts'
 import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
@@ -99,11 +99,7 @@ function NoChallenges({ hidden, site, onClear }: { hidden: number; site: Site | 
   return (
     <EmptyState
       title={t(meaning === 'none' ? 'empty.title' : 'empty.unknownTitle')}
-      action={
-        <Link to="/settings" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('empty.seeSites')}
-        </Link>
-      }
+      action={<ButtonLink to="/settings">{t('empty.seeSites')}</ButtonLink>}
     >
       {t(meaning === 'none' ? 'empty.text' : `empty.${meaning}`)}
     </EmptyState>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { useFrozenRows } from '../../shared/challenges/use-frozen-rows.ts'
 import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { obligationMatrixQuery } from './challenges.queries.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
@@ -40,11 +39,7 @@ export function ObligationMatrixView({ shown, agents, onClear }: ObligationMatri
     return (
       <EmptyState
         title={t('matrix.empty')}
-        action={
-          <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-            {t('matrix.addAgent')}
-          </Link>
-        }
+        action={<ButtonLink to="/onboarding/add">{t('matrix.addAgent')}</ButtonLink>}
       >
         {t('matrix.emptyText')}
       </EmptyState>

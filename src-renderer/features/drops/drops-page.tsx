@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { type Command, useCommands } from '../../shared/commands.tsx'
 import { dropFolderQuery, dropListQuery } from '../../shared/drops.queries.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -66,9 +65,7 @@ export function DropsPage() {
       aside={<DropCounts rows={rows} total={query.data?.total ?? rows.length} isOpen={list === 'open'} />}
       actions={
         <>
-          <Link to="/predict" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-            {t('back')}
-          </Link>
+          <ButtonLink to="/predict">{t('back')}</ButtonLink>
           {picked.length === 0 || list === 'over' ? null : (
             <Button isPending={discard.isPending} onPress={() => discard.mutate(picked.map(({ dropNo }) => dropNo))}>
               {t('discard', { count: picked.length })}
@@ -169,9 +166,9 @@ function NoDrops({ list, isOff }: { list: 'open' | 'over'; isOff: boolean }) {
     <EmptyState
       title={t(isOff ? 'empty.offTitle' : 'empty.title')}
       action={
-        <Link to="/settings" hash="drops" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+        <ButtonLink to="/settings" hash="drops">
           {t('empty.settings')}
-        </Link>
+        </ButtonLink>
       }
     >
       {t(isOff ? 'empty.offText' : 'empty.text')}

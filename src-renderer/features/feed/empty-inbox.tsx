@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { feedStateQuery } from './feed.queries.ts'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
@@ -25,14 +24,7 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
   if (data.stored > 0) return <EmptyState title={t('empty.allDoneTitle')}>{t('empty.allDoneText')}</EmptyState>
   if (data.agents === 0)
     return (
-      <EmptyState
-        title={t('empty.title')}
-        action={
-          <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-            {t('empty.addAgent')}
-          </Link>
-        }
-      >
+      <EmptyState title={t('empty.title')} action={<ButtonLink to="/onboarding/add">{t('empty.addAgent')}</ButtonLink>}>
         {t('empty.noAgents')}
       </EmptyState>
     )
@@ -46,14 +38,7 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
   if (inboxRound.lastAtMs === null || data.notRead > 0)
     return <EmptyState title={t('empty.unreadTitle')}>{t('empty.unread')}</EmptyState>
   return (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <Link to="/inbox/follows" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('follows')}
-        </Link>
-      }
-    >
+    <EmptyState title={t('empty.title')} action={<ButtonLink to="/inbox/follows">{t('follows')}</ButtonLink>}>
       {t('empty.text')}
     </EmptyState>
   )
@@ -62,8 +47,8 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
 /** To the agents that are not asked until the operator does something. */
 function UnableLink({ label }: { label: string }) {
   return (
-    <Link to="/fleet" search={{ status: 'needs_you' }} className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+    <ButtonLink to="/fleet" search={{ status: 'needs_you' }}>
       {label}
-    </Link>
+    </ButtonLink>
   )
 }

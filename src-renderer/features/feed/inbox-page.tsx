@@ -5,12 +5,12 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RefreshOutcome } from '../../shared/freshness.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -59,13 +59,9 @@ export function InboxPage() {
               <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', { count: refresh.data.added })} />
             )}
           </span>
-          <Link
-            to="/inbox/follows"
-            search={() => keptSearch('/inbox/follows')}
-            className={getButtonClass({ variant: 'quiet', size: 'md' })}
-          >
+          <ButtonLink to="/inbox/follows" search={() => keptSearch('/inbox/follows')}>
             {t('follows')}
-          </Link>
+          </ButtonLink>
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }

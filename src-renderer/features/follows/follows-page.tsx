@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FollowBoard } from './follow-board.tsx'
@@ -33,13 +33,9 @@ export function FollowsPage() {
         )
       }
       actions={
-        <Link
-          to="/inbox"
-          search={() => keptSearch('/inbox')}
-          className={getButtonClass({ variant: 'quiet', size: 'md' })}
-        >
+        <ButtonLink to="/inbox" search={() => keptSearch('/inbox')}>
           {t('toInbox')}
-        </Link>
+        </ButtonLink>
       }
       toolbar={
         <>
@@ -61,14 +57,7 @@ export function FollowsPage() {
       {matrix.data === undefined ? (
         <PendingQuery query={matrix} rows={12} isFlush />
       ) : matrix.data.agents.length === 0 ? (
-        <EmptyState
-          title={t('empty.title')}
-          action={
-            <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-              {t('empty.add')}
-            </Link>
-          }
-        >
+        <EmptyState title={t('empty.title')} action={<ButtonLink to="/onboarding/add">{t('empty.add')}</ButtonLink>}>
           {t('empty.text')}
         </EmptyState>
       ) : (

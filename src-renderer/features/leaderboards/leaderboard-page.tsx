@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Site } from '#contract/ids.ts'
 import type { BoardRef, BoardView } from '#contract/ipc/leaderboards.procedures.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -39,9 +39,9 @@ export function LeaderboardPage() {
         <EmptyState
           title={t('noSite.title')}
           action={
-            <Link to="/welcome" className={getButtonClass({ variant: 'primary', size: 'md' })}>
+            <ButtonLink to="/welcome" variant="primary">
               {t('noSite.action')}
-            </Link>
+            </ButtonLink>
           }
         >
           {t('noSite.text')}

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { ReviseButton } from '../../shared/predictions/revise-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { DismissButton } from './dismiss-button.tsx'
@@ -89,16 +88,14 @@ function AcceptedAct({ row }: { row: OutboxRow }) {
   return <ReviseButton {...row} name={row.agentName} />
 }
 
-const linkClass = getButtonClass({ variant: 'quiet', size: 'sm' })
-
 function RefusedLink({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')
   switch (row.error?.code) {
     case 'not_subscribed':
       return (
-        <Link to="/subscriptions" search={{ agents: row.agentKey }} className={linkClass}>
+        <ButtonLink to="/subscriptions" search={{ agents: row.agentKey }} size="sm">
           {t('act.subscribe')}
-        </Link>
+        </ButtonLink>
       )
     case 'deadline_passed':
     case 'challenge_not_open':
@@ -114,20 +111,20 @@ function RefusedLink({ row }: { row: OutboxRow }) {
     case undefined:
       if (!isPredictionWrite(row)) return null
       return (
-        <Link
+        <ButtonLink
           to="/predict/$challengeKey"
           params={{ challengeKey: row.challengeKey }}
           search={{ agents: row.agentKey }}
-          className={linkClass}
+          size="sm"
         >
           {t('act.openDesk')}
-        </Link>
+        </ButtonLink>
       )
     default:
       return (
-        <Link to="/agents/$agentKey" params={{ agentKey: row.agentKey }} className={linkClass}>
+        <ButtonLink to="/agents/$agentKey" params={{ agentKey: row.agentKey }} size="sm">
           {t('act.openAgent')}
-        </Link>
+        </ButtonLink>
       )
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { Pause } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { OutboxId } from '#contract/ids.ts'
@@ -7,6 +7,7 @@ import { isPredictionWrite, type OutboxFilter, type OutboxRow } from '#contract/
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
@@ -14,7 +15,6 @@ import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { useOpenPauseDialog } from '../../shared/pauses/pause-dialogs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -155,14 +155,7 @@ function OutboxTable({ rows, onShowAll }: OutboxTableProps) {
 function NothingYet() {
   const { t } = useTranslation('outbox')
   return (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('empty.action')}
-        </Link>
-      }
-    >
+    <EmptyState title={t('empty.title')} action={<ButtonLink to="/challenges">{t('empty.action')}</ButtonLink>}>
       {t('empty.text')}
     </EmptyState>
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -13,7 +13,6 @@ import { agentDeskQuery } from './desk/desk.queries.ts'
 import { Desk } from './desk/desk.tsx'
 
 const route = getRouteApi('/predict/agents/$agentKey')
-const linkClass = getButtonClass({ variant: 'quiet', size: 'md' })
 
 /** The prediction desk the other way round: one agent, and a row for each challenge that it can predict on. */
 export function AgentDeskPage() {
@@ -36,12 +35,12 @@ export function AgentDeskPage() {
       }
       actions={
         <>
-          <Link to="/agents/$agentKey" params={{ agentKey }} className={linkClass}>
+          <ButtonLink to="/agents/$agentKey" params={{ agentKey }}>
             {t('agentDesk.openAgent')}
-          </Link>
-          <Link to="/predict" search={{ agents: agentKey }} className={linkClass}>
+          </ButtonLink>
+          <ButtonLink to="/predict" search={{ agents: agentKey }}>
             {t('backToQueue')}
-          </Link>
+          </ButtonLink>
         </>
       }
       flush
@@ -52,9 +51,9 @@ export function AgentDeskPage() {
             <EmptyState
               title={t('agentDesk.emptyTitle')}
               action={
-                <Link to="/subscriptions" search={{ agents: agentKey }} className={linkClass}>
+                <ButtonLink to="/subscriptions" search={{ agents: agentKey }}>
                   {t('agentDesk.subscriptions')}
-                </Link>
+                </ButtonLink>
               }
             >
               {t('agentDesk.emptyText')}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -52,17 +52,13 @@ export function PredictPage() {
       actions={
         <>
           {agentKeys === null ? null : (
-            <Link
-              to="/predict/$challengeKey"
-              params={{ challengeKey }}
-              className={getButtonClass({ variant: 'quiet', size: 'md' })}
-            >
+            <ButtonLink to="/predict/$challengeKey" params={{ challengeKey }}>
               {t('empty.allAgents')}
-            </Link>
+            </ButtonLink>
           )}
-          <Link to="/predict" search={search} className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          <ButtonLink to="/predict" search={search}>
             {t('backToQueue')}
-          </Link>
+          </ButtonLink>
           <NextDueButton way={way} left={queue.length} />
         </>
       }
@@ -73,11 +69,7 @@ export function PredictPage() {
           desk.data.rows.length === 0 ? (
             <EmptyState
               title={t('empty.title')}
-              action={
-                <Link to="/onboarding/add" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-                  {t('empty.addAgent')}
-                </Link>
-              }
+              action={<ButtonLink to="/onboarding/add">{t('empty.addAgent')}</ButtonLink>}
             >
               {t('empty.text')}
             </EmptyState>

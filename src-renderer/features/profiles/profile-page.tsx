@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { useWrite, WriteHost } from '../../shared/composer/write-host.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -64,21 +64,13 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
           <Button variant="primary" onPress={() => write({ kind: 'follow', author })}>
             {t('follow.one')}
           </Button>
-          <Link
-            to="/inbox/follows"
-            search={{ target: profileKey }}
-            className={getButtonClass({ variant: 'quiet', size: 'md' })}
-          >
+          <ButtonLink to="/inbox/follows" search={{ target: profileKey }}>
             {t('follow.many')}
-          </Link>
+          </ButtonLink>
           {agentKey === null ? null : (
-            <Link
-              to="/agents/$agentKey"
-              params={{ agentKey }}
-              className={getButtonClass({ variant: 'quiet', size: 'md' })}
-            >
+            <ButtonLink to="/agents/$agentKey" params={{ agentKey }}>
               {t('ownPage')}
-            </Link>
+            </ButtonLink>
           )}
           <RefreshButton isPending={fetched.isFetching} onPress={() => void fetched.refetch()} />
         </>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
@@ -11,11 +11,11 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../shared/button-link.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -142,14 +142,7 @@ const rowKeyOf = (row: PredictionView): string => `${row.agentKey} ${row.challen
 function NoResults() {
   const { t } = useTranslation('results')
   return (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('empty.action')}
-        </Link>
-      }
-    >
+    <EmptyState title={t('empty.title')} action={<ButtonLink to="/challenges">{t('empty.action')}</ButtonLink>}>
       {t('empty.text')}
     </EmptyState>
   )

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { getButtonClass } from '../../ui/button-class.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { readAgentKeys } from '../agent-keys-search.ts'
 import { useKnownLabels } from '../agents/use-known-labels.ts'
 import { appQueries } from '../app.queries.ts'
+import { ButtonLink } from '../button-link.tsx'
 import { ScreenSearch } from '../screen-search.tsx'
 import { type ChallengeFilter, listFilterChoices } from './challenge-filter.ts'
 import { nameStage } from './name-stage.ts'
@@ -99,13 +98,9 @@ function ChosenAgents({ agents, onClear }: { agents: string; onClear: () => void
           : t('filter.agent', { agent: escapeInvisible(only.name) })}
       </span>
       {keys.length === 1 && keys[0] !== undefined ? (
-        <Link
-          to="/predict/agents/$agentKey"
-          params={{ agentKey: keys[0] }}
-          className={getButtonClass({ variant: 'quiet', size: 'sm' })}
-        >
+        <ButtonLink to="/predict/agents/$agentKey" params={{ agentKey: keys[0] }} size="sm">
           {t('filter.agentDesk')}
-        </Link>
+        </ButtonLink>
       ) : null}
       <Button size="sm" onPress={onClear}>
         {t('filter.allAgents')}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -32,9 +32,9 @@ export function AgentServicePage() {
       title={t('service.title', { name: escapeInvisible(row?.name ?? '') })}
       aside={row === undefined ? null : <SiteTag site={row.site} />}
       actions={
-        <Link to="/agents/$agentKey" params={{ agentKey }} className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+        <ButtonLink to="/agents/$agentKey" params={{ agentKey }}>
           {t('service.back')}
-        </Link>
+        </ButtonLink>
       }
     >
       {agent.data !== undefined ? (

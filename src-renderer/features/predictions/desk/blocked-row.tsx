@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
@@ -7,8 +6,8 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { isBlankDraft } from './draft-state.ts'
 
@@ -18,8 +17,6 @@ interface BlockedRowProps {
   draft: Draft
   scopeKey: string
 }
-
-const linkClass = getButtonClass({ variant: 'quiet', size: 'sm' })
 
 /** Why an agent cannot predict here, and the one act that helps. */
 export function BlockedRow({ agentKey, error, draft, scopeKey }: BlockedRowProps) {
@@ -55,9 +52,9 @@ function BlockedAct({
     case 'secret_missing':
     case 'agent_unknown':
       return (
-        <Link to="/agents/$agentKey" params={{ agentKey }} className={linkClass}>
+        <ButtonLink to="/agents/$agentKey" params={{ agentKey }} size="sm">
           {t('blocked.reenter')}
-        </Link>
+        </ButtonLink>
       )
     case 'keychain_missing':
     case 'keychain_locked':
@@ -65,17 +62,17 @@ function BlockedAct({
     case 'keychain_lost':
     case 'keychain_failed':
       return (
-        <Link to="/settings" className={linkClass}>
+        <ButtonLink to="/settings" size="sm">
           {t('blocked.openSettings')}
-        </Link>
+        </ButtonLink>
       )
     case 'duplicate_prediction':
       return null
     default:
       return (
-        <Link to="/agents/$agentKey" params={{ agentKey }} className={linkClass}>
+        <ButtonLink to="/agents/$agentKey" params={{ agentKey }} size="sm">
           {t('blocked.openAgent')}
-        </Link>
+        </ButtonLink>
       )
   }
 }

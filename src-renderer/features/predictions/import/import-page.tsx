@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { DragPlace } from '../../../shared/dragged/drag-place.tsx'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ImportReview } from './import-review.tsx'
@@ -34,14 +33,7 @@ export function PredictionImportPage() {
       {rows !== null ? (
         <ImportReview table={table} rows={rows} />
       ) : (
-        <Page
-          title={t('import.title')}
-          actions={
-            <Link to="/predict" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-              {t('backToQueue')}
-            </Link>
-          }
-        >
+        <Page title={t('import.title')} actions={<ButtonLink to="/predict">{t('backToQueue')}</ButtonLink>}>
           <div className="flex flex-col gap-3">
             {read.error === null ? null : <ErrorNote error={appErrorOf(read.error)} />}
             <AskBeforeLeaving isTyped={text.trim() !== ''} />

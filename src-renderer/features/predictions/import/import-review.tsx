@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { challengeListQuery } from '../../../shared/challenges/challenge-list.queries.ts'
 import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -168,9 +167,7 @@ function ImportActions({ table, rows, counts, onReview }: ImportActionsProps) {
           {t('import.take', { count: counts.ready })}
         </Button>
       ) : (
-        <Link to="/predict" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('backToQueue')}
-        </Link>
+        <ButtonLink to="/predict">{t('backToQueue')}</ButtonLink>
       )}
     </>
   )

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { type ChallengeColumnFacts, createChallengeColumns } from '../../../shared/challenges/challenge-columns.tsx'
 import { type ChallengeFilter, stageOf } from '../../../shared/challenges/challenge-filter.ts'
 import { nameStage } from '../../../shared/challenges/name-stage.ts'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
@@ -81,15 +80,15 @@ function PredictLink({
 }) {
   const isOutOfTabOrder = useExcludeFromTabOrder()
   return (
-    <Link
+    <ButtonLink
       to="/predict/$challengeKey"
       params={{ challengeKey: item.challenge.challengeKey }}
       search={search}
       tabIndex={isOutOfTabOrder ? -1 : 0}
       aria-label={t('queue.predictAbout', { question: escapeInvisible(item.challenge.question) })}
-      className={getButtonClass({ variant: 'quiet', size: 'sm' })}
+      size="sm"
     >
       {t('title')}
-    </Link>
+    </ButtonLink>
   )
 }

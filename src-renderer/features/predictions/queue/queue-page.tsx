@@ -7,6 +7,7 @@ import { appErrorOf } from '../../../bridge/app-error.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { type ChallengeFilter, listFilterChoices } from '../../../shared/challenges/challenge-filter.ts'
 import { ChallengeFilters } from '../../../shared/challenges/challenge-filters.tsx'
 import { useFrozenRows } from '../../../shared/challenges/use-frozen-rows.ts'
@@ -15,7 +16,6 @@ import { StaleMark } from '../../../shared/freshness.tsx'
 import { ListNotes } from '../../../shared/list-notes.tsx'
 import { explainEmptyChallenges } from '../../../shared/list-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -76,12 +76,10 @@ export function QueuePage() {
       }
       actions={
         <>
-          <Link to="/predict/import" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-            {t('import.open')}
-          </Link>
-          <Link to="/predict/dropped" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
+          <ButtonLink to="/predict/import">{t('import.open')}</ButtonLink>
+          <ButtonLink to="/predict/dropped">
             {droppedCount === 0 ? t('dropped') : t('droppedCount', { count: droppedCount })}
-          </Link>
+          </ButtonLink>
           <Button variant="primary" isDisabled={first === undefined} onPress={() => first !== undefined && open(first)}>
             {t('queue.start')}
           </Button>
@@ -155,11 +153,7 @@ function NothingDue({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   return (
     <EmptyState
       title={t(meaning === 'none' ? 'queue.empty.title' : 'queue.empty.unknownTitle')}
-      action={
-        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('queue.empty.challenges')}
-        </Link>
-      }
+      action={<ButtonLink to="/challenges">{t('queue.empty.challenges')}</ButtonLink>}
     >
       {t(meaning === 'none' ? 'queue.empty.text' : 'queue.empty.unknownText')}
     </EmptyState>

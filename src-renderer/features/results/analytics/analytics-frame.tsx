@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ResultsTabs } from '../results-tabs.tsx'
@@ -72,14 +72,7 @@ export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
 function NothingSettled({ total }: { total: number }) {
   const { t } = useTranslation('analytics')
   return (
-    <EmptyState
-      title={t('empty.title')}
-      action={
-        <Link to="/challenges" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-          {t('empty.action')}
-        </Link>
-      }
-    >
+    <EmptyState title={t('empty.title')} action={<ButtonLink to="/challenges">{t('empty.action')}</ButtonLink>}>
       {t('empty.text', { count: total })}
     </EmptyState>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
 import { countField } from '#contract/rules/analytics/place-in-field.ts'
@@ -8,9 +8,9 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { ButtonLink } from '../../../shared/button-link.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
-import { getButtonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
@@ -38,9 +38,7 @@ export function FieldPage() {
       aside={data === undefined ? null : <SiteTag site={data.challenge.site} />}
       actions={
         <>
-          <Link to="/results" className={getButtonClass({ variant: 'quiet', size: 'md' })}>
-            {t('field.back')}
-          </Link>
+          <ButtonLink to="/results">{t('field.back')}</ButtonLink>
           {data === undefined ? null : <Ways field={data} />}
         </>
       }
@@ -53,17 +51,16 @@ export function FieldPage() {
 function Ways({ field: { challenge } }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const { challengeKey, eventKey } = challenge
-  const look = getButtonClass({ variant: 'quiet', size: 'md' })
   return (
     <>
       {eventKey === null ? null : (
-        <Link to="/events/$eventKey" params={{ eventKey }} className={look}>
+        <ButtonLink to="/events/$eventKey" params={{ eventKey }}>
           {t('field.event')}
-        </Link>
+        </ButtonLink>
       )}
-      <Link to="/predict/$challengeKey" params={{ challengeKey }} className={look}>
+      <ButtonLink to="/predict/$challengeKey" params={{ challengeKey }}>
         {t('field.desk')}
-      </Link>
+      </ButtonLink>
     </>
   )
 }
