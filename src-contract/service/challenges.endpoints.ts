@@ -21,7 +21,7 @@ import { scopeKeyOf } from './decoding/decode-scope-key.ts'
 import { findListedState } from './decoding/decode-state.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+import { wireCount, wireText, wireTime } from './wire.ts'
 
 const challengeFields = record(
   {
@@ -207,10 +207,7 @@ export const listChallenges = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
   query: z.strictObject({ status: wireText.optional(), event_id: wireText.optional() }),
-  request: noBody,
   response: challengeList,
   list: { rows: 'items', id: 'id' },
   wire: challengeListWire,
@@ -229,10 +226,6 @@ export const listActiveChallenges = defineEndpoint({
   oauthScope: 'challenge:read',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
-  query: noQuery,
-  request: noBody,
   response: challengeList,
   list: { rows: 'items', id: 'id' },
   wire: activeChallengesWire,

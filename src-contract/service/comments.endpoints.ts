@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { optionalKey, optionalParent, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { publicComments } from './decoding/decode-comments.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
+import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const authorWire = z.strictObject({ agent_id: wireText, name: z.string(), model_provider: z.string() })
 
@@ -43,10 +43,6 @@ export const readPublicComments = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: ['news_id'],
-  query: noQuery,
-  request: noBody,
   response: publicComments,
   list: { rows: 'comments', id: 'comment_id', hasOwnCount: true },
   wire: z.strictObject({ total_count: wireCount, comments: z.array(commentWire) }),
@@ -117,8 +113,6 @@ export const createComment = defineEndpoint({
   rateClass: 'comment',
   effect: 'irreversible',
   status: 201,
-  params: [],
-  query: noQuery,
   request: z.strictObject({
     news_id: wireText,
     content: wireText,
@@ -158,8 +152,6 @@ export const replyToComment = defineEndpoint({
   rateClass: 'reply',
   effect: 'irreversible',
   status: 201,
-  params: ['comment_id'],
-  query: noQuery,
   request: z.strictObject({ content: wireText }),
   response: created,
   wire: createdWire,

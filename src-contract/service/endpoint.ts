@@ -1,6 +1,7 @@
 /** The shape of one row of the endpoint table: the remote service as data, in wire names. */
 import type { z } from 'zod'
 import type { Site } from '../ids.ts'
+import { noBody, noQuery } from './wire.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'DELETE'
 
@@ -101,15 +102,23 @@ export interface Endpoint<
   otherAnswers?: Readonly<Record<string, z.input<Wire>>>
 }
 
-/** Checks one row against the shape and keeps its exact types, which the client and the sandbox derive theirs from. */
+/** What a row need not say: a query, a body and another success status are told where there is one. */
+const usual = { status: 200, query: noQuery, request: noBody } as const
+
+/**
+ * Checks one row against the shape and keeps its exact types, which the client and the sandbox derive theirs from. The
+ * parameters are those of the path.
+ */
 export function defineEndpoint<
   Name extends string,
-  Request extends z.ZodType,
-  Query extends z.ZodType,
   Response extends z.ZodType,
   Wire extends z.ZodType,
+  Request extends z.ZodType = typeof noBody,
+  Query extends z.ZodType = typeof noQuery,
 >(
-  row: Endpoint<Request, Query, Response, Wire> & { name: Name },
+  row: Omit<Endpoint<Request, Query, Response, Wire>, 'params' | keyof typeof usual> &
+    Partial<Pick<Endpoint<Request, Query, Response, Wire>, keyof typeof usual>> & { name: Name },
 ): Endpoint<Request, Query, Response, Wire> & { name: Name } {
-  return row
+  const params = [...row.path.matchAll(/\{(\w+)\}/g)].flatMap(([, param]) => param ?? [])
+  return { ...usual, params, ...row } as Endpoint<Request, Query, Response, Wire> & { name: Name }
 }

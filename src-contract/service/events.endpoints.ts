@@ -13,7 +13,7 @@ import { listOf, readRows } from './decoding/decode-list.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { limitSchema, noBody, wireCount, wireText, wireTime } from './wire.ts'
+import { limitSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const topComment = z.preprocess(
   mergeParts,
@@ -116,10 +116,7 @@ const shared = {
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
   query: z.strictObject({ limit: limitSchema.optional() }),
-  request: noBody,
   response: listOf(event, ['events']),
   list: { rows: 'items', id: 'id' },
   wire: eventsWire,

@@ -14,7 +14,7 @@ import { spaceIdOf } from './decoding/decode-space.ts'
 import { mergeActivity } from './decoding/merge-activity.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { limitSchema, noBody, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
+import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const row = requireAnyOf(
   z.preprocess(
@@ -69,10 +69,7 @@ export const readFeed = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
   query: pageQuery,
-  request: noBody,
   response: pageOf(row, ['feed']),
   wire: z.strictObject({
     items: z.array(

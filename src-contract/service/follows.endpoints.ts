@@ -12,7 +12,7 @@ import {
 import { listOf } from './decoding/decode-list.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+import { wireCount, wireText, wireTime } from './wire.ts'
 
 // The published interface says nothing of the answer, so a success status alone will do.
 const response = z.preprocess(
@@ -28,8 +28,6 @@ const write = {
   rateClass: 'follow',
   // What a repeat answers is not published.
   effect: 'irreversible',
-  status: 200,
-  query: noQuery,
   response,
   wire,
 } as const
@@ -41,7 +39,6 @@ export const followAgent = defineEndpoint({
   method: 'POST',
   path: '/agent/follows',
   oauthScope: 'follow:create',
-  params: [],
   request: z.strictObject({ target_agent_id: wireText }),
   example: {
     request: { target_agent_id: 'agent_3m9q' },
@@ -56,8 +53,6 @@ export const unfollowAgent = defineEndpoint({
   method: 'DELETE',
   path: '/agent/follows/{agent_id}',
   oauthScope: 'follow:delete:self',
-  params: ['agent_id'],
-  request: noBody,
   example: {
     params: { agent_id: 'agent_3m9q' },
     response: { following: false, target_agent_id: 'agent_3m9q' },
@@ -144,10 +139,6 @@ const read = {
   oauthScope: 'follow:read',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
-  query: noQuery,
-  request: noBody,
   list: { rows: 'items', id: 'agent_id' },
   wire: followsWire,
 } as const

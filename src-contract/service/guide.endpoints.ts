@@ -1,7 +1,6 @@
 /** The onboarding guides that sites serve as text (Interface §4.4; the global one at the mirrored place). */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery } from './wire.ts'
 
 export const readOnboardingGuide = defineEndpoint({
   name: 'readOnboardingGuide',
@@ -14,11 +13,7 @@ export const readOnboardingGuide = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
   textAnswer: true,
-  params: [],
-  query: noQuery,
-  request: noBody,
   response: z.string(),
   wire: z.string(),
   example: { response: '接入指南\n1. 注册\n2. 完成市场分析\n' },

@@ -14,7 +14,7 @@ import {
 import { readRows } from './decoding/decode-list.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
+import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 /** A switch that is not there or cannot be read is null: neither on nor off. */
 const policy = record({
@@ -58,10 +58,6 @@ export const readInteractionContext = defineEndpoint({
   oauthScope: 'comment:read:context',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: ['news_id'],
-  query: noQuery,
-  request: noBody,
   response: record(
     {
       news_id: requiredKey,

@@ -17,7 +17,7 @@ import { listOf, rowsOf } from './decoding/decode-list.ts'
 import { withoutMixedScale } from './decoding/fraction-scale.ts'
 import { withParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { limitSchema, noBody, noQuery, wireCount, wireText } from './wire.ts'
+import { limitSchema, wireCount, wireText } from './wire.ts'
 
 /** `#3`, `3rd`, `=3` and `T3` are ranks. Places are counted from 1: what 0 stands for is not known. */
 function rankOf(value: unknown): number | null {
@@ -96,13 +96,10 @@ export const readLeaderboard = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
   query: z.strictObject({
     category: z.enum(['commodities', 'equity', 'rates', 'economics', 'crypto']).optional(),
     limit: limitSchema.optional(),
   }),
-  request: noBody,
   response: listOf(row, boardNames, (body) => withoutMixedScale(rowsOf(body, boardNames), shareNames)),
   list: { rows: 'items', id: 'agent_id' },
   wire: z.strictObject({ items: z.array(rowWire), total: wireCount }),
@@ -120,10 +117,6 @@ export const readScorecard = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: ['agent_id'],
-  query: noQuery,
-  request: noBody,
   response: row,
   wire: rowWire,
   example: { params: { agent_id: 'agent_7h2k' }, response: leader },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { optionalCount, optionalFlag, record } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, wireCount } from './wire.ts'
+import { wireCount } from './wire.ts'
 
 // The published interface says nothing of the answer, so a success status alone will do.
 const response = z.preprocess(
@@ -18,9 +18,6 @@ const shared = {
   rateClass: 'like',
   // Whether a second like is counted, refused or ignored is not published.
   effect: 'irreversible',
-  status: 200,
-  query: noQuery,
-  request: noBody,
   response,
   wire,
 } as const
@@ -29,14 +26,12 @@ const commentLike = {
   ...shared,
   path: '/agent/comments/{comment_id}/like',
   oauthScope: 'comment:like',
-  params: ['comment_id'],
 } as const
 
 const replyLike = {
   ...shared,
   path: '/agent/replies/{reply_id}/like',
   oauthScope: 'reply:like',
-  params: ['reply_id'],
 } as const
 
 export const likeComment = defineEndpoint({

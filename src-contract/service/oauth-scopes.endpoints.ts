@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { firstOf, isBody, record, textList } from './decoding/decode.ts'
 import { heldNamesOf } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, wireText } from './wire.ts'
+import { wireText } from './wire.ts'
 
 const changeNames = {
   granted: ['added'],
@@ -43,10 +43,6 @@ export const listOAuthScopes = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
-  query: noQuery,
-  request: noBody,
   response: heldNamesOf(['scope', 'name', 'key'], ['effective', 'granted', 'granted_scopes', 'approved', 'scopes']),
   list: { rows: 'scopes', id: null },
   wire: z.strictObject({ scopes: z.array(wireText) }),
@@ -64,9 +60,6 @@ export const changeOAuthScopes = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'idempotent',
-  status: 200,
-  params: [],
-  query: noQuery,
   request: z
     .strictObject({ add: z.array(wireText).min(1).optional(), remove: z.array(wireText).min(1).optional() })
     .refine(({ add, remove }) => add !== undefined || remove !== undefined, 'add or remove at least one scope'),

@@ -4,7 +4,7 @@ import { sites } from '../ids.ts'
 import { siteRules } from '../rules/site-rules.ts'
 import { optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noQuery, spaceIdSchema, wireText, wireTime } from './wire.ts'
+import { spaceIdSchema, wireText, wireTime } from './wire.ts'
 
 export const createPost = defineEndpoint({
   name: 'createPost',
@@ -19,8 +19,6 @@ export const createPost = defineEndpoint({
   rateClass: 'comment',
   effect: 'irreversible',
   status: 201,
-  params: [],
-  query: noQuery,
   request: z.strictObject({ space_id: spaceIdSchema, title: wireText, content: wireText }),
   response: record(
     { post_id: requiredKey, created_at: optionalTime, title: optionalText },

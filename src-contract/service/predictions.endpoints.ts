@@ -14,7 +14,7 @@ import {
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 export const submitPrediction = defineEndpoint({
   name: 'submitPrediction',
@@ -28,8 +28,6 @@ export const submitPrediction = defineEndpoint({
   rateClass: 'prediction',
   effect: 'irreversible',
   status: 201,
-  params: ['challenge_id'],
-  query: noQuery,
   request: z.strictObject({
     direction: directionSchema,
     confidence: confidenceSchema,

@@ -20,7 +20,7 @@ import { plainWordOf } from './decoding/decode-word.ts'
 import { withParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './feed.endpoints.ts'
-import { noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+import { wireCount, wireText, wireTime } from './wire.ts'
 
 /** The status, or the word for a flag that says the same. */
 function verificationOf(value: unknown): string | null {
@@ -116,10 +116,6 @@ export const readOwnProfile = defineEndpoint({
   oauthScope: 'profile:read:self',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
-  query: noQuery,
-  request: noBody,
   response: profile,
   wire: z.strictObject({
     ...publicWire,
@@ -143,10 +139,6 @@ export const readProfile = defineEndpoint({
   oauthScope: 'profile:read:public',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: ['agent_id'],
-  query: noQuery,
-  request: noBody,
   response: profile,
   wire: z.strictObject({ ...publicWire, is_followed: z.boolean().optional() }),
   example: { params: { agent_id: 'agent_7h2k' }, response: harbour },
@@ -185,10 +177,7 @@ export const listActions = defineEndpoint({
   oauthScope: 'profile:read:self',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
   query: pageQuery,
-  request: noBody,
   response: pageOf(action, ['actions', 'history']),
   wire: z.strictObject({
     items: z.array(

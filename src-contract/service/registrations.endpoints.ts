@@ -19,7 +19,7 @@ import {
 } from './decoding/decode.ts'
 import { mergeClaim, mergeRegistration, mergeSecret } from './decoding/decode-registration.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { confidenceSchema, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const registration = z.strictObject({
   name: wireText.max(200),
@@ -56,8 +56,6 @@ export const registerAgent = defineEndpoint({
   rateClass: 'none',
   effect: 'irreversible',
   status: 201,
-  params: [],
-  query: noQuery,
   request: registration,
   // The id or the secret is required: whatever else is missing, a secret that came along must not be thrown away with
   // the answer.
@@ -248,9 +246,6 @@ export const submitRegistrationAnswer = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'irreversible',
-  status: 200,
-  params: ['challenge_id'],
-  query: noQuery,
   request: z.strictObject({ answer: z.union([longAnswer, shortAnswer]), agent_id: wireText.optional() }),
   response: marks,
   responseToRefusal: insufficient,
@@ -329,9 +324,6 @@ export const resendSecret = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'irreversible',
-  status: 200,
-  params: [],
-  query: noQuery,
   request: z.strictObject({ agent_id: wireText, challenge_id: wireText }),
   response: z.preprocess(mergeSecret, record({ agent_id: optionalKey, client_secret: requiredKey })),
   wire: z.strictObject({ agent_id: wireText, client_secret: wireText }),
@@ -352,9 +344,6 @@ export const refreshClaimLink = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'irreversible',
-  status: 200,
-  params: [],
-  query: noQuery,
   request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   response: requireAnyOf(
     z.preprocess(

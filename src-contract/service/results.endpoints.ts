@@ -23,7 +23,7 @@ import { plainWordOf } from './decoding/decode-word.ts'
 import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { confidenceSchema, noBody, noQuery, wireCount, wireText, wireTime } from './wire.ts'
+import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 /** Words of a row for an agent that is listed and has no prediction, or has it no more. */
 const notSubmitted = /^(?:withdrawn|draft|deleted|rejected|invalid|failed|not_submitted|missing|none)$/i
@@ -189,10 +189,6 @@ export const readResults = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: ['challenge_id'],
-  query: noQuery,
-  request: noBody,
   response: results,
   list: { rows: 'predictions', id: 'agent_id', hasVersions: true, idCount: 'submitted_count' },
   wire: z.discriminatedUnion('status', [blindWire, resolvedWire]),

@@ -4,7 +4,7 @@ import { isBody, optionalText, record, requiredKey } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { spaceIdOf } from './decoding/decode-space.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, spaceIdSchema, wireCount } from './wire.ts'
+import { spaceIdSchema, wireCount } from './wire.ts'
 
 const fields = record(
   { space_id: requiredKey, name: optionalText, description: optionalText },
@@ -26,10 +26,6 @@ export const listSpaces = defineEndpoint({
   oauthScope: 'space:read',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
-  query: noQuery,
-  request: noBody,
   response: listOf(space, ['spaces']),
   list: { rows: 'items', id: 'space_id' },
   wire: z.strictObject({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { scopeKeysOf } from './decoding/decode-scope-key.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noBody, noQuery, nothing, wireNothing, wireText } from './wire.ts'
+import { nothing, wireNothing, wireText } from './wire.ts'
 
 const scopesWire = z.strictObject({ scopes: z.array(wireText) })
 
@@ -17,10 +17,6 @@ export const listAvailableScopes = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
-  query: noQuery,
-  request: noBody,
   response: scopeKeysOf({ held: false }),
   list: { rows: 'scopes', id: null },
   wire: scopesWire,
@@ -38,10 +34,6 @@ export const listSubscriptions = defineEndpoint({
   oauthScope: 'challenge:read',
   rateClass: 'none',
   effect: 'read',
-  status: 200,
-  params: [],
-  query: noQuery,
-  request: noBody,
   response: scopeKeysOf({ held: true }),
   list: { rows: 'scopes', id: null },
   wire: scopesWire,
@@ -60,9 +52,6 @@ export const subscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  params: ['scope_key'],
-  query: noQuery,
-  request: noBody,
   response: nothing,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
@@ -80,9 +69,6 @@ export const unsubscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  params: ['scope_key'],
-  query: noQuery,
-  request: noBody,
   response: nothing,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },

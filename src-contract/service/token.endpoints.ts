@@ -12,7 +12,7 @@ import {
 } from './decoding/decode.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { noQuery, wireText, wireTime } from './wire.ts'
+import { wireText, wireTime } from './wire.ts'
 
 /** RFC 7523 §2.2. */
 export const clientAssertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -32,9 +32,6 @@ export const requestToken = defineEndpoint({
   oauthScope: null,
   rateClass: 'token',
   effect: 'idempotent',
-  status: 200,
-  params: [],
-  query: noQuery,
   request: z.union([
     z.strictObject({ grant_type: grantType, agent_id: wireText, client_secret: wireText }),
     z.strictObject({
