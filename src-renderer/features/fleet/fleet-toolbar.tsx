@@ -92,11 +92,8 @@ function FleetChips({ chip, counts, onChange }: FleetChipsProps) {
       onChange={(name) => onChange(name === 'all' ? null : name)}
       options={(['all', ...shown] as const).map((value) => ({
         value,
-        label: (
-          <>
-            {t(`groups.${value}`)} <span className="text-xs">{count(counts[value])}</span>
-          </>
-        ),
+        label: t(`groups.${value}`),
+        count: count(counts[value]),
       }))}
     />
   )

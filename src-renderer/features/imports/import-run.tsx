@@ -44,11 +44,8 @@ export function ImportRun({ held }: { held: ImportView }) {
           onChange={setGroup}
           options={rowGroups.map((value) => ({
             value,
-            label: (
-              <>
-                {t(`group.${value}`)} <span className="text-xs">{counts[value]}</span>
-              </>
-            ),
+            label: t(`group.${value}`),
+            count: counts[value],
           }))}
         />
       }

@@ -73,11 +73,8 @@ export function PackPreview({ held }: { held: PackImportView }) {
             onChange={setGroup}
             options={packGroups.map((value) => ({
               value,
-              label: (
-                <>
-                  {t(`group.${value}`)} <span className="text-xs">{count(rowsOfGroup(rows, value).length)}</span>
-                </>
-              ),
+              label: t(`group.${value}`),
+              count: count(rowsOfGroup(rows, value).length),
             }))}
           />
           {rows.some(({ verdict }) => verdict === 'known') ? (

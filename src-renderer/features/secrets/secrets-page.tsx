@@ -59,11 +59,8 @@ export function SecretsPage() {
           onChange={setGroup}
           options={itemGroups.map((value) => ({
             value,
-            label: (
-              <>
-                {t(`group.${value}`)} <span className="text-xs">{count(counts[value])}</span>
-              </>
-            ),
+            label: t(`group.${value}`),
+            count: count(counts[value]),
           }))}
         />
         <ItemTestBar test={test} itemCount={rows.length} selected={new Set(chosen.map(({ account }) => account))} />

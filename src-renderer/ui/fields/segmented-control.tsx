@@ -6,7 +6,7 @@ import { segmentedMoveOf } from './segmented-keys.ts'
 interface SegmentedControlProps<Value extends string> {
   label: string
   isLabelHidden?: boolean
-  options: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[]
+  options: readonly { value: Value; label: ReactNode; count?: ReactNode; isDisabled?: boolean }[]
   value: Value | null
   onChange: (value: Value) => void
   size?: 'sm' | 'md'
@@ -58,7 +58,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               size === 'sm' ? 'h-[18px] text-xs' : 'h-6 text-sm',
             )}
           >
-            {option.label}
+            {option.label} {option.count === undefined ? null : <span className="text-xs">{option.count}</span>}
           </Radio>
         ))}
       </div>

@@ -26,9 +26,10 @@ export function StepChips({ counts, step, onChange }: StepChipsProps) {
                 →
               </span>
             )}
-            {t(`steps.${value}`)} <span className="text-xs">{counts[value]}</span>
+            {t(`steps.${value}`)}
           </>
         ),
+        count: counts[value],
       }))}
     />
   )

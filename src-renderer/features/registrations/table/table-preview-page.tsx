@@ -81,11 +81,8 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
             onChange={setGroup}
             options={tableGroups.map((value) => ({
               value,
-              label: (
-                <>
-                  {t(`table.group.${value}`)} <span className="text-xs">{counts[value]}</span>
-                </>
-              ),
+              label: t(`table.group.${value}`),
+              count: counts[value],
             }))}
           />
           {counts.clash === 0 ? null : (
