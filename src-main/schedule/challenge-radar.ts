@@ -1,32 +1,14 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { Log } from '../log/log.ts'
 import { fetchChallenges } from '../operations/challenges/fetch-challenges.ts'
 import type { Radar, RadarCycle } from '../operations/challenges/radar.ts'
-import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import { isScopeKeyListDue, readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
 import type { Store } from '../store/store.ts'
-import type { Clock } from '../system/clock.ts'
-import type { Timer } from '../system/timer.ts'
 import { nextRadarDelayMs } from './next-radar-delay.ts'
-import { runEvery } from './run-every.ts'
-
-export interface ChallengeRadarDeps {
-  store: Store
-  client: ServiceClient
-  clock: Clock
-  notify: Notify
-  startTimer: Timer
-  random: () => number
-  log?: Log | undefined
-}
-
-export interface ChallengeRadar extends Radar {
-  start(): void
-  close(): Promise<void>
-}
+import type { ReadingDeps } from './reading-deps.ts'
+import { runEvery, type Scheduled } from './run-every.ts'
 
 const firstCycleMs = 50
 
@@ -35,7 +17,7 @@ const firstCycleMs = 50
  * agent's subscriptions in SQLite. What a site offers to subscribe to is asked a few times a day. A site that fails is
  * on record and holds up no other.
  */
-export function createChallengeRadar(deps: ChallengeRadarDeps): ChallengeRadar {
+export function createChallengeRadar(deps: ReadingDeps): Radar & Scheduled {
   const { clock, startTimer, random, notify, log } = deps
   let last: { lastCycleAtMs: number | null; requests: number } = { lastCycleAtMs: null, requests: 0 }
 

@@ -6,16 +6,11 @@ import { pollClaim, type SettleClaimDeps } from '../operations/claims/settle-cla
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
 import { type ClaimPoll, nextClaimDelayMs, nextClaimPolls } from './next-claim-polls.ts'
-import { runEvery } from './run-every.ts'
+import { runEvery, type Scheduled } from './run-every.ts'
 
 export interface ClaimWatchDeps extends SettleClaimDeps {
   clock: Clock
   startTimer: Timer
-}
-
-export interface RunningClaimWatch extends ClaimWatch {
-  start(): void
-  close(): Promise<void>
 }
 
 const tickMs = 5_000
@@ -24,7 +19,7 @@ const atOnce = 3
 /**
  * Notices by itself that somebody has claimed an agent, however it came into the fleet, and that a clock has run out.
  */
-export function createClaimWatch(deps: ClaimWatchDeps): RunningClaimWatch {
+export function createClaimWatch(deps: ClaimWatchDeps): ClaimWatch & Scheduled {
   const { vault, clock, startTimer, notify } = deps
   const polls = new Map<AgentKey, ClaimPoll>()
   let lastStates = ''

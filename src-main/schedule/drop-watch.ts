@@ -9,12 +9,7 @@ import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
-import { runEvery } from './run-every.ts'
-
-export interface DropWatch extends DropDesk {
-  start(): void
-  close(): Promise<void>
-}
+import { runEvery, type Scheduled } from './run-every.ts'
 
 /** Watchers lose events, and say nothing of a folder on another computer. */
 const everyMs = 5_000
@@ -34,7 +29,7 @@ export function createDropWatch(deps: {
   startTimer: Timer
   notify: Notify
   log?: Log | undefined
-}): DropWatch {
+}): DropDesk & Scheduled {
   const { store, clock, startTimer, notify, log } = deps
   const memory = createDropMemory()
   const watcher = createWatcher(startTimer, () => void loop.runNow().catch(() => {}))

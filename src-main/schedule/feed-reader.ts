@@ -1,34 +1,17 @@
-import type { Log } from '../log/log.ts'
 import type { StatusRecorder } from '../operations/agents/status-recorder.ts'
 import type { FeedReader, FeedRound } from '../operations/feed/feed-reader.ts'
 import { fetchSiteFeeds, type SiteRound } from '../operations/feed/fetch-site-feeds.ts'
-import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
-import type { Store } from '../store/store.ts'
-import type { Clock } from '../system/clock.ts'
-import type { Timer } from '../system/timer.ts'
 import type { Vault } from '../vault/vault.ts'
-import { runEvery } from './run-every.ts'
+import type { ReadingDeps } from './reading-deps.ts'
+import { runEvery, type Scheduled } from './run-every.ts'
 
-export interface FeedReaderDeps {
+export interface FeedReaderDeps extends ReadingDeps {
   isTrial: boolean
-  store: Store
-  client: ServiceClient
   sessions: AgentSessions
   statusRecorder: StatusRecorder
   vault: Vault
-  clock: Clock
-  notify: Notify
-  startTimer: Timer
-  random: () => number
-  log?: Log | undefined
-}
-
-export interface RunningFeedReader extends FeedReader {
-  start(): void
-  close(): Promise<void>
 }
 
 /** After the fleet and its challenges, which are needed sooner; and so long until a first agent is looked for again. */
@@ -43,7 +26,7 @@ const keptItems = 100_000
  * Keeps the inbox fresh: a round reads each site's feeds through as few agents as hold them all. A site that fails is
  * named and holds up no other. Nothing is read by itself while the keychain is not ready.
  */
-export function createFeedReader(deps: FeedReaderDeps): RunningFeedReader {
+export function createFeedReader(deps: FeedReaderDeps): FeedReader & Scheduled {
   const { store, vault, clock, startTimer, random, notify, log } = deps
   let last: { lastAtMs: number | null; requests: number; failed: FeedRound['failed'] } = {
     lastAtMs: null,

@@ -1,31 +1,11 @@
-import type { Log } from '../log/log.ts'
 import { fetchLeaderboard } from '../operations/leaderboards/fetch-leaderboard.ts'
 import type { LeaderboardReader } from '../operations/leaderboards/leaderboard-reader.ts'
 import { openBoard } from '../operations/leaderboards/read-leaderboard.ts'
-import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { ServiceClient } from '../service/service-client.ts'
 import type { BoardRecord } from '../store/leaderboards.store.ts'
-import type { Store } from '../store/store.ts'
-import type { Clock } from '../system/clock.ts'
-import type { Timer } from '../system/timer.ts'
 import { isBoardDue } from './next-leaderboard-reads.ts'
-import { runEvery } from './run-every.ts'
-
-export interface LeaderboardReaderDeps {
-  store: Store
-  client: ServiceClient
-  clock: Clock
-  notify: Notify
-  startTimer: Timer
-  random: () => number
-  log?: Log | undefined
-}
-
-export interface RunningLeaderboardReader extends LeaderboardReader {
-  start(): void
-  close(): Promise<void>
-}
+import type { ReadingDeps } from './reading-deps.ts'
+import { runEvery, type Scheduled } from './run-every.ts'
 
 /** After everything that a first screen needs. */
 const firstTurnMs = 60_000
@@ -37,7 +17,7 @@ const freshMs = 60_000
  * Reads the boards that were opened or are kept, each once an hour and one after the other: one request a board, of no
  * agent's token.
  */
-export function createLeaderboardReader(deps: LeaderboardReaderDeps): RunningLeaderboardReader {
+export function createLeaderboardReader(deps: ReadingDeps): LeaderboardReader & Scheduled {
   const { store, clock, startTimer, random, log } = deps
   const underWay = new Map<number, Promise<void>>()
 

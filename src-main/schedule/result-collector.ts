@@ -1,31 +1,13 @@
 import pLimit from 'p-limit'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
-import type { Notify } from '../operations/notify.ts'
 import type { Collected, Collector } from '../operations/results/collector.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { ServiceClient } from '../service/service-client.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
-import type { Store } from '../store/store.ts'
-import type { Clock } from '../system/clock.ts'
-import type { Timer } from '../system/timer.ts'
 import { createBackOff } from './back-off.ts'
 import { nextResultsDelayMs } from './next-results-delay.ts'
-import { runEvery } from './run-every.ts'
-
-export interface ResultCollectorDeps {
-  store: Store
-  client: ServiceClient
-  clock: Clock
-  notify: Notify
-  startTimer: Timer
-  random: () => number
-}
-
-export interface ResultCollector extends Collector {
-  start(): void
-  close(): Promise<void>
-}
+import type { ReadingDeps } from './reading-deps.ts'
+import { runEvery, type Scheduled } from './run-every.ts'
 
 const tickMs = 30_000
 const atOnce = 2
@@ -40,7 +22,7 @@ const mostReadings = 40
  * Fetches results once a challenge is due, and again less and less often until it is resolved. One public request
  * serves the fleet.
  */
-export function createResultCollector(deps: ResultCollectorDeps): ResultCollector {
+export function createResultCollector(deps: ReadingDeps): Collector & Scheduled {
   const { store, clock, startTimer } = deps
   const readPast = createPastReader(deps)
   const loop = runEvery({
@@ -73,7 +55,7 @@ export function createResultCollector(deps: ResultCollectorDeps): ResultCollecto
 
 /** The challenges that `find` gives for each site that has agents, by the clock of its service. */
 function findDue(
-  { store, client }: ResultCollectorDeps,
+  { store, client }: ReadingDeps,
   find: (due: DueForResults) => ChallengeRecord[],
   of: { limit: number; readyAtMs: number },
 ): ChallengeRecord[] {
@@ -87,7 +69,7 @@ function findDue(
 }
 
 async function collect(
-  deps: ResultCollectorDeps,
+  deps: ReadingDeps,
   challenges: readonly ChallengeRecord[],
   signal: AbortSignal,
 ): Promise<Collected> {
@@ -101,7 +83,7 @@ async function collect(
 
 /** Reads a challenge's results; what is not final then is asked for again later. */
 async function readOrDefer(
-  deps: ResultCollectorDeps,
+  deps: ReadingDeps,
   challenge: ChallengeRecord,
   signal: AbortSignal,
 ): Promise<{ isFinal: boolean; isUnread: boolean }> {
@@ -124,7 +106,7 @@ async function readOrDefer(
  * Reads the challenges of a site that ended before the console knew it: once a run and site that has agents. A site
  * that refuses, or whose list is too large, is asked less and less often.
  */
-function createPastReader(deps: ResultCollectorDeps) {
+function createPastReader(deps: ReadingDeps) {
   const { store, clock, random } = deps
   const sitesRead = new Set<number>()
   const failures = createBackOff<number>({

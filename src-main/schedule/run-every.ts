@@ -53,6 +53,9 @@ export interface Loop<Result> {
   close(): Promise<void>
 }
 
+/** What has a loop of its own, to whoever begins and ends it. */
+export type Scheduled = Pick<Loop<unknown>, 'start' | 'close'>
+
 /** Runs `task` by a timer until it is closed, one turn at a time. A turn that fails is heard of and tried again. */
 export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result> {
   const { startTimer, clock, task, firstMs, everyMs, jitter = 0, isPaused, onError } = options

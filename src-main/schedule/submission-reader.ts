@@ -1,37 +1,20 @@
 import pLimit from 'p-limit'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
-import type { Log } from '../log/log.ts'
 import { listCurrentChallenges } from '../operations/challenges/current-challenges.ts'
 import { recordClosedChallenges } from '../operations/challenges/record-closed-challenges.ts'
-import type { Notify } from '../operations/notify.ts'
 import type { SubmissionReader } from '../operations/predictions/submission-reader.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import type { ServiceClient } from '../service/service-client.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
-import type { Store } from '../store/store.ts'
-import type { Clock } from '../system/clock.ts'
-import type { Timer } from '../system/timer.ts'
 import { createBackOff } from './back-off.ts'
 import { nextResultsDelayMs } from './next-results-delay.ts'
 import { nextSubmissionReadings } from './next-submission-readings.ts'
-import { runEvery } from './run-every.ts'
+import type { ReadingDeps } from './reading-deps.ts'
+import { runEvery, type Scheduled } from './run-every.ts'
 
-export interface SubmissionReaderDeps {
-  store: Store
-  client: ServiceClient
-  clock: Clock
-  notify: Notify
-  startTimer: Timer
-  random: () => number
+export interface SubmissionReaderDeps extends ReadingDeps {
   /** Whether the operator can see the window; always, when absent. */
   isSeen?: (() => boolean) | undefined
-  log?: Log | undefined
-}
-
-export interface RunningSubmissionReader extends SubmissionReader {
-  start(): void
-  close(): Promise<void>
 }
 
 const firstTickMs = 3_000
@@ -51,7 +34,7 @@ const freshForMs = 20_000
  * elsewhere. One request serves all agents; what is asked grows with open challenges, never with agents, and is less
  * while nobody sees the window. A list only ever adds.
  */
-export function createSubmissionReader(deps: SubmissionReaderDeps): RunningSubmissionReader {
+export function createSubmissionReader(deps: SubmissionReaderDeps): SubmissionReader & Scheduled {
   const { store, clock, startTimer, notify, isSeen = () => true, log } = deps
   const readings = createReadings(deps)
   const loop = runEvery({

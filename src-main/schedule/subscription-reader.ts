@@ -2,16 +2,11 @@ import { createSubscriptionQueue, type SubscriptionQueueDeps } from '../operatio
 import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
 import type { Timer } from '../system/timer.ts'
 import { freshForMs, nextSubscriptionReads } from './next-subscription-reads.ts'
-import { runEvery } from './run-every.ts'
+import { runEvery, type Scheduled } from './run-every.ts'
 
 export interface SubscriptionReaderDeps extends SubscriptionQueueDeps {
   startTimer: Timer
   random: () => number
-}
-
-export interface RunningSubscriptionReader extends SubscriptionReader {
-  start(): void
-  close(): Promise<void>
 }
 
 /** Looking at an agent again within a minute shows what was read then. */
@@ -26,7 +21,7 @@ const hourMs = 60 * 60_000
  * of each site a minute. Nothing is read by itself while the keychain is not ready, of a site that fails, or of agents
  * that are archived.
  */
-export function createSubscriptionReader(deps: SubscriptionReaderDeps): RunningSubscriptionReader {
+export function createSubscriptionReader(deps: SubscriptionReaderDeps): SubscriptionReader & Scheduled {
   const { store, vault, clock, startTimer, random } = deps
   const startedAtMs = new Map<number, number[]>()
 

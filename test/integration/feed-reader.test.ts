@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { StatusRecorder } from '../../src-main/operations/agents/status-recorder.ts'
-import { createFeedReader, type RunningFeedReader } from '../../src-main/schedule/feed-reader.ts'
+import { createFeedReader } from '../../src-main/schedule/feed-reader.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -12,7 +12,7 @@ import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 let store: Store
 let time: SimulatedTime
-let reader: RunningFeedReader
+let reader: ReturnType<typeof createFeedReader>
 let askedAtMs: number[]
 
 beforeEach(() => {

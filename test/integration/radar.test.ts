@@ -7,8 +7,8 @@ import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
 import { readAvailableScopes } from '../../src-main/operations/subscriptions/read-available-scopes.ts'
-import { type ChallengeRadar, createChallengeRadar } from '../../src-main/schedule/challenge-radar.ts'
-import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
+import { createChallengeRadar } from '../../src-main/schedule/challenge-radar.ts'
+import { createResultCollector } from '../../src-main/schedule/result-collector.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -23,8 +23,8 @@ const agentsASite = 500
 let sandbox: RunningSandbox
 let store: Store
 let client: ServiceClient
-let radar: ChallengeRadar
-let collector: ResultCollector
+let radar: ReturnType<typeof createChallengeRadar>
+let collector: ReturnType<typeof createResultCollector>
 
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 1 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
 import { listResults } from '../../src-main/operations/results/list-results.ts'
-import { createResultCollector, type ResultCollector } from '../../src-main/schedule/result-collector.ts'
+import { createResultCollector } from '../../src-main/schedule/result-collector.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
@@ -17,7 +17,7 @@ import { createTestClient } from '../support/test-client.ts'
 
 let sandbox: RunningSandbox
 let store: Store
-let collector: ResultCollector
+let collector: ReturnType<typeof createResultCollector>
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const fleetId = agentIdSchema.parse('fleet-agent')

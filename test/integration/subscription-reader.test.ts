@@ -4,10 +4,7 @@ import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import type { StatusRecorder } from '../../src-main/operations/agents/status-recorder.ts'
 import { readsPerHour, readsPerTick } from '../../src-main/schedule/next-subscription-reads.ts'
-import {
-  createSubscriptionReader,
-  type RunningSubscriptionReader,
-} from '../../src-main/schedule/subscription-reader.ts'
+import { createSubscriptionReader } from '../../src-main/schedule/subscription-reader.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import type { Vault, VaultStatus } from '../../src-main/vault/vault.ts'
@@ -21,7 +18,7 @@ const whole = { received: 1, total: 1, hasMore: false, unreadable: 0, firstUnrea
 
 let store: Store
 let time: SimulatedTime
-let reader: RunningSubscriptionReader
+let reader: ReturnType<typeof createSubscriptionReader>
 /** When each agent was asked for, in order. */
 let asked: { agentKey: AgentKey; atMs: number }[]
 let vaultState: VaultStatus['state']
