@@ -33,7 +33,7 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outbox') }),
   /** What would be sent if the pause of everything ended now. */
   z.strictObject({ kind: z.literal('resume') }),
-  /** An encrypted backup that was opened from the desktop. Main holds its path; the page knows it as one dragged here. */
+  /** An encrypted backup that the desktop opened. Main holds its path; the page takes it as one that was dragged. */
   z.strictObject({ kind: z.literal('restore'), draggedId }),
   /** A file that was dragged onto the window: the page knows which screen it is for. */
   z.strictObject({ kind: z.literal('dragged'), file: draggedFileSchema }),

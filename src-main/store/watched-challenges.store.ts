@@ -61,9 +61,9 @@ function missedObligations(sql: Statements) {
   return {
     noteClosed: sql.run('UPDATE watched_challenges SET closed_at_ms = :nowMs WHERE challenge_no = :challengeNo'),
     /**
-     * Who of the fleet was there and subscribed at the deadline, and whether it can predict: as it is now, a moment later
-     * or, after a sleep, as it was when the console was last awake. Whoever is found to have predicted is left out when
-     * it is read.
+     * Who of the fleet was there and subscribed at the deadline, and whether it can predict: as it is now, a moment
+     * later or, after a sleep, as it was when the console was last awake. Whoever is found to have predicted is left
+     * out when it is read.
      */
     noteMissed: sql.run(
       `INSERT OR IGNORE INTO missed_obligations (agent_no, challenge_no, could_predict)
@@ -78,8 +78,8 @@ function missedObligations(sql: Statements) {
     /** Challenges closed since then that an agent, or any agent with null, left unanswered; newest first. */
     missed: (of: { sinceMs: number; agentNo: number | null }) => missed(of),
     /**
-     * Who was subscribed and had not predicted when the challenge closed, and whether they could have; null while that was
-     * not noted.
+     * Who was subscribed and had not predicted when the challenge closed, and whether they could have; null while that
+     * was not noted.
      */
     dueAtClose(challengeNo: number): ReadonlyMap<number, { couldPredict: boolean }> | null {
       if (isNotedClosed({ challengeNo }) === null) return null

@@ -101,7 +101,7 @@ describe.each(['on the connection', 'by the thread'])('%s', (way) => {
     // Gold by both its names.
     const isGold = (_agent: number, challenge: number) => challenge % 5 === 0 || challenge % 5 === 2
     expectFigures(await report({ instrument: 'XAUUSD' }), figuresByHand(isGold))
-    const byInstrument = await readAnalyticsReport(deps, { filter: everything, by: 'instrument' })
+    const byInstrument = await askAnalytics(deps, { name: 'report', input: { filter: everything, by: 'instrument' } })
     expect(byInstrument.groups.map(({ value, name }) => [value, name]).filter(([value]) => value === 'XAUUSD')).toEqual(
       [['XAUUSD', 'XAUUSD / GC']],
     )

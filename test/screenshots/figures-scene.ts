@@ -1,4 +1,7 @@
-/** Analytics where there is little to say: nothing resolved, one prediction, one confidence for all; and of a thousand agents. */
+/**
+ * Analytics where there is little to say: nothing resolved, one prediction, one confidence for all; and of a thousand
+ * agents.
+ */
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import type { SettledFleet } from '../support/settled-fleet.ts'
 import { makeSettledHome } from './analytics-scene.ts'

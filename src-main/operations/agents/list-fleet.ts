@@ -67,7 +67,8 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
 
 /**
  * The fleet rows of `agents`. `owed` counts open challenges that the agent is subscribed to and has neither predicted
- * nor drafted, and nothing of an agent that cannot predict, whose are in `unable`; `drafted` and `waiting` those where something is written down or under way.
+ * nor drafted, and nothing of an agent that cannot predict, whose are in `unable`; `drafted` and `waiting` those where
+ * something is written down or under way.
  */
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const counts = tallyFleet(facts)

@@ -150,8 +150,8 @@ export function OwedCell({ row }: { row: FleetRow }) {
 }
 
 /**
- * The figures as they look; `children` stand in for the count of what is due. What is due of an agent that cannot predict
- * is in brackets.
+ * The figures as they look; `children` stand in for the count of what is due. What is due of an agent that cannot
+ * predict is in brackets.
  */
 export function OwedFigures({ row, children }: { row: FleetRow; children?: ReactNode }) {
   const { t } = useTranslation('fleet')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeskLine, putBlockedLast } from './desk-line.ts'
+import { type DeskLine, orderByAbility } from './desk-line.ts'
 
 const lineOf = (key: string, code: string | null): DeskLine =>
   ({ key, row: { blockedBy: code === null ? null : { code } } }) as unknown as DeskLine
@@ -9,18 +9,18 @@ describe('the order of the rows of a desk', () => {
 
   it('puts those that cannot predict after those that can, each in the order that they came in', () => {
     const lines = [lineOf('a', 'not_subscribed'), lineOf('b', null), lineOf('c', 'agent_archived'), lineOf('d', null)]
-    expect(keysOf(putBlockedLast(lines, new Map()))).toBe('b d a c')
+    expect(keysOf(orderByAbility(lines, new Map()))).toBe('b d a c')
   })
 
   it('moves nothing for what holds of the whole desk', () => {
     const lines = [lineOf('a', 'deadline_passed'), lineOf('b', null), lineOf('c', 'writes_paused')]
-    expect(keysOf(putBlockedLast(lines, new Map()))).toBe('a b c')
+    expect(keysOf(orderByAbility(lines, new Map()))).toBe('a b c')
   })
 
   it('moves no row later, and gives a new one its place', () => {
     const seen = new Map<string, boolean>()
-    putBlockedLast([lineOf('a', 'not_subscribed'), lineOf('b', null)], seen)
+    orderByAbility([lineOf('a', 'not_subscribed'), lineOf('b', null)], seen)
     const later = [lineOf('a', null), lineOf('b', 'not_subscribed'), lineOf('c', 'not_subscribed'), lineOf('d', null)]
-    expect(keysOf(putBlockedLast(later, seen))).toBe('b d a c')
+    expect(keysOf(orderByAbility(later, seen))).toBe('b d a c')
   })
 })

@@ -33,7 +33,7 @@ export function listDeskLines(desks: readonly DeskView[], rowsAre: RowsAre): Des
  * Those that cannot predict come after those that can. `wasBlocked` says by key how a row was when it was first seen
  * and gets the new ones: no row moves under the hands of the operator, whatever becomes of it later.
  */
-export function putBlockedLast(lines: readonly DeskLine[], wasBlocked: Map<string, boolean>): DeskLine[] {
+export function orderByAbility(lines: readonly DeskLine[], wasBlocked: Map<string, boolean>): DeskLine[] {
   for (const { key, row } of lines) if (!wasBlocked.has(key)) wasBlocked.set(key, isRowBlocked(row))
   return [
     ...lines.filter(({ key }) => wasBlocked.get(key) !== true),

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { useChallengePhases } from '../../../shared/challenges/use-challenge-phases.ts'
 import type { DeskStore } from './desk.store.ts'
-import { type DeskLine, listDeskLines, putBlockedLast, type RowsAre } from './desk-line.ts'
+import { type DeskLine, listDeskLines, orderByAbility, type RowsAre } from './desk-line.ts'
 import { computeDeskRowState, type DeskRowState, isUnfinished } from './desk-row-state.ts'
 import { getOwnDraft, listUnsavedDrafts } from './draft-state.ts'
 
@@ -37,7 +37,7 @@ export function useDeskFacts(desks: readonly DeskView[], rowsAre: RowsAre, store
   const [wasBlocked] = useState(() => new Map<string, boolean>())
   const lines = useMemo(() => {
     const all = listDeskLines(desks, rowsAre)
-    return rowsAre === 'agents' ? putBlockedLast(all, wasBlocked) : all
+    return rowsAre === 'agents' ? orderByAbility(all, wasBlocked) : all
   }, [desks, rowsAre, wasBlocked])
   const challenges = useMemo(() => desks.map(({ challenge }) => challenge), [desks])
   const phases = useChallengePhases(challenges)
