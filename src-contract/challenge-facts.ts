@@ -25,6 +25,8 @@ export const listedChallenge = challengeTraits.extend({
   eventId: z.string().nullable(),
   instrument: z.string(),
   status: z.string(),
+  /** The service's word for the state where it is one that is not known here; `status` then follows from the rest. */
+  stateWord: z.string().nullable(),
   createdAtMs: ms.nullable(),
   deadlineAtMs: ms,
   resolveAtMs: ms.nullable(),
@@ -47,6 +49,9 @@ export const challengeFacts = listedChallenge.extend({
   resolutionSource: z.string().nullable(),
   resolvedAtMs: ms.nullable(),
 })
+
+/** Those that a backup holds: a word that may be another one tomorrow is not. */
+export const packedChallengeFacts = challengeFacts.omit({ stateWord: true })
 
 /** Those that the page is given. */
 export const shownChallengeFacts = challengeFacts.omit({

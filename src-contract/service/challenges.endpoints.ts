@@ -30,6 +30,7 @@ const challengeFields = record(
     question: textOrEmpty,
     asset: requiredKey,
     status: optionalText,
+    state_word: optionalText,
     created_at: optionalTime,
     deadline: requiredTime,
     resolve_at: optionalTime,
@@ -69,8 +70,14 @@ const challengeFields = record(
 )
 
 /** A deployment that says nothing of a state lists what is open. */
+function withListedState(row: unknown): unknown {
+  if (!isBody(row)) return row
+  const { state, unknownWord } = findListedState(row)
+  return { ...Object(mergeParts(row)), status: state ?? 'open', state_word: unknownWord }
+}
+
 const challenge = z.preprocess(
-  (row) => (isBody(row) ? { ...Object(mergeParts(row)), status: findListedState(row) ?? 'open' } : row),
+  withListedState,
   challengeFields.transform((row) => ({ ...row, status: row.status ?? 'open' })),
 )
 

@@ -78,9 +78,10 @@ const upsert = `
   INSERT INTO challenges ${insertValues(['siteNo', ...listed])}
   ON CONFLICT (site_no, challenge_id) DO UPDATE SET
     ${upsertAssignments(
-      listed.filter((field) => field !== 'challengeId' && field !== 'status'),
+      listed.filter((field) => !['challengeId', 'status', 'stateWord'].includes(field)),
       { unlessNull: true },
     )},
+    state_word = excluded.state_word,
     status = CASE WHEN is_resolved THEN status ELSE excluded.status END`
 
 function prepareUnresolved(sql: Statements) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { challengeFacts } from '#contract/challenge-facts.ts'
+import { packedChallengeFacts } from '#contract/challenge-facts.ts'
 import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { factsRow } from './challenges.store.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
@@ -147,7 +147,7 @@ function incoming(sql: Statements) {
   const insertTag = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
   const clearTags = sql.run('DELETE FROM agent_tags WHERE agent_no = :agentNo')
   const insertChallenge = sql.run(
-    `INSERT INTO challenges ${insertValues(['siteNo', ...Object.keys(challengeFacts.shape)], { resultsState: "iif(:isResolved, 'final', 'waiting')" })}
+    `INSERT INTO challenges ${insertValues(['siteNo', ...Object.keys(packedChallengeFacts.shape)], { resultsState: "iif(:isResolved, 'final', 'waiting')" })}
      ON CONFLICT (site_no, challenge_id) DO UPDATE SET open_price = ifnull(open_price, excluded.open_price),
        ${upsertAssignments(['isResolved', 'status', 'result', 'closePrice', 'resolutionSource', 'resolvedAtMs', 'resultsState'])}
      WHERE is_resolved = 0 AND excluded.is_resolved = 1`,
@@ -180,7 +180,7 @@ function incoming(sql: Statements) {
     insertRow: rowInsert(sql),
     addSite: (deploymentId: string, site: string) => insertSite({ deploymentId, site }),
     /** Adds a challenge, or what became of one that was open here so far; gives its number. */
-    restoreChallenge(challenge: z.output<typeof challengeFacts> & { siteNo: number }): number {
+    restoreChallenge(challenge: z.output<typeof packedChallengeFacts> & { siteNo: number }): number {
       insertChallenge({ ...challenge })
       const { siteNo, challengeId } = challenge
       return challengeNoOf({ siteNo, challengeId })?.challengeNo ?? 0

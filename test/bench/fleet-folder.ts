@@ -85,6 +85,7 @@ function challenge(id: string, index: number, deadlineAtMs: number): ListedChall
     challengeType: 'daily',
     sessionName: null,
     status: 'open',
+    stateWord: null,
     createdAtMs: deadlineAtMs - 2 * dayMs,
     deadlineAtMs,
     resolveAtMs: deadlineAtMs + dayMs,

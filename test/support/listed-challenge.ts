@@ -13,6 +13,7 @@ export function listedChallenge(changed: Partial<ListedChallenge> & { deadlineAt
     challengeType: 'daily',
     sessionName: null,
     status: 'open',
+    stateWord: null,
     createdAtMs: null,
     resolveAtMs: null,
     openPrice: null,

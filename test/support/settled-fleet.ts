@@ -55,6 +55,7 @@ function challengeAt(index: number): ListedChallenge {
     challengeType: types[index % types.length] ?? null,
     sessionName: null,
     status: 'open',
+    stateWord: null,
     createdAtMs: deadlineAtMs - dayMs,
     deadlineAtMs,
     resolveAtMs: deadlineAtMs + dayMs / 4,

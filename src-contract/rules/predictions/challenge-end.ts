@@ -47,6 +47,25 @@ const unresolvedWords =
 export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
 
 /**
+ * Parts of a word that say that predictions are not taken: over, being judged, held up by the service for now, or not
+ * begun. `in_play`, `pending` and words of other languages are none of these.
+ */
+const closingParts =
+  /^(?:closed|closing|close|locked|lock|suspended|paused|halted|frozen|stopped|blocked|disabled|inactive|unavailable|hidden|archived|deleted|removed|expired|ended|finishing|concluded|over|passed|postponed|delayed|deferred|draft|upcoming|scheduled|future|planned|soon|unopened|not|no|awaiting|resolving|resolution|settling|settlement|scoring|grading|judging|judged|evaluating|calculating|computing|processing|review|reviewing|reviewed|disputed|result|results|outcome|graded|decided|determined|rejected|invalid|error|failed)$/
+const closingInChinese =
+  /截止|关闭|关停|暂停|停止|锁定|冻结|结束|完成|终止|中止|未开|即将|待开|结算|揭晓|评分|评审|审核|作废|取消|失效|过期|归档|延期|推迟/
+
+/**
+ * Whether the service's word for a state, of those that are known, says that predictions are not taken now. A word
+ * that nobody knows says nothing of that: the deadline does, and the service itself when it is asked.
+ */
+export function isClosingWord(word: string): boolean {
+  const plain = plainWord(word)
+  if (endWords.includes(plain) || closingInChinese.test(plain)) return true
+  return plain.split(/[^\p{L}]+/u).some((part) => closingParts.test(part) || endWords.includes(part))
+}
+
+/**
  * What is missing of results. `list`: the answer has no list of predictions. `rows`: fewer came than there are.
  * `unreadable`: rows that cannot be read. `own_rows`: an agent of the fleet that has predicted is not listed. `score`:
  * a row of the fleet has none. `result`: no outcome is named.

@@ -48,10 +48,63 @@ describe('findListedState', () => {
     [{ challenge_status: 3, result: 'bullish' }, 'resolved'],
     [{ status: 4, cancelled: true }, 'voided'],
     [{ status: 5, result: 'void' }, 'void'],
-    [{ status: 'under review' }, 'under review'],
     [{ status: 'resolved' }, 'resolved'],
+    [{ status: 'OPEN' }, 'open'],
+    [{}, null],
   ])('reads %j as %j', (record, state) => {
-    expect(findListedState(record)).toBe(state)
+    expect(findListedState(record)).toEqual({ state, unknownWord: null })
+  })
+
+  it.each([
+    'in_play',
+    'pending',
+    'ouverte',
+    'abierto',
+    'published',
+    'trading',
+    'betting',
+    'phase-2',
+    'reopened',
+    'created',
+    '可参与',
+    '竞猜中',
+  ])('leaves open what is called "%s", and keeps the word', (status) => {
+    expect(findListedState({ status })).toEqual({ state: null, unknownWord: status })
+  })
+
+  it.each([
+    [{ status: 'in_play', result: 'bullish' }, 'resolved'],
+    [{ status: 'ouverte', is_open: false }, 'closed'],
+    [{ status: 'archivé', resolved_at: '2026-06-15T19:00:00' }, 'resolved'],
+    [{ status: 'phase-3', cancelled: true }, 'voided'],
+  ])('goes by what else %j says', (record, state) => {
+    expect(findListedState(record)).toEqual({ state, unknownWord: record.status })
+  })
+
+  it.each([
+    'suspended',
+    'Paused',
+    'locked',
+    'closed',
+    'temporarily-suspended',
+    'predictions_closed',
+    'not_open',
+    'no longer open',
+    'under review',
+    'awaiting_result',
+    'pending_resolution',
+    'upcoming',
+    'not-started',
+    'expired',
+    'settled',
+    'cancelled',
+    'draft',
+    '已截止',
+    '暂停中',
+    '待结算',
+    '未开始',
+  ])('closes what the service calls "%s"', (status) => {
+    expect(findListedState({ status })).toEqual({ state: status.toLowerCase(), unknownWord: null })
   })
 })
 

@@ -1,5 +1,5 @@
 /** Reading the state of a challenge: the service's own word, but for the other words for the two published states. */
-import { isVoidWord } from '../../rules/predictions/challenge-end.ts'
+import { isClosingWord, isVoidWord } from '../../rules/predictions/challenge-end.ts'
 import { type Body, firstOf, flagOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
 import { timeOf } from './decode-time.ts'
@@ -68,13 +68,21 @@ export function findState(record: Body): string | null {
   return timeOf(firstOf(record, endTimeNames)) === null ? null : 'resolved'
 }
 
+/** What a listed challenge says of its state, and its word for it where that is one that nobody here knows. */
+export interface ListedState {
+  state: string | null
+  unknownWord: string | null
+}
+
 /**
- * The same of a challenge that is listed: a state in numbers, whose meaning only the service knows, is one that is not
- * said, and what else the record says decides. Taken for a word it would close every challenge of such a deployment.
+ * The same of a challenge that is listed. A state in numbers, or in a word that is not known to close anything, is one
+ * that is not said, and what else the record says decides: taken for a closed one it would keep every prediction of
+ * such a deployment here, where the service may well take it. The word is kept, to be shown as it is.
  */
-export function findListedState(record: Body): string | null {
-  const said = findState(record)
-  if (said === null || !/^\d+$/.test(said)) return said
+export function findListedState(record: Body): ListedState {
+  const state = findState(record)
+  if (state === null || state === 'open' || isClosingWord(state)) return { state, unknownWord: null }
   const rest = Object.entries(record).filter(([name]) => !stateNames.includes(name))
-  return findState(Object.fromEntries(rest))
+  const unknownWord = /^\d+$/.test(state) ? null : state
+  return { state: findState(Object.fromEntries(rest)), unknownWord }
 }

@@ -1,6 +1,6 @@
 /** What the lines of a pack hold, in the order of the file. Any other shape is refused. */
 import { z } from 'zod'
-import { challengeFacts } from '#contract/challenge-facts.ts'
+import { packedChallengeFacts } from '#contract/challenge-facts.ts'
 import { outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { doubtViewSchema, writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
@@ -35,7 +35,7 @@ const deployment = z.strictObject({
 })
 export type PackedDeployment = z.output<typeof deployment>
 
-const challenge = z.strictObject({ no, place, ...challengeFacts.shape })
+const challenge = z.strictObject({ no, place, ...packedChallengeFacts.shape })
 export type PackedChallenge = z.output<typeof challenge>
 
 const prediction = z

@@ -25,6 +25,7 @@ import { revisions } from './0024-revisions.ts'
 import { countedScores } from './0025-counted-scores.ts'
 import { analysedChanges } from './0026-analysed-changes.ts'
 import { missedAbility } from './0027-missed-ability.ts'
+import { stateWords } from './0028-state-words.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -55,6 +56,7 @@ export const released: readonly Migration[] = [
   countedScores,
   analysedChanges,
   missedAbility,
+  stateWords,
 ]
 
 /** The shape that this console works with. */

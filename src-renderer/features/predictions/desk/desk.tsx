@@ -173,7 +173,9 @@ function ClosedNote({ challenge, timing }: Pick<DeskView, 'challenge' | 'timing'
   const isPast = useDeskPhase(challenge.deadlineAtMs, timing) === 'closed'
   return (
     <p role="alert" className="rounded-md border border-bad/30 bg-bad-soft px-3 py-2">
-      <span className="font-medium text-bad">{t(isPast ? 'evidence.closedTitle' : 'evidence.notOpen')}</span>{' '}
+      <span className="font-medium text-bad">
+        {isPast ? t('evidence.closedTitle') : t('evidence.notOpen', { word: escapeInvisible(challenge.status) })}
+      </span>{' '}
       {t('evidence.closedText')}
     </p>
   )

@@ -41,6 +41,11 @@ export function EvidencePanel({ challenge, timing }: EvidencePanelProps) {
           <PriceFacts challenge={challenge} />
         )}
         <FieldCounts challenge={challenge} />
+        {challenge.stateWord === null ? null : (
+          <span title={t('evidence.stateWordHelp')}>
+            {t('evidence.stateWord', { word: escapeInvisible(challenge.stateWord) })}
+          </span>
+        )}
         {challenge.eventKey === null ? null : (
           <Link
             to="/events/$eventKey"
