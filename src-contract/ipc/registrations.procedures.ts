@@ -16,8 +16,9 @@ import {
 
 /**
  * `staged`: to register, nothing was tried. `intent`: meant to be sent, and not sent. `sending`, `answering`: on the
- * way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `secret_unsaved`: the service knows the
- * agent, the keychain does not have its secret yet.
+ * way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `id_missing`: the service gave a secret,
+ * and no id of the agent that can be read. `secret_unsaved`: the service knows the agent, the keychain does not have its
+ * secret yet.
  */
 export const registrationStageSchema = z.enum([
   'staged',
@@ -25,6 +26,7 @@ export const registrationStageSchema = z.enum([
   'sending',
   'unknown',
   'refused',
+  'id_missing',
   'secret_unsaved',
   'challenge',
   'answering',
@@ -166,6 +168,13 @@ export const registrationProcedures = {
     .output(registrationViewSchema),
   /** Puts the secret that is held in memory into the keychain, or finds it there. */
   saveSecret: act,
+  /**
+   * Says which agent the secret of an answer without an id belongs to. The service has to accept the two together:
+   * `credential_refused`, `agent_unknown`, and the row stays as it is. `agent_id_malformed`, `agent_already_added`.
+   */
+  identify: procedure
+    .input(z.strictObject({ agentKey: agentKeySchema, agentId: z.string().max(1_000) }))
+    .output(registrationViewSchema),
   /** Asks for another secret; works until the first token was issued. */
   resendSecret: act,
   saveAnswerDraft: procedure

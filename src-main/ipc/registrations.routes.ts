@@ -5,6 +5,7 @@ import { listRegistrations } from '../operations/registrations/list-registration
 import { generateRegistrationKey, saveJwks } from '../operations/registrations/secrets/make-jwks.ts'
 import { resendSecret } from '../operations/registrations/secrets/resend-secret.ts'
 import { saveIssuedSecret } from '../operations/registrations/secrets/store-issued-secret.ts'
+import { identifyRegistration } from '../operations/registrations/identify-registration.ts'
 import { startRegistration } from '../operations/registrations/start-registration.ts'
 import { startMany, stopStarting } from '../operations/registrations/start-run.ts'
 import { saveAnswerDraft, submitRegistrationAnswer } from '../operations/registrations/submit-registration-answer.ts'
@@ -33,6 +34,7 @@ export function createRegistrationRoutes(
     makeKey: os.makeKey.handler(({ input }) => generateRegistrationKey(workspace(), input)),
     saveJwks: os.saveJwks.handler(({ input }) => saveJwks(workspace(), desktop, input)),
     saveSecret: os.saveSecret.handler(({ input }) => saveIssuedSecret(workspace(), input)),
+    identify: os.identify.handler(({ input }) => identifyRegistration(workspace(), input)),
     resendSecret: os.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),
     saveAnswerDraft: os.saveAnswerDraft.handler(({ input }) => saveAnswerDraft(workspace(), input)),
     formDrafts: os.formDrafts.handler(() => readFormDrafts(workspace())),

@@ -61,7 +61,7 @@ export const isUnanswered = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.cha
 /** A registration has a challenge to answer. */
 export const hasChallenge = `stage IN ('challenge', 'answering', 'answer_unknown')`
 /** A registration waits for the operator. */
-export const isToFinish = `stage IN ('intent', 'unknown', 'refused', 'secret_unsaved', 'challenge', 'answer_unknown', 'failed')`
+export const isToFinish = `stage IN ('intent', 'unknown', 'refused', 'id_missing', 'secret_unsaved', 'challenge', 'answer_unknown', 'failed')`
 
 /** How many agents that are not archived stand in one of `:statuses`, or have a failed write. */
 export const agentsNeedingYou = `SELECT count(*) AS count FROM agents

@@ -45,6 +45,7 @@ import { successFalse } from './success-false.ts'
 import { terseReceipts } from './terse-receipts.ts'
 import { trailingSlash } from './trailing-slash.ts'
 import { unchangedRevisions } from './unchanged-revisions.ts'
+import { unnamedAgents } from './unnamed-agents.ts'
 import { voided } from './voided.ts'
 import { wrappedChallenges } from './wrapped-challenges.ts'
 import { zonedTimes } from './zoned-times.ts'
@@ -56,6 +57,7 @@ export const allShapes: readonly Shape[] = [
   noScopeClaim,
   noClaimStep,
   shortAnswers,
+  unnamedAgents,
   pathOnlySubmit,
   flatNeutral,
   noRevisions,

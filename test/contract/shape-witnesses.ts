@@ -67,6 +67,11 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const global = await register({ ...stage, site: 'global' })
     expect((await submitAnswer({ ...stage, site: 'global' }, global.challenge_id, goodAnswer)).status).toBe(200)
   },
+  'unnamed-agents': async (stage) => {
+    const answer = await register({ ...stage, site: 'global' })
+    expect(Object.keys(answer)).toEqual(expect.arrayContaining(['client_secret', 'challenge_id']))
+    expect(answer).not.toHaveProperty('agent_id')
+  },
   'path-only-submit': async (stage) => {
     const { submit_url, challenge_id } = await register({ ...stage, site: 'global' })
     expect(submit_url).toBe(`/api/v1/agent/challenge/${challenge_id}/submit`)

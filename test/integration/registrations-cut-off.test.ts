@@ -82,16 +82,6 @@ describe('when something fails in between', () => {
     expect(await submit()).toMatchObject({ stage: 'passed' })
   })
 
-  test('a secret whose agent the answer does not name stays in memory, and the outcome is unknown', async () => {
-    desk.onFetch = async (url, pass) => {
-      const answer = await pass()
-      if (!url.endsWith('/registry/register')) return answer
-      const { agent_id: _, ...rest } = await answer.json()
-      return Response.json(rest, { status: 201 })
-    }
-    expect(await start()).toMatchObject({ stage: 'unknown', secret: 'in_memory', agentId: null })
-  })
-
   test.each([
     ['expires_at of its claim', (claim: object, end: string) => ({ claim: { ...claim, expires_at: end } })],
     ['claim_expires_at', (claim: object, end: string) => ({ ...claim, claim_expires_at: end })],

@@ -50,6 +50,8 @@ export async function readItems(
   return items
 }
 
+const mayHoldSecret: readonly RegistrationRecord['stage'][] = ['id_missing', 'secret_unsaved']
+
 /**
  * The items of a registration that is no agent yet; any of them may be missing, its secret may still be in memory only.
  */
@@ -62,7 +64,7 @@ export async function readRegistrationItems(
   const held = deps.held.secrets.get(agentKey)
   const isByKey = registration.form.authMethod === 'private_key_jwt'
   // A secret may have reached the keychain without the row knowing of it.
-  if (registration.keyFingerprint !== null || registration.stage === 'secret_unsaved')
+  if (registration.keyFingerprint !== null || mayHoldSecret.includes(registration.stage))
     await addIfThere(deps, items, { agentKey, name: 'credential' })
   if (held !== undefined) items.set(isByKey ? 'secret' : 'credential', encodeCredential(held))
   await addRegistrationItems(deps, registration, items)

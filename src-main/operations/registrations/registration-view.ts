@@ -41,8 +41,13 @@ export function canResendSecret({ held }: { held: UnsavedRegistrations }, row: R
   return mayLackSecret.includes(stage) && !row.hadToken
 }
 
-function secretPlaceOf({ held }: { held: UnsavedRegistrations }, { agentKey, agentId, stage }: RegistrationRecord) {
+function secretPlaceOf(
+  { held }: { held: UnsavedRegistrations },
+  { agentKey, agentId, stage, error }: RegistrationRecord,
+) {
   if (held.secrets.has(agentKey)) return 'in_memory'
+  // An error of such a row is one of the keychain.
+  if (stage === 'id_missing') return error === null ? 'kept' : 'missing'
   if (agentId === null) return 'not_issued'
   return stage === 'secret_unsaved' ? 'missing' : 'kept'
 }

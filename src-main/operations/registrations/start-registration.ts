@@ -19,6 +19,7 @@ import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
 import { type StoreIssuedSecretDeps, storeIssuedSecret } from './secrets/store-issued-secret.ts'
 import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './secrets/store-new-key.ts'
+import { keepUnnamedSecret } from './secrets/keep-unnamed-secret.ts'
 import { withRegistrationLock } from './with-registration-lock.ts'
 
 export interface StartRegistrationDeps extends StoreIssuedSecretDeps {
@@ -126,12 +127,12 @@ async function send(
     const { answer, expiresAtMs, secret } = await registerAtService({ client, baseUrl, site }, body)
     if (secret !== null) held.secrets.set(agentKey, secret)
     const agentId = agentIdSchema.safeParse(answer.agent_id)
-    if (!agentId.success)
+    if (!agentId.success && secret === null)
       throw new AppError('outcome_unknown', { reason: 'agent_id_malformed', endpoint: 'registerAgent' })
     const attemptsLeft = answer.attempts_remaining ?? answer.max_attempts
     const lifeMs = lifeOf(answer.expires_in_minutes)
     const kept: Parameters<typeof step>[1] = {
-      agentId: agentId.data,
+      agentId: agentId.data ?? null,
       challenge: {
         challengeId: answer.challenge_id,
         prompt: answer.challenge_prompt ?? '',
@@ -141,7 +142,9 @@ async function send(
         expiresAtMs: expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
       },
     }
-    await persistWithRetry(deps, () => step('secret_unsaved', kept))
+    // Until the keychain has read it back, the secret of an agent without an id counts as not saved.
+    const unsaved = agentId.success ? {} : { error: { code: 'secret_not_saved', details: {} } as const }
+    await persistWithRetry(deps, () => step(agentId.success ? 'secret_unsaved' : 'id_missing', { ...kept, ...unsaved }))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
@@ -150,7 +153,9 @@ async function send(
     step(outcome === 'not_sent' ? unsent : outcome, { error })
     return
   }
-  await storeIssuedSecret(deps, agentKey)
+  await (store.registrations.find(agentKey)?.stage === 'id_missing'
+    ? keepUnnamedSecret(deps, agentKey)
+    : storeIssuedSecret(deps, agentKey))
 }
 
 /** A challenge lives for minutes; of one that is said to live for years nobody knows how long it does. */

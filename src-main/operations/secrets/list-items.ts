@@ -4,7 +4,7 @@ import type { KeptClaim } from '../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { contentOf } from '../credentials/read-credential.ts'
-import { claimAccountOf } from '../registrations/secrets/registration-secrets.ts'
+import { claimAccountOf, secretAccountOf } from '../registrations/secrets/registration-secrets.ts'
 import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
 
 /**
@@ -73,19 +73,22 @@ function itemsOfClaim(
   return items
 }
 
-/** A key that was made for an agent which is not registered yet. */
+/** A key that was made for an agent which is not registered yet, and a secret whose agent has no id yet. */
 function itemsOfRegistration(row: RegistrationRecord): SecretItem[] {
-  if (row.keyFingerprint === null) return []
-  return [
-    {
-      account: row.agentKey,
-      agentKey: row.agentKey,
-      agentName: row.form.name,
-      isInFleet: false,
-      site: row.site,
-      content: contentOf({ authMethod: 'private_key_jwt', keyAlgorithm: row.keyAlgorithm }),
-      fingerprint: row.keyFingerprint,
-      provenAtMs: null,
-    },
-  ]
+  const { agentKey, site, form, keyAlgorithm, keyFingerprint } = row
+  const of = { agentKey, agentName: form.name, isInFleet: false, site, provenAtMs: null }
+  const isByKey = form.authMethod === 'private_key_jwt'
+  const items: SecretItem[] = []
+  if (keyFingerprint !== null && (isByKey || row.stage !== 'id_missing')) {
+    const content = contentOf({ authMethod: 'private_key_jwt', keyAlgorithm })
+    items.push({ ...of, account: agentKey, content, fingerprint: keyFingerprint })
+  }
+  if (row.stage === 'id_missing')
+    items.push({
+      ...of,
+      account: secretAccountOf(row),
+      content: isByKey ? 'registration_secret' : 'client_secret',
+      fingerprint: null,
+    })
+  return items
 }

@@ -12,6 +12,7 @@ import type { StatusRecorder } from '../../agents/status-recorder.ts'
 import type { Notify } from '../../notify.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
+import { keepUnnamedSecret } from './keep-unnamed-secret.ts'
 import { proveIssuedSecret } from './prove-issued-secret.ts'
 import { secretAccountOf, type UnsavedRegistrations } from './registration-secrets.ts'
 
@@ -30,7 +31,9 @@ export function saveIssuedSecret(
   deps: StoreIssuedSecretDeps,
   { agentKey }: LockedRegistration,
 ): Promise<RegistrationView> {
-  return withRegistrationLock(deps, { agentKey, stages: ['secret_unsaved'] }, () => storeIssuedSecret(deps, agentKey))
+  return withRegistrationLock(deps, { agentKey, stages: ['id_missing', 'secret_unsaved'] }, ({ stage }) =>
+    stage === 'id_missing' ? keepUnnamedSecret(deps, agentKey) : storeIssuedSecret(deps, agentKey),
+  )
 }
 
 /**

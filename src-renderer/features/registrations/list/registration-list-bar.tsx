@@ -114,8 +114,9 @@ function PutAwayMany(props: {
   const { t } = useTranslation('registrations')
   const { rows, isOpen, onClose, onConfirm } = props
   const unsent = rows.filter(({ stage }) => stage === 'staged' || stage === 'intent').length
-  const kept = rows.filter(({ secret }) => secret === 'kept').length
-  const lost = rows.length - unsent - kept
+  const unnamed = rows.filter(({ stage }) => stage === 'id_missing').length
+  const kept = rows.filter(({ secret, stage }) => secret === 'kept' && stage !== 'id_missing').length
+  const lost = rows.length - unsent - kept - unnamed
   return (
     <ConfirmDialog
       title={t('bar.dismissTitle', { count: rows.length })}
@@ -128,6 +129,7 @@ function PutAwayMany(props: {
       <ul className="flex flex-col gap-2">
         {unsent === 0 ? null : <li>{t('bar.unsent', { count: unsent })}</li>}
         {kept === 0 ? null : <li>{t('bar.kept', { count: kept })}</li>}
+        {unnamed === 0 ? null : <li className="text-bad">! {t('bar.unnamed', { count: unnamed })}</li>}
         {lost <= 0 ? null : <li className="text-bad">! {t('bar.lost', { count: lost })}</li>}
       </ul>
     </ConfirmDialog>

@@ -15,6 +15,7 @@ import { AnswerDraftText } from '../challenge/answer-draft-text.tsx'
 import { ChallengeDesk } from '../challenge/challenge-desk.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
+import { IdentifyPanel } from './identify-panel.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
 export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
@@ -55,6 +56,8 @@ function StageBody({ row }: { row: RegistrationView }) {
           {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
         </>
       )
+    case 'id_missing':
+      return <IdentifyPanel key={row.agentKey} row={row} />
     case 'secret_unsaved':
       return <SecretActs row={row} />
     case 'active':
@@ -157,6 +160,11 @@ function ActiveActs({ row }: { row: RegistrationView }) {
   )
 }
 
+function dismissWords({ stage, secret }: RegistrationView): 'dismissUnnamed' | 'dismissKept' | 'dismissLost' {
+  if (stage === 'id_missing') return 'dismissUnnamed'
+  return secret === 'kept' ? 'dismissKept' : 'dismissLost'
+}
+
 function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
@@ -182,7 +190,7 @@ function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void })
         isPending={dismiss.isPending}
         onConfirm={() => dismiss.mutate()}
       >
-        <p>{t(row.secret === 'kept' ? 'dismissKept' : 'dismissLost')}</p>
+        <p>{t(dismissWords(row))}</p>
         {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
       </ConfirmDialog>
     </>

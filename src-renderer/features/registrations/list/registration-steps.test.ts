@@ -58,6 +58,7 @@ describe('the one next act', () => {
     ['a challenge is answered', rowAt('challenge'), 'answer'],
     ['a complete draft is looked at and submitted', rowAt('challenge', { draft: complete }), 'submit'],
     ['a lost challenge is started again', rowAt('failed'), 'again'],
+    ['a secret without an id waits for the id', rowAt('id_missing'), 'identify'],
     ['an unsaved secret is saved', rowAt('secret_unsaved'), 'save_secret'],
     ['a row under way has none', rowAt('staged', { activity: 'waiting' }), null],
   ])('%s', (_, row, act) => {
@@ -78,7 +79,7 @@ describe('rows in their steps', () => {
   const rows = registrationStageSchema.options.map((stage) => rowAt(stage)).reverse()
 
   it('are each counted once', () => {
-    expect(countSteps(rows)).toEqual({ all: 12, register: 6, challenge: 4, claim: 1, active: 1 })
+    expect(countSteps(rows)).toEqual({ all: 13, register: 7, challenge: 4, claim: 1, active: 1 })
     expect(rowsOfStep(rows, 'claim').map(({ stage }) => stage)).toEqual(['passed'])
   })
 

@@ -24,6 +24,7 @@ export const stageTraits: Readonly<Record<RegistrationStage, StageTrait>> = {
   sending: { step: 'register', tone: 'accent', letter: '→' },
   unknown: { step: 'register', tone: 'warn', letter: '?', isInterrupted: true },
   refused: { step: 'register', tone: 'bad', letter: '✗' },
+  id_missing: { step: 'register', tone: 'bad', letter: '!', isInterrupted: true },
   secret_unsaved: { step: 'register', tone: 'bad', letter: '!', isInterrupted: true },
   challenge: { step: 'challenge', tone: 'accent', letter: 'C' },
   answering: { step: 'challenge', tone: 'accent', letter: '→' },
@@ -39,6 +40,7 @@ export type NextAct =
   | 'rename'
   | 'change'
   | 'find_out'
+  | 'identify'
   | 'save_secret'
   | 'answer'
   | 'submit'
@@ -64,6 +66,8 @@ export function nextActOf(row: RegistrationView): NextAct | null {
       return row.suggestedName === null ? 'change' : 'rename'
     case 'unknown':
       return 'find_out'
+    case 'id_missing':
+      return 'identify'
     case 'secret_unsaved':
       return 'save_secret'
     case 'challenge':
