@@ -25,7 +25,7 @@ credentials. Everything else goes to stderr. SIGTERM and SIGINT end it.
   base_url/claim/…     the page of a claim     base_url/openapi.json   every endpoint, for programs
 
 The operator's commands are POSTs of JSON to operator_url/<command>, from this machine only:
-  claim scopes subscriptions deactivate challenges resolve events comment-policy clock ledger faults shapes reset
+  agents claim scopes subscriptions deactivate challenges resolve events comment-policy clock ledger faults shapes reset
 
 Shapes, which go together:
 ${allShapes.map(({ name, description }) => `  ${name.padEnd(20)}${description}`).join('\n')}

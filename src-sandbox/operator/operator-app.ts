@@ -64,7 +64,7 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
   app.all('*', () => {
     throw new Refusal(
       404,
-      'Not an operator command: POST one of claim, scopes, subscriptions, deactivate, challenges, resolve, events, comment-policy, clock, ledger, faults, shapes, reset',
+      'Not an operator command: POST one of agents, claim, scopes, subscriptions, deactivate, challenges, resolve, events, comment-policy, clock, ledger, faults, shapes, reset',
     )
   })
   return app
@@ -77,6 +77,10 @@ type On = <Body extends z.ZodType>(
 ) => void
 
 function onAgents(on: On): void {
+  // What the pages of a real service show to whom an agent belongs.
+  on('/agents', z.strictObject({ name: z.string() }), (run, { name }) => ({
+    agents: [...run.state.agents.values()].filter((agent) => agent.name === name).map(agentSummary),
+  }))
   on('/claim', z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }), (run, body) => {
     const agent = findAgent(run, body.agent_id)
     const approved = body.approve_scopes ?? agent.requestedScopes

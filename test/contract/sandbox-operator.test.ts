@@ -24,6 +24,14 @@ describe("the operator's side of the sandbox", () => {
     expect((await call(sandbox, '/api/v1/agent/scopes', { token })).body.scopes).toEqual(approved)
   })
 
+  it('finds agents by their name, as the site shows them to whom they belong', async () => {
+    const { agent_id, name } = agentOf(sandbox, 'global')
+    const found = await operate(sandbox, 'agents', { name })
+    expect(found.agents).toMatchObject([{ agent_id, name, site: 'global', status: 'active' }])
+    expect(JSON.stringify(found)).not.toMatch(/secret/i)
+    expect(await operate(sandbox, 'agents', { name: 'nobody' })).toEqual({ agents: [] })
+  })
+
   it('moves and speeds up the clock', async () => {
     const before = (await operate(sandbox, 'clock')).now
     const startTimer = await operate(sandbox, 'clock', { advance_s: 86_400, speed: 60 })
