@@ -7,12 +7,14 @@ const count = z.number().int().min(0)
  * `received` counts the rows that came, those that could not be read too, each once. `total` is what the service says
  * the list holds, null when it does not say. `hasMore` says that rows exist which were not received. `firstUnreadable`
  * names the field of the first row that could not be read (`path` null: the row as a whole) and what was expected
- * there; never what was found.
+ * there; never what was found. `isMoreAssumed`: that there is more follows only from a page that is as long as pages
+ * are, and nothing settles it.
  */
 export const listCompletenessSchema = z.strictObject({
   received: count,
   total: count.nullable(),
   hasMore: z.boolean(),
+  isMoreAssumed: z.literal(true).optional(),
   unreadable: count,
   firstUnreadable: z.strictObject({ path: z.string().nullable(), expected: z.string() }).nullable(),
 })

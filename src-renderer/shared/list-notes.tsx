@@ -52,7 +52,7 @@ export function CompletenessText({ list, completeness }: { list: SiteList; compl
       ? null
       : total !== null && total > received
         ? t(`lists.${list}.received`, { received, total })
-        : t(`lists.${list}.more`, { count: received }),
+        : t(`lists.${list}.${completeness.isMoreAssumed ? 'mayBeMore' : 'more'}`, { count: received }),
   ]
   return joinSentences(parts)
 }

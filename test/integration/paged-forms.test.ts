@@ -128,3 +128,43 @@ it.each(whole)('takes a list for whole that has %s', async (_name, body, headers
   const { completeness } = await read(() => ({ body, headers }))
   expect(completeness).toMatchObject({ received: perPage, hasMore: false })
 })
+
+/** A page that is exactly as long as pages are, of a list that says neither its total nor whether it goes on. */
+const full = all.slice(0, perPage)
+
+const settled: readonly (readonly [string, Form])[] = [
+  ['an offset', (asked) => ({ body: { items: asked.has('offset') ? [] : full, page_size: perPage } })],
+  ['rows to skip', (asked) => ({ body: { items: asked.has('skip') ? [] : full, per_page: perPage } })],
+  [
+    'the number of the page',
+    (asked) => ({ body: { items: asked.has('page') ? [] : full, page: 1, page_size: perPage } }),
+  ],
+  ['its own limit', (asked) => ({ body: { items: asked.has('offset') ? [] : full, limit: perPage, offset: 0 } })],
+]
+
+it.each(settled)('takes a full page for all there is when nothing comes after it by %s', async (_name, form) => {
+  const { items, completeness } = await read(form)
+  expect(items).toHaveLength(perPage)
+  expect(completeness).toEqual({ received: perPage, total: null, hasMore: false, unreadable: 0, firstUnreadable: null })
+})
+
+const unsettled: readonly (readonly [string, Form])[] = [
+  ['every parameter is ignored', () => ({ body: { items: full, page_size: perPage } })],
+  ['every parameter is ignored, beside a page number', () => ({ body: { items: full, page: 1, page_size: perPage } })],
+  ['every parameter is ignored, beside a limit', () => ({ body: { items: full, limit: perPage } })],
+  [
+    'parameters are refused',
+    (asked) => ({ body: { items: full, page_size: perPage }, status: asked.size > 1 ? 400 : 200 }),
+  ],
+  ['pages may be counted from 0', (asked) => ({ body: { items: asked.has('page') ? [] : full, page_size: perPage } })],
+]
+
+it.each(unsettled)('says that there may be more after a full page where %s', async (_name, form) => {
+  const { items, completeness } = await read(form)
+  expect(items).toHaveLength(perPage)
+  expect(completeness).toMatchObject({ received: perPage, hasMore: true, isMoreAssumed: true })
+})
+
+it.each(short)('does not call it an assumption where it is said by %s', async (_name, body, headers) => {
+  expect((await read(() => ({ body, headers }))).completeness).not.toHaveProperty('isMoreAssumed')
+})

@@ -107,11 +107,11 @@ export function pagingOf(body: unknown, names: readonly string[], received: numb
 
 /** How complete a single page is: with what it says of a next one, which the service client goes on to ask for. */
 export function completenessOf(
-  { total, next, saysMore }: Paging,
+  { total, next, saysMore, isAssumed }: Paging,
   { received, ...unreadable }: { received: number } & Unreadable,
 ): ListCompleteness {
   const hasMore = next !== null || saysMore || (total !== null && total > received)
-  return { received, total, hasMore, ...unreadable }
+  return { received, total, hasMore, ...(hasMore && isAssumed ? { isMoreAssumed: true } : {}), ...unreadable }
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Paging {
   next: PageQuery | null
   /** The answer says in so many words that more follows. */
   saysMore: boolean
+  /** That more follows is only assumed, from a page that is as long as pages are. */
+  isAssumed?: true
 }
 
 const moreNames = [
@@ -188,7 +190,14 @@ export function readPaging(body: unknown, received: number): Paging {
   const isFull = longest !== null && longest > 0 && received >= longest
   const mayFollow = isFull && total === null && more === null && !hints.namesNone
   const byPlace = byPosition(envelopes, { total, saysMore: isFollowed || hints.namesNext || mayFollow, received })
-  const next = byCursor(envelopes) ?? byLink(envelopes) ?? byPlace
+  const named = byCursor(envelopes) ?? byLink(envelopes)
+  const next = named ?? byPlace
   const isNamed = hints.namesNext || mayFollow
-  return { total, next, saysMore: isFollowed || hints.isShort || (next === null && isNamed) }
+  const isSaid = named !== null || isFollowed || hints.namesNext || hints.isShort
+  return {
+    total,
+    next,
+    saysMore: isFollowed || hints.isShort || (next === null && isNamed),
+    ...(mayFollow && !isSaid ? { isAssumed: true } : {}),
+  }
 }

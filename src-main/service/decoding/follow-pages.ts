@@ -44,8 +44,11 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
   const untilMs = monotonic() + limits.wholeMs
   const asked = new Set<string>()
   const merger = createPageMerger(list, firstPage)
-  const guessed =
-    firstPage.paging.next === null && firstPage.completeness.hasMore ? await guessNext(list, merger, deps) : null
+  const isToGuess = firstPage.paging.next === null && firstPage.completeness.hasMore
+  const guessed = isToGuess
+    ? await guessNext(list, merger, { ...deps, isAssumed: firstPage.paging.isAssumed === true })
+    : null
+  if (guessed === 'ended') return merger.finishWhole()
   let next = firstPage.paging.next ?? guessed?.query ?? null
   if (next === null) return merger.finishFirst()
   let { length } = first
@@ -79,7 +82,13 @@ function pageOf(list: ListFacts, { value, list: facts }: FetchedPage): Page | nu
   const next = paging.next ?? facts.next
   const saysMore = paging.saysMore || facts.saysMore
   const hasMore = completeness.hasMore || saysMore || next !== null || (total !== null && total > completeness.received)
-  return { ...value, paging: { total, next, saysMore }, completeness: { ...completeness, total, hasMore } }
+  const isAssumed = paging.isAssumed === true && facts.next === null && !facts.saysMore && total === null
+  const { isMoreAssumed: _ofBody, ...counted } = completeness
+  return {
+    ...value,
+    paging: { total, next, saysMore, ...(isAssumed ? { isAssumed } : {}) },
+    completeness: { ...counted, total, hasMore, ...(isAssumed && hasMore ? { isMoreAssumed: true } : {}) },
+  }
 }
 
 interface Guess {
@@ -90,16 +99,26 @@ interface Guess {
 
 /**
  * The second page by the first of the usual parameters that brings other rows than the first page. One that a service
- * does not know brings the same rows again, none, or an error.
+ * does not know brings the same rows again, none, or an error. Where nothing but the length of the page speaks for a second one, a page
+ * without rows from there on says that the list has ended; by page number it may be the third that has none.
  */
-async function guessNext(list: ListFacts, merger: PageMerger, { forms, fetchPage }: FollowDeps): Promise<Guess | null> {
+async function guessNext(
+  list: ListFacts,
+  merger: PageMerger,
+  { forms, fetchPage, isAssumed }: FollowDeps & { isAssumed: boolean },
+): Promise<Guess | 'ended' | null> {
   if (merger.received() === 0) return null
   const tried = forms.list()
   for (const form of tried) {
     const query = queryOfForm(form, { received: merger.received(), pages: 1 })
     const fetched = await fetchPage(query)
     const page = fetched === null ? null : pageOf(list, fetched)
-    if (fetched === null || page === null || !merger.isFurther(page)) continue
+    if (fetched === null || page === null) continue
+    if (isAssumed && form !== 'page' && page.completeness.received === 0) {
+      forms.learn(form)
+      return 'ended'
+    }
+    if (!merger.isFurther(page)) continue
     forms.learn(form)
     return { form, query, page: fetched }
   }

@@ -18,6 +18,8 @@ export interface PageMerger {
   isFurther(page: Page): boolean
   /** The first page as the whole answer; a row that it repeats is no further row. */
   finishFirst(): Page
+  /** The first page as the whole answer, after it has turned out that nothing follows it. */
+  finishWhole(): Page
   /** All pages as one answer. `isCut`: the service has named a page that was not read. */
   finish(isCut: boolean): Page
 }
@@ -73,8 +75,24 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   }
   add(first)
 
+  const finish = (isCut: boolean): Page => {
+    const isShort = total !== null && received < total
+    const hasMore = isCut ? isShort || total === null : isShort || last.paging.saysMore
+    const isAssumed = hasMore && !isShort && last.paging.isAssumed === true
+    const completeness: ListCompleteness = {
+      ...{ received, total, hasMore, unreadable, firstUnreadable },
+      ...(isAssumed ? { isMoreAssumed: true } : {}),
+    }
+    return { ...first, [list.rows]: rows, paging: { ...last.paging, total }, completeness }
+  }
+
   return {
     add,
+    finish,
+    finishWhole() {
+      last = { ...last, paging: { total, next: null, saysMore: false } }
+      return finish(false)
+    },
     received: () => received,
     isFurther(page) {
       const pageIds = rowsOf(page).map(idOf)
@@ -90,12 +108,6 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
         paging,
         completeness: { ...completeness, received, hasMore: completeness.hasMore || isShort },
       }
-    },
-    finish(isCut) {
-      const isShort = total !== null && received < total
-      const hasMore = isCut ? isShort || total === null : isShort || last.paging.saysMore
-      const completeness = { received, total, hasMore, unreadable, firstUnreadable }
-      return { ...first, [list.rows]: rows, paging: { ...last.paging, total }, completeness }
     },
   }
 }

@@ -57,7 +57,7 @@ function ReadingText({ reading: { error, completeness, readAtMs } }: { reading: 
       ? null
       : total !== null && total > received
         ? t('list.short', { received, total })
-        : t('list.more', { count: received }),
+        : t(completeness.isMoreAssumed ? 'list.mayBeMore' : 'list.more', { count: received }),
   ]
   return <span>{joinSentences(parts)}</span>
 }

@@ -65,7 +65,9 @@ function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCoun
     }
     if (hasMore) {
       const text =
-        total !== null && total > received ? t('note.short', { received, total }) : t('note.more', { count: received })
+        total !== null && total > received
+          ? t('note.short', { received, total })
+          : t(completeness.isMoreAssumed ? 'note.mayBeMore' : 'note.more', { count: received })
       lines.push({ id: 'short', isWarning: true, text })
     }
   }

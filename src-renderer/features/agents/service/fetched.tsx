@@ -43,7 +43,7 @@ export function ShortListNote({ completeness }: { completeness: ListCompleteness
       {unreadable > 0
         ? t('service.unreadable', { count: unreadable })
         : total === null
-          ? t('service.more', { count: received })
+          ? t(completeness.isMoreAssumed ? 'service.mayBeMore' : 'service.more', { count: received })
           : t('service.short', { received, total })}
     </p>
   )
