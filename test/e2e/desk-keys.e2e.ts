@@ -1,7 +1,7 @@
 /** The desk by real keys, on the packaged application: what a slip of the hand must not do. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { closeWindow } from './support/console-app.ts'
-import { deskRow, goTo, openDesk } from './support/operator-acts.ts'
+import { deskRow, goTo, openDesk, readTrialOperator } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const question = 'Will crude oil rise before the desk test ends?'
@@ -17,17 +17,8 @@ async function openTrialDesk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the trial' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
   await goTo(page, 'Settings')
-  const shown = await page
-    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
-    .first()
-    .textContent()
-  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
-  const made = await fetch(`${baseUrl}/operator/challenges`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ site: 'global', scope_key: 'CL', question, open_price: 80, deadline_in_s: 3_600 }),
-  })
-  expect(made.ok).toBe(true)
+  const operate = await readTrialOperator(page)
+  await operate('challenges', { site: 'global', scope_key: 'CL', question, open_price: 80, deadline_in_s: 3_600 })
   await openDesk(page, question)
 }
 

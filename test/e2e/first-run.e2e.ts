@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
 import { openComment } from './support/composer.ts'
 import { journey } from './support/journey.ts'
+import { readTrialOperator } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('somebody new is led through a round of the work')
@@ -18,17 +19,8 @@ async function passTime(seconds: number): Promise<void> {
   await page.evaluate(() => {
     window.location.hash = '#/settings'
   })
-  const text = await page
-    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
-    .first()
-    .textContent()
-  const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(text ?? '') ?? []
-  const response = await fetch(`${address}/operator/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance_s: seconds }),
-  })
-  expect(response.status).toBe(200)
+  const operate = await readTrialOperator(page)
+  await operate('clock', { advance_s: seconds })
 }
 
 const choose = (id: string) =>

@@ -4,6 +4,7 @@
  */
 import { expect, type Locator, test } from '@playwright/test'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { readTrialOperator } from './support/operator-acts.ts'
 import { tabTo as tabToIt } from './support/tab-to.ts'
 import { openXDisplay, type XDisplay } from './support/x-display.ts'
 
@@ -41,23 +42,6 @@ async function runCommand(name: string, option: RegExp): Promise<void> {
   await display.press('Return')
 }
 
-/** The operator's side of the trial's own sandbox, by the address that the settings show. */
-async function operateTrial<Answer>(act: string, body: object): Promise<Answer> {
-  await display.press('ctrl+comma')
-  const shown = await app.page
-    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
-    .first()
-    .textContent()
-  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
-  const answer = await fetch(`${baseUrl}/operator/${act}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`operator ${act}: ${answer.status} ${await answer.text()}`)
-  return answer.json() as Promise<Answer>
-}
-
 test('the whole main job is done by keys: trial, subscribe, predict, review, send, score, leave', async () => {
   test.setTimeout(300_000)
   const { page } = app
@@ -71,7 +55,9 @@ test('the whole main job is done by keys: trial, subscribe, predict, review, sen
   await display.press('Return')
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
 
-  const challenge = await operateTrial<{ id: string }>('challenges', {
+  await display.press('ctrl+comma')
+  const operate = await readTrialOperator(page)
+  const challenge = await operate<{ id: string }>('challenges', {
     site: 'global',
     scope_key: 'CL',
     question,
@@ -121,8 +107,8 @@ test('the whole main job is done by keys: trial, subscribe, predict, review, sen
   await expect(page.getByText('2 of 2 processed')).toBeVisible()
   await display.press('Escape')
 
-  await operateTrial('resolve', { challenge_id: challenge.id, result: 'bullish' })
-  await operateTrial('clock', { advance_s: 7_200 })
+  await operate('resolve', { challenge_id: challenge.id, result: 'bullish' })
+  await operate('clock', { advance_s: 7_200 })
   await display.press('ctrl+5')
   await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible()
   await display.press('F5')

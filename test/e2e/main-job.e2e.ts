@@ -1,28 +1,9 @@
 /** The main job on the packaged application: from the first screen to a score. */
 import { expect, test } from '@playwright/test'
-import { deskRow, enterPrediction, goTo, openDesk, reviewAndSend } from './support/operator-acts.ts'
+import { deskRow, enterPrediction, goTo, openDesk, readTrialOperator, reviewAndSend } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
-
-/** The operator's side of the trial's own sandbox, by the address that the settings show. */
-async function trialOperator() {
-  await goTo(app.page, 'Settings')
-  const shown = await app.page
-    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
-    .first()
-    .textContent()
-  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
-  return async <Answer>(act: string, body: object): Promise<Answer> => {
-    const answer = await fetch(`${baseUrl}/operator/${act}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`operator ${act}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<Answer>
-  }
-}
 
 test('first run, trial, subscribe, predict for three agents on two sites, results with scores', async () => {
   const { page } = app
@@ -34,7 +15,8 @@ test('first run, trial, subscribe, predict for three agents on two sites, result
   await expect(row('Bohai-01')).toContainText('CN')
   await expect(page.getByText('TRIAL').first()).toBeVisible()
 
-  const operate = await trialOperator()
+  await goTo(page, 'Settings')
+  const operate = await readTrialOperator(page)
   const crude = await operate<{ id: string }>('challenges', {
     site: 'global',
     scope_key: 'CL',

@@ -1,7 +1,7 @@
 /** A tag is paused in the outbox: its agents' predictions wait while the others go, and are reviewed before they do. */
 import { expect } from '@playwright/test'
 import { journey } from './support/journey.ts'
-import { deskRow, enterPrediction, goTo, openDesk } from './support/operator-acts.ts'
+import { deskRow, enterPrediction, goTo, openDesk, readTrialOperator } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('a tag is paused, its writes wait, and go after a review')
@@ -59,6 +59,8 @@ step('the tag is paused from the outbox by keyboard', async () => {
 
 step('of three predictions only that of the other agent is receipted', async () => {
   const { page } = app
+  await goTo(page, 'Settings')
+  const operate = await readTrialOperator(page)
   await operate('challenges', {
     site: 'global',
     scope_key: 'CL',
@@ -121,19 +123,3 @@ step('with nothing waiting one press pauses everything and one resumes it', asyn
   await expect(page.getByRole('button', { name: 'Resume sending', exact: true })).toHaveCount(0)
   await expect(dialog()).toHaveCount(0)
 })
-
-/** The operator's side of the trial's own sandbox, by the address that the settings show. */
-async function operate(act: string, body: object): Promise<void> {
-  await goTo(app.page, 'Settings')
-  const shown = await app.page
-    .getByText(/http:\/\/127\.0\.0\.1:\d+/)
-    .first()
-    .textContent()
-  const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(shown ?? '')?.[0]
-  const answer = await fetch(`${baseUrl}/operator/${act}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`operator ${act}: ${answer.status} ${await answer.text()}`)
-}

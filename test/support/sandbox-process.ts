@@ -34,22 +34,27 @@ export async function startSandboxProcess(options: string[] = []): Promise<Sandb
   return {
     baseUrl: started.base_url,
     agents: started.agents,
-    async operate(act, body = {}) {
-      const answer = await fetch(`${started.operator_url}/${act}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`operator ${act}: ${answer.status} ${text}`)
-      return text === '' ? null : JSON.parse(text)
-    },
+    operate: operateAt(started.operator_url),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** The operator's side of the sandbox that has it at `url`. */
+export function operateAt(url: string): SandboxProcess['operate'] {
+  return async (act, body = {}) => {
+    const answer = await fetch(`${url}/${act}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`operator ${act}: ${answer.status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
   }
 }
 

@@ -1,6 +1,6 @@
 /** What an operator does in the window, in the words on the screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { SandboxAgent } from '../../support/sandbox-process.ts'
+import { operateAt, type SandboxAgent, type SandboxProcess } from '../../support/sandbox-process.ts'
 
 export async function goTo(
   page: Page,
@@ -23,6 +23,13 @@ export async function goTo(
 export async function startTrial(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the trial' }).click()
   await page.getByRole('link', { name: 'Helios-01' }).waitFor()
+}
+
+/** The operator's side of the trial's own sandbox, by the address that the settings show: they must be open. */
+export async function readTrialOperator(page: Page): Promise<SandboxProcess['operate']> {
+  const address = /http:\/\/127\.0\.0\.1:\d+/
+  const shown = await page.getByText(address).first().textContent()
+  return operateAt(`${address.exec(shown ?? '')?.[0]}/operator`)
 }
 
 export async function openOnboarding(page: Page, tab: 'Add' | 'Import' | 'Registrations' | 'Claims') {
