@@ -117,14 +117,18 @@ const held: readonly (readonly [string, Row])[] = [
   ['settings', { name: 'language', value: '"zh-CN"' }],
 ]
 
-function fill(): void {
-  const { db } = openDatabase({ path, clock: () => atMs, migrations: [firstShape, registrationRows] })
-  for (const [table, row] of held) {
+function insertInto(db: ReturnType<typeof openDatabase>['db']) {
+  return (table: string, row: Row): void => {
     const names = Object.keys(row)
     db.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`).run(
       ...Object.values(row),
     )
   }
+}
+
+function fill(): void {
+  const { db } = openDatabase({ path, clock: () => atMs, migrations: [firstShape, registrationRows] })
+  for (const [table, row] of held) insertInto(db)(table, row)
   db.close()
 }
 
@@ -231,14 +235,7 @@ it('leaves the database before it beside it, with the claims where they were', (
 it('keeps every write of the outbox as a prediction that is still as it was sealed', () => {
   const old = join(folder, 'outbox.db')
   const { db } = openDatabase({ path: old, clock: () => atMs, migrations: released.slice(0, 10) })
-  const insert = (table: string, row: Row) =>
-    db
-      .prepare(
-        `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
-          .map(() => '?')
-          .join()})`,
-      )
-      .run(...Object.values(row))
+  const insert = insertInto(db)
   for (const [table, row] of held.slice(0, 3)) insert(table, row)
   for (const no of [1, 2]) insert('challenges', challengeRow(no))
   for (const write of oldWrites) insert('outbox', write)
@@ -291,14 +288,7 @@ it('keeps the pause of everything, since when it was pressed', () => {
 it('makes the average of an agent without the scores that are none', () => {
   const old = join(folder, 'scores.db')
   const { db } = openDatabase({ path: old, clock: () => atMs, migrations: released.slice(0, 24) })
-  const insert = (table: string, row: Row) =>
-    db
-      .prepare(
-        `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
-          .map(() => '?')
-          .join()})`,
-      )
-      .run(...Object.values(row))
+  const insert = insertInto(db)
   for (const [table, row] of held.slice(0, 3)) insert(table, row)
   insert('agents', agent(2))
   for (const no of [1, 2, 3]) insert('challenges', challengeRow(no))
