@@ -20,7 +20,7 @@ export function AskBeforeLeaving({ isTyped, text }: AskBeforeLeavingProps) {
     <ConfirmDialog
       title={t('typedText.leaveTitle')}
       isOpen={blocker.status === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
+      onClose={() => blocker.reset?.()}
       confirmLabel={t('typedText.leave')}
       tone="danger"
       onConfirm={() => blocker.proceed?.()}

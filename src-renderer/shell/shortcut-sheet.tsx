@@ -13,12 +13,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     void navigate({ to: '/settings', hash: 'shortcuts' })
   }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={t('title')}
-      footer={<Button onPress={change}>{t('changeThem')}</Button>}
-    >
+    <Dialog onClose={onClose} title={t('title')} footer={<Button onPress={change}>{t('changeThem')}</Button>}>
       <ShortcutList isSearchFocused />
     </Dialog>
   )

@@ -5,8 +5,9 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  /** Default true: rendered only while it asks. */
+  isOpen?: boolean
+  onClose: () => void
   /** What will happen, and what will not. */
   children: ReactNode
   /** The act in words, for example `Forget agent`; never `OK`. */
@@ -19,20 +20,20 @@ interface ConfirmDialogProps {
 
 /** Asks before an act that cannot be taken back. The caller closes it once the act is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, onOpenChange, children, confirmLabel, tone = 'primary' } = props
+  const { title, isOpen = true, onClose, children, confirmLabel, tone = 'primary' } = props
   const { t } = useTranslation('ui')
   const isPending = props.isPending ?? false
+  if (!isOpen) return null
   return (
     <Dialog
       title={title}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="sm"
       role="alertdialog"
       isDismissable={!isPending}
       footer={
         <>
-          <Button isDisabled={isPending} onPress={() => onOpenChange(false)}>
+          <Button isDisabled={isPending} onPress={onClose}>
             {t('cancel')}
           </Button>
           <Button variant={tone} isPending={isPending} isDisabled={props.isDisabled ?? false} onPress={props.onConfirm}>

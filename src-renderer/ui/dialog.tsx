@@ -9,8 +9,7 @@ import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   title: ReactNode
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   children: ReactNode
   /** Buttons; the one that acts comes last. */
   footer?: ReactNode
@@ -30,15 +29,14 @@ const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]', xl: 'w-[1080
 const fields = 'input, textarea, button[aria-haspopup="listbox"]'
 
 /**
- * A layer over the page. It opens with the focus on what says so itself, else on its first field; where it has none, on
+ * A layer over the page for as long as it is rendered. It opens with the focus on what says so itself, else on its first field; where it has none, on
  * the layer as a whole, so that Enter presses nothing unread. Escape closes it and the focus returns to where it
  * was. Where closing throws away what was typed, Escape and the cross ask first; a button of the footer says what it
  * does and does not.
  */
 export function Dialog({
   title,
-  isOpen,
-  onOpenChange,
+  onClose,
   children,
   footer,
   size = 'md',
@@ -51,15 +49,15 @@ export function Dialog({
   const box = useRef<HTMLDivElement>(null)
   const typing = useUncontrolledText(box)
   const [isAsking, setIsAsking] = useState(false)
-  const change = (isNowOpen: boolean): void => {
-    if (isNowOpen || isKept || (!isChanged && !typing.hasTypedText())) onOpenChange(isNowOpen)
+  const close = (): void => {
+    if (isKept || (!isChanged && !typing.hasTypedText())) onClose()
     // Escape at the question is the careful answer to it.
     else setIsAsking(!isAsking)
   }
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={change}
+      isOpen
+      onOpenChange={close}
       isDismissable={false}
       isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-40 flex items-start justify-center bg-veil p-8 pt-[10vh]"
@@ -79,7 +77,7 @@ export function Dialog({
               size="sm"
               shortcut="Esc"
               isDisabled={!isDismissable}
-              onPress={() => change(false)}
+              onPress={close}
             />
           </header>
           <div
@@ -91,7 +89,7 @@ export function Dialog({
             {children}
           </div>
           {isAsking ? (
-            <LossQuestion onKeep={() => setIsAsking(false)} onDiscard={() => onOpenChange(false)} />
+            <LossQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />
           ) : footer === undefined ? null : (
             <footer className="flex items-center justify-end gap-2 border-line border-t bg-ground px-4 py-2.5">
               {footer}

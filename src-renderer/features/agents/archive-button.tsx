@@ -39,8 +39,7 @@ export function ArchiveButton({ row }: { row: FleetRow }) {
       {isAsking ? (
         <ConfirmDialog
           title={t('archive.title', { name: escapeInvisible(row.name) })}
-          isOpen
-          onOpenChange={setIsAsking}
+          onClose={() => setIsAsking(false)}
           confirmLabel={t('archive.confirm')}
           isPending={archive.isPending}
           onConfirm={() => archive.mutate(true)}

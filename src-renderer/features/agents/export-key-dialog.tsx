@@ -37,8 +37,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
   return (
     <Dialog
       title={t('export.title', { name })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={!save.isPending}
       footer={
         <>

@@ -33,8 +33,7 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
   return (
     <ConfirmDialog
       title={t('forget.title', { name: escapeInvisible(agent.name) })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       tone="danger"
       confirmLabel={t(eraseSecret ? 'forget.confirmErase' : 'forget.confirm')}
       isPending={forget.isPending}

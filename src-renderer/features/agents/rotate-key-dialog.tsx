@@ -55,8 +55,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   return (
     <Dialog
       title={t('rotate.title', { name })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={!isPending}
       size="lg"
       footer={

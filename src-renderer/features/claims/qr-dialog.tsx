@@ -14,14 +14,7 @@ export function QrDialog({ row, qr, onClose }: { row: ClaimView; qr: QrModules; 
   const { t } = useTranslation('claims')
   const side = qr.size + 2 * quietZone
   return (
-    <Dialog
-      title={t('qr.title', { name: escapeInvisible(row.name) })}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      size="sm"
-    >
+    <Dialog title={t('qr.title', { name: escapeInvisible(row.name) })} onClose={onClose} size="sm">
       <p>{t('qr.text', { host: escapeInvisible(row.host ?? '') })}</p>
       <div className="flex justify-center">
         <svg

@@ -44,10 +44,7 @@ export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
   return (
     <Dialog
       title={t('sheet.title')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onClose={onClose}
       isDismissable={!save.isPending}
       footer={
         <>

@@ -33,8 +33,7 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
   return (
     <Dialog
       title={t('review.title', { count: drops.length })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       isDismissable={!isPending}
       footer={

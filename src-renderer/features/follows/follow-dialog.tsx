@@ -43,8 +43,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
   return (
     <Dialog
       title={t(`dialog.title.${kind}`)}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={!send.isPending}
       footer={
         send.data === undefined ? (

@@ -27,7 +27,7 @@ export function RecordDialog({ record, onClose }: { record: IntegrityRecord; onC
     ...(earlierAtMs === null ? [] : [{ name: t('record.earlierAt'), value: <TimeText atMs={earlierAtMs} /> }]),
   ]
   return (
-    <Dialog title={t('record.title')} isOpen onOpenChange={onClose}>
+    <Dialog title={t('record.title')} onClose={onClose}>
       <Facts facts={facts} />
     </Dialog>
   )

@@ -16,7 +16,7 @@ export function CompareHead({ onClose }: { onClose: () => void }) {
   const find = useMutation({ mutationFn: () => client.ledger.findHead({ text }) })
   const isUnread = find.data?.hash === null
   return (
-    <Dialog title={t('compare.title')} isOpen onOpenChange={onClose} isKept>
+    <Dialog title={t('compare.title')} onClose={onClose} isKept>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {

@@ -12,7 +12,7 @@ export function LedgerEntryDialog({ entry, onClose }: { entry: LedgerEntryView; 
     ...(entry.content?.isEnteredLater === true ? [{ name: t('entry.later'), value: t('entry.laterText') }] : []),
   ]
   return (
-    <Dialog title={t('entry.title', { seq: entry.seq })} isOpen onOpenChange={onClose}>
+    <Dialog title={t('entry.title', { seq: entry.seq })} onClose={onClose}>
       <Facts facts={facts} />
       <section aria-label={t('entry.text')}>
         <pre

@@ -37,8 +37,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
     <>
       <Dialog
         title={t(`${words}.title`)}
-        isOpen
-        onOpenChange={onClose}
+        onClose={onClose}
         isDismissable={!settle.isPending}
         footer={
           <Button isDisabled={settle.isPending} onPress={onClose}>
@@ -71,7 +70,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
       <ConfirmDialog
         title={t('settle.againConfirm')}
         isOpen={isConfirming}
-        onOpenChange={setIsConfirming}
+        onClose={() => setIsConfirming(false)}
         confirmLabel={t('settle.again')}
         tone="danger"
         isPending={settle.isPending}

@@ -36,7 +36,7 @@ export function DeploymentsSection() {
         <Button onPress={() => setLayer('connect')}>{t('deployments.add')}</Button>
       </span>
       {layer === 'connect' ? (
-        <Dialog title={welcome('form.title')} isOpen onOpenChange={() => setLayer(null)}>
+        <Dialog title={welcome('form.title')} onClose={() => setLayer(null)}>
           <ConnectForm onAdded={() => setLayer(null)} onCancel={() => setLayer(null)} />
         </Dialog>
       ) : layer !== null ? (
@@ -83,8 +83,7 @@ function RemoveDialog({ deployment, onClose }: { deployment: DeploymentView; onC
   return (
     <ConfirmDialog
       title={t('deployments.removeTitle', { name: escapeInvisible(deployment.name) })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       confirmLabel={t('deployments.removeAction')}
       tone="danger"
       isPending={remove.isPending}

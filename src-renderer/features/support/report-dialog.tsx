@@ -26,8 +26,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t('report.title')}
       size="lg"
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
           <span role="status" className="mr-auto text-xs text-ink-2">

@@ -31,8 +31,7 @@ export function RequestDialog({ entry, onClose }: { entry: WireEntry; onClose: (
   return (
     <Dialog
       title={t('requests.one')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
           <span role="status" className="mr-auto text-xs text-ink-2">

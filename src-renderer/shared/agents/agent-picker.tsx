@@ -32,7 +32,7 @@ export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
       .sort((a, b) => compareNatural(a.name, b.name))
   }, [fleet.data, text])
   return (
-    <Dialog title={title} isOpen onOpenChange={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <SearchField label={t('picker.search')} value={text} onChange={setText} />
       {found.length === 0 ? (
         <EmptyState title={t('picker.none')}>{t('picker.noneText')}</EmptyState>

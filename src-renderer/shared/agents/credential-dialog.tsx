@@ -53,8 +53,7 @@ export function CredentialDialog({
   return (
     <Dialog
       title={t('credential.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={!replace.isPending}
       footer={
         <>

@@ -36,8 +36,7 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
   return (
     <Dialog
       title={t('rename.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="sm"
       footer={
         <>

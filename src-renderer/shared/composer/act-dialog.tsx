@@ -70,8 +70,7 @@ export function ActDialog({ intent, onClose }: { intent: ActIntent; onClose: () 
   return (
     <Dialog
       title={t(`write.title.${intent.kind}`)}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={!act.isPending}
       footer={
         <>

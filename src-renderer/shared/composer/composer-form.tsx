@@ -73,8 +73,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   return (
     <Dialog
       title={t(`write.title.${place.kind}`)}
-      isOpen
-      onOpenChange={close}
+      onClose={close}
       isDismissable={!send.isPending}
       isKept
       size="lg"

@@ -23,7 +23,7 @@ export function Composer({ intent, onClose }: { intent: TextIntent; onClose: () 
     return <ComposerForm opened={opened.data.draft} keptSinceMs={opened.data.keptSinceMs} onClose={onClose} />
   if (opened.error === null) return null
   return (
-    <Dialog title={t(`write.title.${placeOfIntent(intent).kind}`)} isOpen onOpenChange={onClose}>
+    <Dialog title={t(`write.title.${placeOfIntent(intent).kind}`)} onClose={onClose}>
       <ErrorNote error={appErrorOf(opened.error)} onRetry={() => void opened.refetch()} />
     </Dialog>
   )

@@ -45,7 +45,7 @@ export function DiscardDraft({ place, texts, isDisabled = false, settle, onDisca
       <ConfirmDialog
         title={t('write.discard.title')}
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         tone="danger"
         confirmLabel={t('write.discard.confirm', { count: texts })}
         isPending={discard.isPending}

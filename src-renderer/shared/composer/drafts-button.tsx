@@ -29,7 +29,7 @@ export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | n
         {t('drafts.count', { count: found.length })}
       </Button>
       {isOpen ? (
-        <Dialog title={t('drafts.title')} isOpen onOpenChange={() => setIsOpen(false)}>
+        <Dialog title={t('drafts.title')} onClose={() => setIsOpen(false)}>
           <ul className="flex flex-col">
             {found.map((draft, index) => (
               <li

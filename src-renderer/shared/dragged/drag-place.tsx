@@ -39,7 +39,7 @@ export function DragPlace({ kind, loss, take }: DragPlaceProps) {
     <ConfirmDialog
       title={t('replace.title')}
       isOpen={draggedId !== null && typeof loss === 'string'}
-      onOpenChange={forget}
+      onClose={forget}
       confirmLabel={t('replace.confirm')}
       tone="danger"
       onConfirm={begin}

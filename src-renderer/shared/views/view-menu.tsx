@@ -126,8 +126,7 @@ function RemoveView({ view, onClose }: { view: SavedView; onClose: () => void })
   return (
     <ConfirmDialog
       title={t('removeTitle', { name: escapeInvisible(view.name) })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       tone="danger"
       confirmLabel={t('removeConfirm')}
       isPending={remove.isPending}

@@ -41,8 +41,7 @@ export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNa
   return (
     <Dialog
       title={t(view === null ? 'saveTitle' : 'renameTitle')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="sm"
       footer={
         <>

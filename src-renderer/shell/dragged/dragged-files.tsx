@@ -82,8 +82,7 @@ function DroppedFile({ dropped, onSettled }: { dropped: Dropped | null; onSettle
   return (
     <Dialog
       title={t('ask.title')}
-      isOpen
-      onOpenChange={() => setAsked(null)}
+      onClose={() => setAsked(null)}
       size="sm"
       footer={
         <>

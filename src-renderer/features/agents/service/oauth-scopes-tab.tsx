@@ -80,8 +80,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
               title={t(asked.isAdded ? 'service.permissions.addOne' : 'service.permissions.removeOne', {
                 scope: escapeInvisible(asked.scope),
               })}
-              isOpen
-              onOpenChange={() => setAsked(null)}
+              onClose={() => setAsked(null)}
               confirmLabel={t(asked.isAdded ? 'service.permissions.add' : 'service.permissions.remove')}
               onConfirm={() => {
                 change.mutate(asked)

@@ -53,8 +53,7 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <Dialog
       title={title}
-      isOpen
-      onOpenChange={props.onClose}
+      onClose={props.onClose}
       size="lg"
       isDismissable={!isRunning}
       isChanged={isReview && props.isChanged === true}

@@ -41,8 +41,7 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('pause.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={!pause.isPending}
       footer={
         <>

@@ -32,8 +32,7 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
   return (
     <Dialog
       title={t('resume.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       isDismissable={!resume.isPending}
       footer={

@@ -40,8 +40,7 @@ export function ApplyDialog({ lines, rowsAre, skipped, onApply, onClose }: Apply
   return (
     <Dialog
       title={t(`selection.applyTitle.${rowsAre}`, { count })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isChanged={Object.keys(patch).length > 0}
       footer={
         <Button variant="primary" isDisabled={!isReady} onPress={() => onApply(patch)}>

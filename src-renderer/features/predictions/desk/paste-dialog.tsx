@@ -31,8 +31,7 @@ export function PasteDialog({ rows, outcomes, openAgents, onTake, onClose }: Pas
   return (
     <Dialog
       title={t('paste.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <Button variant="primary" isDisabled={good.length === 0} onPress={() => onTake(good)}>
           {good.length === 0 ? t('paste.nothing') : t('paste.take', { count: good.length })}

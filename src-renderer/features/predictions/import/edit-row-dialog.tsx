@@ -44,8 +44,7 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
   return (
     <Dialog
       title={t('import.editLine', { line: row.cells.line })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <>
           <Button onPress={onClose}>{t('import.cancel')}</Button>

@@ -146,7 +146,7 @@ function ImportActions({ table, rows, counts, onReview }: ImportActionsProps) {
       <ConfirmDialog
         title={t('import.discardTitle')}
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         confirmLabel={t('import.discard')}
         tone="danger"
         onConfirm={() => store.getState().clear()}

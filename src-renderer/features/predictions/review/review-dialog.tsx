@@ -96,8 +96,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   return (
     <Dialog
       title={sent === null ? t('review.title', { count: review.isSuccess ? count : items.length }) : t('receipt.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size={only === null ? 'xl' : 'lg'}
       isDismissable={!send.isPending}
       footer={footer}

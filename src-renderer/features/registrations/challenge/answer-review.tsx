@@ -43,8 +43,7 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
   return (
     <Dialog
       title={t('submitReview.title', { count: 1 })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       isDismissable={!isPending}
       footer={
         <>

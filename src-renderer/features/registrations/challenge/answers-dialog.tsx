@@ -46,8 +46,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
   return (
     <Dialog
       title={t('answers.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       footer={
         entries === null ? (

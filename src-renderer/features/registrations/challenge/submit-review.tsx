@@ -30,8 +30,7 @@ export function SubmitReview({ rows, onConfirm, onClose }: SubmitReviewProps) {
   return (
     <Dialog
       title={t('submitReview.title', { count: rows.length })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       footer={
         <>

@@ -13,7 +13,7 @@ export function ClearFormDraft({ what, onClear }: { what: 'form' | 'changes' | '
       <ConfirmDialog
         title={t(`clear.${what}Title`)}
         isOpen={isAsked}
-        onOpenChange={setIsAsked}
+        onClose={() => setIsAsked(false)}
         confirmLabel={t(`clear.${what}`)}
         tone="danger"
         onConfirm={() => {

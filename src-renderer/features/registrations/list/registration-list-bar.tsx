@@ -121,7 +121,7 @@ function PutAwayMany(props: {
     <ConfirmDialog
       title={t('bar.dismissTitle', { count: rows.length })}
       isOpen={isOpen}
-      onOpenChange={onClose}
+      onClose={onClose}
       confirmLabel={t('bar.dismiss', { count: rows.length })}
       tone="danger"
       onConfirm={onConfirm}

@@ -184,7 +184,7 @@ function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void })
       <ConfirmDialog
         title={t('dismissTitle')}
         isOpen={isAsked}
-        onOpenChange={setIsAsked}
+        onClose={() => setIsAsked(false)}
         confirmLabel={t('dismiss')}
         tone="danger"
         isPending={dismiss.isPending}

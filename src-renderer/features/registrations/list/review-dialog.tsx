@@ -28,8 +28,7 @@ export function ReviewDialog({ groups, isPending, note = null, onConfirm, onClos
   return (
     <Dialog
       title={t('review.title', { count })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       isDismissable={!isPending}
       footer={

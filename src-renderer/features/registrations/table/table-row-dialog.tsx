@@ -28,8 +28,7 @@ export function TableRowDialog({ row, onClose }: { row: ValidatedRow; onClose: (
   return (
     <Dialog
       title={t('table.rowTitle', { line: row.line, name: escapeInvisible(row.name) })}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         <Button variant="primary" autoFocus onPress={onClose}>
           {t('ui:close')}

@@ -40,8 +40,7 @@ export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDial
   return (
     <Dialog
       title={t(isSent ? 'receipt.title' : 'review.title')}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       isDismissable={!isRunning}
       footer={

@@ -90,7 +90,7 @@ function DiscardDialog(props: { pending: PendingChanges; isOpen: boolean; onOpen
     <ConfirmDialog
       title={t('discard.title')}
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       confirmLabel={t('discard.act', { count: changeCount })}
       tone="danger"
       onConfirm={() => {
