@@ -17,9 +17,9 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
+import { keepUnnamedSecret } from './secrets/keep-unnamed-secret.ts'
 import { type StoreIssuedSecretDeps, storeIssuedSecret } from './secrets/store-issued-secret.ts'
 import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './secrets/store-new-key.ts'
-import { keepUnnamedSecret } from './secrets/keep-unnamed-secret.ts'
 import { withRegistrationLock } from './with-registration-lock.ts'
 
 export interface StartRegistrationDeps extends StoreIssuedSecretDeps {

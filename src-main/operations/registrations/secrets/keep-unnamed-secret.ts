@@ -28,7 +28,10 @@ export async function keepUnnamedSecret(deps: KeepDeps, agentKey: AgentKey): Pro
 }
 
 /** The secret itself, once the keychain has it. Throws what the keychain says. */
-export async function keepOrFindSecret({ store, vault, held }: KeepDeps, row: RegistrationRecord): Promise<Secret<Credential>> {
+export async function keepOrFindSecret(
+  { store, vault, held }: KeepDeps,
+  row: RegistrationRecord,
+): Promise<Secret<Credential>> {
   const { agentKey } = row
   const account = secretAccountOf(row)
   const inMemory = held.secrets.get(agentKey)
