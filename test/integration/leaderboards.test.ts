@@ -378,6 +378,20 @@ describe('of a deployment', () => {
       expect(await refusalOf(running.client.leaderboards.road(other))).toMatchObject({ code: 'not_found' })
     })
 
+    it('shows averages from 0 to 1 as they were sent, and computes no road from them', async () => {
+      const of = { ...board(), agentKey: agentKeySchema.parse('ag_0000own1'), target: 1 }
+      await read([wireRow('r', 1, 0.7), wireRow('own1', 2, 0.58)])
+      const { rows } = await running.client.leaderboards.get(board())
+      expect(rows.map(({ avgScore }) => avgScore)).toEqual([0.7, 0.58])
+      expect(await running.client.leaderboards.road(of)).toMatchObject({
+        isScaleUnknown: true,
+        average: 0.58,
+        road: null,
+      })
+      await read([wireRow('r', 1, 70), wireRow('own1', 2, 0.58)])
+      expect(await running.client.leaderboards.road(of)).toMatchObject({ isScaleUnknown: false })
+    })
+
     it('says of a road that the agent has no rank, and that the list of the others is not whole', async () => {
       const of = { ...board(), agentKey: agentKeySchema.parse('ag_0000own1'), target: 1 }
       await read([wireRow('r', 1, 70), wireRow('own1', null, 58)])

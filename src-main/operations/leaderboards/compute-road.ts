@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { BoardRef, RoadView } from '#contract/ipc/leaderboards.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
+import { isScaleUnknown } from '#contract/rules/leaderboards/average-scale.ts'
 import { isInCategory } from '#contract/rules/leaderboards/board-category.ts'
 import { bandOf, type ConfidenceBand, computeCalibratedOdds } from '#contract/rules/leaderboards/calibrated-odds.ts'
 import { computeRoadOutcome } from '#contract/rules/leaderboards/road-outcome.ts'
@@ -51,11 +52,13 @@ export function computeRoad(
   )
   const average = row.avgScore
   const { resolved, resolvedBy } = readResolvedCount(row, all.length)
+  const isOtherScale = isScaleUnknown(rows.map(({ avgScore }) => avgScore))
   return {
     rank: row.rank,
     average,
     resolved,
     resolvedBy,
+    isScaleUnknown: isOtherScale,
     target,
     rankedRivals: rivals.length,
     isWhole: board.list !== null && isComplete(board.list),
@@ -64,7 +67,7 @@ export function computeRoad(
     odds: listOdds(pending, bands),
     draws,
     road:
-      resolved === null
+      resolved === null || isOtherScale
         ? null
         : computeRoadOutcome(
             { average: average ?? 0, resolved, pending, rivals, target },

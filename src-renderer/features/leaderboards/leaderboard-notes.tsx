@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardView } from '#contract/ipc/leaderboards.procedures.ts'
 import { isComplete } from '#contract/list-completeness.ts'
+import { isScaleUnknown } from '#contract/rules/leaderboards/average-scale.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
@@ -53,6 +54,9 @@ function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCoun
               </span>
             ),
         },
+    isScaleUnknown(rows.map(({ avgScore }) => avgScore))
+      ? { id: 'scale', isWarning: true, text: t('note.scale') }
+      : null,
     isSameAsAll ? { id: 'same', isWarning: true, text: t('note.sameAsAll') } : null,
     rowCount > rows.length
       ? { id: 'cut', isWarning: true, text: t('note.cut', { shown: rows.length, total: rowCount }) }

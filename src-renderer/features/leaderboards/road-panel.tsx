@@ -51,6 +51,7 @@ export function RoadPanel({ board, agentKey, rank }: RoadPanelProps) {
 function RoadFacts({ view }: { view: RoadView }) {
   const { t } = useTranslation('leaderboards')
   const { road, average, resolved, pending, pendingUnknown, rankedRivals, target } = view
+  if (view.isScaleUnknown) return <p className="text-ink-2">{t('road.otherScale')}</p>
   if (resolved === null) return <p className="text-ink-2">{t('road.untold')}</p>
   if (road === null) return <p className="text-ink-2">{t('road.none')}</p>
   return (
