@@ -35,7 +35,7 @@ step('opens from the rail, in the order of the service, with own agents marked',
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible()
   await expect(rowOf(rival.agent_name)).toContainText('1')
   await expect(rowOf(own.agent_name)).toContainText('Yours')
-  await expect(rowOf(own.agent_name)).toContainText(String(own.avg_score?.toFixed(1)))
+  await expect(rowOf(own.agent_name)).toContainText(String(own.avg_score?.toFixed(2)))
   await expect(page.getByText('Compared with the snapshot of')).toBeVisible()
 })
 

@@ -58,6 +58,11 @@ async function takeFigures(page: ConsoleApp['page'], pictures: PictureTaker, nam
     await pictures.wear(look)
     for (const view of ['analytics', 'lab', 'likeness'] as const) {
       await pictures.open(`results/${view}`)
+      await page
+        .locator('figure canvas')
+        .or(page.getByRole('main').getByRole('heading', { level: 2 }))
+        .first()
+        .waitFor()
       await pictures.take(`figures-${name}-${view}`)
       const panel = page.getByRole('region', { name: whatIf })
       if (view !== 'analytics' || (await panel.count()) === 0) continue

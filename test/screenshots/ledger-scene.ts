@@ -76,18 +76,20 @@ function makeLedgerHome(hasHole: boolean) {
   }
 }
 
-async function takeLedger(page: ConsoleApp['page'], pictures: PictureTaker, name: string): Promise<void> {
+async function takeLedger(page: ConsoleApp['page'], pictures: PictureTaker, hasHole: boolean): Promise<void> {
+  const name = hasHole ? 'ledger-hole' : 'ledger'
   for (const look of looks) {
     await pictures.wear(look)
-    await pictures.open('ledger')
+    await pictures.open('outbox/ledger')
     await page.getByRole('grid').getByRole('row').nth(2).waitFor()
     await pictures.take(`${name}-before`)
     await page.getByRole('button', { name: /^(Verify|校验)$/ }).click()
-    await page
-      .getByRole('region', { name: /^(Head|链头)/ })
-      .getByRole('progressbar')
-      .waitFor({ state: 'detached' })
+    await page.getByText(/All \d+ entries|Entry \d+ is missing|全部 \d+ 条|缺少第 \d+ 条/).waitFor()
     await pictures.take(name)
+    if (hasHole) {
+      await page.getByRole('button', { name: /^(Show entry|在列表中)/ }).click()
+      await pictures.take(`${name}-shown`)
+    }
     await page.getByRole('grid').getByRole('row').nth(2).dblclick()
     await page.getByRole('dialog').waitFor()
     await pictures.take(`${name}-entry`)
@@ -99,7 +101,6 @@ async function takeLedger(page: ConsoleApp['page'], pictures: PictureTaker, name
 export function createLedgerScene(hasHole: boolean) {
   return {
     prepare: makeLedgerHome(hasHole),
-    take: ({ page }: ConsoleApp, pictures: PictureTaker) =>
-      takeLedger(page, pictures, hasHole ? 'ledger-hole' : 'ledger'),
+    take: ({ page }: ConsoleApp, pictures: PictureTaker) => takeLedger(page, pictures, hasHole),
   }
 }

@@ -175,13 +175,13 @@ function AgentCell({ row: { name, agentId, profileKey, agentKey, formerName } }:
   )
 }
 
-/** A score with a bar of its length, from 0 to 100. */
+/** A score with a bar of its length, from 0 to 100. Neighbours on a long board differ in the second decimal. */
 function ScoreBar({ score }: { score: number | null }) {
   const width = Math.min(100, Math.max(0, score ?? 0))
   return (
     <span className="flex w-full items-center gap-2">
-      <span className="w-9 text-right">
-        <ScoreText score={score} />
+      <span className="w-11 text-right">
+        <ScoreText score={score} digits={2} />
       </span>
       {score === null ? null : (
         <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 min-w-0 flex-1">

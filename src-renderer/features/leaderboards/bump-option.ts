@@ -6,6 +6,8 @@ import { axisLookOf, timeAxisLookOf } from '../../shared/charts/with-house-style
 
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'pin'] as const
 const shortest = 14
+/** As many lines as there is room for between two ranks. */
+const mostNamed = 2
 
 interface BumpFacts {
   look: ChartLook
@@ -24,6 +26,7 @@ export function createBumpOption(
 ): ChartOption {
   const ranks = series.flatMap((one) => one.ranks).filter((rank) => rank !== null)
   const axis = axisLookOf(look)
+  const labels = nameEnds(series)
   let ownIndex = 0
   return {
     grid: { left: 44, right: 150, top: 34, bottom: 28 },
@@ -64,8 +67,8 @@ export function createBumpOption(
         z: isOwn ? 3 : 2,
         connectNulls: false,
         endLabel: {
-          show: true,
-          formatter: ({ seriesName }: { seriesName?: string }) => shorten(seriesName ?? ''),
+          show: labels.has(agentId),
+          formatter: () => labels.get(agentId) ?? '',
           color: isOwn ? look.ink : look.inkSoft,
           fontWeight: isOwn ? ('bold' as const) : ('normal' as const),
         },
@@ -74,6 +77,30 @@ export function createBumpOption(
       }
     }),
   }
+}
+
+/**
+ * What stands at the end of a line: the names of all that end in the same place, at the first of them, ours before
+ * others. Labels of their own would lie upon each other there. By agent; nothing for one that was never ranked.
+ */
+export function nameEnds(series: RankHistory['series']): ReadonlyMap<string, string> {
+  const ends = new Map<string, RankHistory['series'][number][]>()
+  for (const one of series) {
+    const last = one.ranks.findLastIndex((rank) => rank !== null)
+    if (last < 0) continue
+    const place = `${last} ${one.ranks[last]}`
+    ends.set(place, [...(ends.get(place) ?? []), one])
+  }
+  return new Map([...ends.values()].flatMap(nameEnd))
+}
+
+function nameEnd(tied: RankHistory['series']): [string, string][] {
+  const sorted = tied.toSorted((a, b) => Number(a.agentKey === null) - Number(b.agentKey === null))
+  const [first] = sorted
+  if (first === undefined) return []
+  const names = sorted.slice(0, mostNamed).map(({ name, agentId }) => shorten(escapeInvisible(name ?? agentId)))
+  const more = sorted.length > mostNamed ? ` +${sorted.length - mostNamed}` : ''
+  return [[first.agentId, `${names.join('\n')}${more}`]]
 }
 
 const shorten = (name: string): string =>

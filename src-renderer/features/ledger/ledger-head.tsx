@@ -3,11 +3,19 @@ import { Copy } from 'lucide-react'
 import type { LedgerState } from '#contract/ipc/ledger.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
+interface LedgerHeadProps {
+  state: LedgerState
+  /** The entry around which the list is shown; null: from the newest on. */
+  around: number | null
+  onAround: (seq: number | null) => void
+}
+
 /** The head, since when there is a ledger, and what the last verification came to. */
-export function LedgerHead({ state }: { state: LedgerState }) {
+export function LedgerHead({ state, around, onAround }: LedgerHeadProps) {
   const { t } = useTranslation('ledger')
   const { head, sinceMs, earlierLeft, running, verified } = state
   const showError = useErrorToast()
@@ -35,18 +43,23 @@ export function LedgerHead({ state }: { state: LedgerState }) {
       )}
       {earlierLeft === 0 ? null : <span className="text-ink-2">{t('head.earlier', { count: earlierLeft })}</span>}
       {running === null ? (
-        <Verified verified={verified} />
+        <Verified verified={verified} onAround={onAround} />
       ) : (
         <span className="flex items-center gap-2">
           <progress aria-label={t('verify.running')} max={running.of} value={running.checked} />
           <span className="text-ink-2">{t('verify.progress', { checked: running.checked, of: running.of })}</span>
         </span>
       )}
+      {around === null ? null : (
+        <Button size="sm" onPress={() => onAround(null)}>
+          {t('verify.newest')}
+        </Button>
+      )}
     </section>
   )
 }
 
-function Verified({ verified }: Pick<LedgerState, 'verified'>) {
+function Verified({ verified, onAround }: Pick<LedgerState, 'verified'> & Pick<LedgerHeadProps, 'onAround'>) {
   const { t } = useTranslation('ledger')
   if (verified === null) return <span className="text-ink-2">{t('verify.never')}</span>
   const { found, checked, atMs } = verified
@@ -56,7 +69,14 @@ function Verified({ verified }: Pick<LedgerState, 'verified'>) {
       <span className="font-normal text-ink-2">
         <TimeText lead={t('verify.at')} atMs={atMs} />
       </span>
-      {found === null ? null : <span className="block font-normal text-ink">{t('verify.next')}</span>}
+      {found === null ? null : (
+        <>
+          <Button size="sm" onPress={() => onAround(found.seq)}>
+            {t('verify.show', { seq: found.seq })}
+          </Button>
+          <span className="block font-normal text-ink">{t('verify.next')}</span>
+        </>
+      )}
     </span>
   )
 }

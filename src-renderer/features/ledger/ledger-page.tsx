@@ -26,7 +26,8 @@ export function LedgerPage() {
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const state = useQuery(ledgerStateQuery(orpc))
-  const list = useInfiniteQuery(ledgerEntriesQuery(orpc, searched))
+  const [around, setAround] = useState<number | null>(null)
+  const list = useInfiniteQuery(ledgerEntriesQuery(orpc, searched, around === null ? null : around + shownAbove))
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const loadMore = useCallback((): void => {
@@ -44,7 +45,16 @@ export function LedgerPage() {
       }
       flush
     >
-      {state.data === undefined ? null : <LedgerHead state={state.data} />}
+      {state.data === undefined ? null : (
+        <LedgerHead
+          state={state.data}
+          around={around}
+          onAround={(seq) => {
+            setSearch('')
+            setAround(seq)
+          }}
+        />
+      )}
       {error !== null ? (
         <div className="p-4">
           <ErrorNote error={appErrorOf(error)} onRetry={() => void Promise.all([list.refetch(), state.refetch()])} />
@@ -52,23 +62,35 @@ export function LedgerPage() {
       ) : list.data === undefined ? (
         <Skeleton rows={12} />
       ) : (
-        <EntryTable entries={entries} isSearched={searched !== ''} onNearEnd={loadMore} />
+        <EntryTable
+          key={around}
+          entries={entries}
+          broken={state.data?.verified?.found?.seq ?? null}
+          isSearched={searched !== ''}
+          onNearEnd={loadMore}
+        />
       )}
     </Page>
   )
 }
 
+/** So many entries above the place of a fault are shown with it. */
+const shownAbove = 6
+
 interface EntryTableProps {
   entries: readonly LedgerEntryView[]
+  /** Where the last verification found the chain broken. */
+  broken: number | null
   isSearched: boolean
   onNearEnd: () => void
 }
 
-function EntryTable({ entries, isSearched, onNearEnd }: EntryTableProps) {
+function EntryTable({ entries, broken, isSearched, onNearEnd }: EntryTableProps) {
   const { t } = useTranslation(['ledger', 'outbox'])
   const { language } = useUi()
   const [opened, setOpened] = useState<LedgerEntryView | null>(null)
   const columns = useMemo(() => createLedgerColumns({ t, language }), [t, language])
+  const marked = findMarked(entries, broken)
   const empty = isSearched ? 'none' : 'empty'
   return (
     <>
@@ -79,7 +101,7 @@ function EntryTable({ entries, isSearched, onNearEnd }: EntryTableProps) {
         rows={entries}
         rowKey={entryKeyOf}
         rowLabel={({ seq }) => t('entry.title', { seq })}
-        rowTone={({ content }) => (content === null ? 'bad' : null)}
+        rowTone={({ seq, content }) => (content === null || seq === marked ? 'bad' : null)}
         copyId={({ hash }) => hash}
         onOpen={setOpened}
         onNearEnd={onNearEnd}
@@ -88,6 +110,11 @@ function EntryTable({ entries, isSearched, onNearEnd }: EntryTableProps) {
       {opened === null ? null : <LedgerEntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+/** The entry at which the chain is broken, or the one that came after it where it is gone. */
+function findMarked(entries: readonly LedgerEntryView[], broken: number | null): number | null {
+  return broken === null ? null : (entries.findLast(({ seq }) => seq >= broken)?.seq ?? null)
 }
 
 const entryKeyOf = ({ seq }: LedgerEntryView): string => String(seq)

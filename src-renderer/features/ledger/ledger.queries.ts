@@ -7,11 +7,11 @@ export function ledgerStateQuery(orpc: ArenaOrpc) {
   return orpc.ledger.state.queryOptions()
 }
 
-/** The entries, newest first, page by page. */
-export function ledgerEntriesQuery(orpc: ArenaOrpc, search: string) {
+/** The entries, newest first, page by page; `beforeSeq` null: from the newest on. */
+export function ledgerEntriesQuery(orpc: ArenaOrpc, search: string, beforeSeq: number | null) {
   return orpc.ledger.entries.infiniteOptions({
-    input: (beforeSeq: number | null) => ({ search, beforeSeq }),
-    initialPageParam: null,
+    input: (before: number | null) => ({ search, beforeSeq: before }),
+    initialPageParam: beforeSeq,
     getNextPageParam: ({ entries, isEnd }) => (isEnd ? undefined : (entries.at(-1)?.seq ?? undefined)),
     placeholderData: keepPreviousData,
   })

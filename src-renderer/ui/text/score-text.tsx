@@ -6,16 +6,18 @@ interface ScoreTextProps {
   score: number | null
   /** How many predictions an average is of. */
   count?: number
+  /** Default 1. More where ranks hang on them. */
+  digits?: number
 }
 
-/** A score with one decimal, and for an average how many predictions it is of. */
-export function ScoreText({ score, count }: ScoreTextProps) {
+/** A score with one decimal if not told otherwise, and for an average how many predictions it is of. */
+export function ScoreText({ score, count, digits = 1 }: ScoreTextProps) {
   const { t } = useTranslation('ui')
   if (score === null) return <span className="text-ink-3">–</span>
   const isCounted = isScore(score)
   return (
     <span className="whitespace-nowrap" title={t(isCounted ? 'score.outOf100' : 'score.outside')}>
-      {score.toFixed(1)}
+      {score.toFixed(digits)}
       {isCounted ? null : (
         <span className="ml-1 font-semibold text-warn">
           <span aria-hidden>!</span>

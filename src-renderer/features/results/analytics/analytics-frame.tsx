@@ -72,8 +72,11 @@ export function AnalyticsFrame({ screen, children }: AnalyticsFrameProps) {
 function NothingSettled({ total }: { total: number }) {
   const { t } = useTranslation('analytics')
   return (
-    <EmptyState title={t('empty.title')} action={<ButtonLink to="/challenges">{t('empty.action')}</ButtonLink>}>
-      {t('empty.text', { count: total })}
+    <EmptyState
+      title={t(total === 0 ? 'empty.noneTitle' : 'empty.title')}
+      action={<ButtonLink to="/challenges">{t('empty.action')}</ButtonLink>}
+    >
+      {total === 0 ? t('empty.noneText') : t('empty.text', { count: total })}
     </EmptyState>
   )
 }

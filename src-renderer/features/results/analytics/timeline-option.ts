@@ -35,7 +35,8 @@ export function createTimelineOption(
     grid: { left: 44, right: 16, top: 32, bottom: 28 },
     legend: { data: series.flatMap(({ name }) => [name, ...(isOne ? [words.rolling] : [])]) },
     tooltip: { trigger: 'axis', formatter: (at) => tooltipOf(series, at, { text, words }) },
-    xAxis: timeAxisLookOf(look, language),
+    // One point alone would get an axis of hours.
+    xAxis: { ...timeAxisLookOf(look, language), minInterval: 86_400_000 },
     yAxis: { ...axisLookOf(look), type: 'value', min: 0, max: 100, interval: 25 },
     series: series.flatMap((one, place) => drawSeries(one, { look, place, isOne, rolling: words.rolling })),
   }

@@ -53,7 +53,7 @@ function WhatIf({ name, report: { figures, confidenceSums }, confidence }: WhatI
   const chosen = scoreAt(confidence)
   const gain = gainAt(confidence)
   const boundsOf = (estimate: Estimate | null) => (estimate === null ? '–' : text.differenceInterval(estimate))
-  const rows = [
+  const columns = [
     { id: 'score', name: t('figures.averageScore'), cell: (at: number) => text.score(scoreAt(at)?.value ?? null) },
     { id: 'bounds', name: t('interval.name'), cell: (at: number) => text.scoreInterval(scoreAt(at)) },
     { id: 'gain', name: t('whatIf.gain'), cell: (at: number) => text.difference(gainAt(at)?.value ?? null) },
@@ -79,6 +79,7 @@ function WhatIf({ name, report: { figures, confidenceSums }, confidence }: WhatI
           </>
         )}
       </p>
+      {/* A row a confidence: six intervals beside each other do not fit into half a window. */}
       <table className="w-full text-xs tabular-nums">
         <caption className="sr-only">{name === null ? t('whatIf.title') : `${t('whatIf.title')} ${name}`}</caption>
         <thead className="text-ink-2">
@@ -86,21 +87,21 @@ function WhatIf({ name, report: { figures, confidenceSums }, confidence }: WhatI
             <th scope="col" className="py-1 text-left font-medium">
               {t('axis.confidence')}
             </th>
-            {steps.map((at) => (
-              <th key={at} scope="col" className="py-1 text-right font-medium">
-                {at.toFixed(1)}
+            {columns.map(({ id, name: columnName }) => (
+              <th key={id} scope="col" className="py-1 pl-2 text-right font-medium">
+                {columnName}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name: rowName, cell }) => (
-            <tr key={id} className="border-line border-t">
-              <th scope="row" className="py-1 text-left font-normal text-ink-2">
-                {rowName}
+          {steps.map((at) => (
+            <tr key={at} className="border-line border-t">
+              <th scope="row" className="py-1 text-left font-normal">
+                {at.toFixed(1)}
               </th>
-              {steps.map((at) => (
-                <td key={at} className="py-1 pl-2 text-right">
+              {columns.map(({ id, cell }) => (
+                <td key={id} className="whitespace-nowrap py-1 pl-2 text-right">
                   {cell(at)}
                 </td>
               ))}
