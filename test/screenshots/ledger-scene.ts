@@ -87,7 +87,7 @@ async function takeLedger(page: ConsoleApp['page'], pictures: PictureTaker, hasH
     await page.getByText(/All \d+ entries|Entry \d+ is missing|全部 \d+ 条|缺少第 \d+ 条/).waitFor()
     await pictures.take(name)
     if (hasHole) {
-      await page.getByRole('button', { name: /^(Show entry|在列表中)/ }).click()
+      await page.getByRole('button', { name: /^(Show its place|在列表中)/ }).click()
       await pictures.take(`${name}-shown`)
     }
     await page.getByRole('grid').getByRole('row').nth(2).dblclick()

@@ -71,9 +71,11 @@ function Verified({ verified, onAround }: Pick<LedgerState, 'verified'> & Pick<L
       </span>
       {found === null ? null : (
         <>
-          <Button size="sm" onPress={() => onAround(found.seq)}>
-            {t('verify.show', { seq: found.seq })}
-          </Button>
+          <span className="mx-2 inline-flex">
+            <Button size="sm" onPress={() => onAround(found.seq)}>
+              {t('verify.show')}
+            </Button>
+          </span>
           <span className="block font-normal text-ink">{t('verify.next')}</span>
         </>
       )}
