@@ -123,7 +123,7 @@ const roadViewSchema = z.strictObject({
    */
   resolved: count.nullable(),
   resolvedBy: z.enum(['accuracy', 'count']),
-  /** The board's averages may be on another scale than 0 to 100, so that nothing can be added to them; `road` is null. */
+  /** The averages may be on another scale than 0 to 100, so that nothing can be added to them; `road` is null. */
   isScaleUnknown: z.boolean(),
   target: count,
   rankedRivals: count,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema } from '../ids.ts'
 import { challengeKeySchema } from './challenge-key.ts'
-import { draggedFileSchema, draggedId, draggedRefusals } from './dragged-file.ts'
+import { draggedFileSchema, draggedRefusals } from './dragged-file.ts'
 import { eventKeySchema } from './event-key.ts'
 import { appErrorDataSchema } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'
@@ -33,9 +33,7 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outbox') }),
   /** What would be sent if the pause of everything ended now. */
   z.strictObject({ kind: z.literal('resume') }),
-  /** An encrypted backup that the desktop opened. Main holds its path; the page takes it as one that was dragged. */
-  z.strictObject({ kind: z.literal('restore'), draggedId }),
-  /** A file that was dragged onto the window: the page knows which screen it is for. */
+  /** A file that was dragged onto the window, or a backup that the desktop opened: the page knows which screen it is for. */
   z.strictObject({ kind: z.literal('dragged'), file: draggedFileSchema }),
   z.strictObject({ kind: z.literal('notDragged'), reason: z.enum(draggedRefusals) }),
   /** Nothing to show: why not. */

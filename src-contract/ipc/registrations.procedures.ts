@@ -17,8 +17,8 @@ import {
 /**
  * `staged`: to register, nothing was tried. `intent`: meant to be sent, and not sent. `sending`, `answering`: on the
  * way now. `unknown`, `answer_unknown`: it cannot be told whether it arrived. `id_missing`: the service gave a secret,
- * and no id of the agent that can be read. `secret_unsaved`: the service knows the agent, the keychain does not have its
- * secret yet.
+ * and no id of the agent that can be read. `secret_unsaved`: the service knows the agent, the keychain does not have
+ * its secret yet.
  */
 export const registrationStageSchema = z.enum([
   'staged',

@@ -49,16 +49,8 @@ function prepareProvisionalUse(sql: Statements) {
   )
 }
 
-/** Obligations of agents on challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
-export function createObligationStore(sql: Statements) {
-  const byAgent = sql.rows(
-    `${obligations}
-     SELECT stance.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
-       sum(${isSubscribed}) AS subscribed
-     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no`,
-    z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
-  )
-  const byChallenge = sql.rows(
+function prepareCountsByChallenge(sql: Statements) {
+  return sql.rows(
     `${obligations}
      SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
        sum(kind = 'elsewhere') AS elsewhere, sum(kind = 'waiting') AS waiting,
@@ -78,6 +70,18 @@ export function createObligationStore(sql: Statements) {
       subscribedUnable: z.number(),
     }),
   )
+}
+
+/** Obligations of agents on challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
+export function createObligationStore(sql: Statements) {
+  const byAgent = sql.rows(
+    `${obligations}
+     SELECT stance.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
+       sum(${isSubscribed}) AS subscribed
+     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no`,
+    z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
+  )
+  const byChallenge = prepareCountsByChallenge(sql)
   const cells = sql.rows(
     `${obligations}
      SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,

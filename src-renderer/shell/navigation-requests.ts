@@ -5,7 +5,6 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { followRequests } from '../bridge/follow-requests.ts'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../shared/agent-keys-search.ts'
-import { draggedScreens } from '../shared/dragged/dragged-screens.ts'
 import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -46,12 +45,6 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
         search: agentKey === null ? {} : { agent: agentKey },
       })
     }
-    case 'restore':
-      return navigate({
-        to: draggedScreens.pack,
-        search: { tab: 'open' },
-        state: { dragged: { draggedId: target.draggedId, kind: 'pack' } },
-      })
     case 'resume':
       return navigate({ to: '/outbox' })
     case 'fleet':

@@ -29,10 +29,10 @@ const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]', xl: 'w-[1080
 const fields = 'input, textarea, button[aria-haspopup="listbox"]'
 
 /**
- * A layer over the page for as long as it is rendered. It opens with the focus on what says so itself, else on its first field; where it has none, on
- * the layer as a whole, so that Enter presses nothing unread. Escape closes it and the focus returns to where it
- * was. Where closing throws away what was typed, Escape and the cross ask first; a button of the footer says what it
- * does and does not.
+ * A layer over the page for as long as it is rendered. It opens with the focus on what says so itself, else on its
+ * first field, else on the button that Enter should press. Escape closes it and the focus returns to where it was. Where
+ * closing throws away what was typed, Escape and the cross ask first; a button of the footer says what it does and does
+ * not.
  */
 export function Dialog({
   title,

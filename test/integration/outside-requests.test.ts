@@ -80,10 +80,11 @@ describe('an encrypted backup that the desktop hands over', () => {
     expect(await pack(from)).toMatchObject({ phase: 'done' })
     const to = machines.start('new')
     const target = await opened(to, [machines.file])
-    if (target?.kind !== 'restore') throw new Error(`It is ${target?.kind}.`)
+    if (target?.kind !== 'dragged') throw new Error(`It is ${target?.kind}.`)
+    expect(target.file).toMatchObject({ mayBe: ['pack'], isCertain: true })
     // The page takes it, and asks before when another one is open.
     expect((await to.client.packs.current()).import).toBeNull()
-    await to.client.packs.openDragged({ draggedId: target.draggedId })
+    await to.client.packs.openDragged({ draggedId: target.file.draggedId })
     expect((await to.client.packs.current()).import).toMatchObject({ phase: 'locked', file: machines.file })
     expect(await unlocked(to)).toMatchObject({ phase: 'preview' })
     expect((await to.client.agents.fleet()).rows).toEqual([])

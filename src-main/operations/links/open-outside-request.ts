@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import { linkScheme } from '#contract/rules/links/parse-console-link.ts'
@@ -25,7 +26,8 @@ export async function openOutsideRequest(
     const file = last.startsWith('file:') ? fileURLToPath(last) : last
     refuseInTrial(deps)
     await readPackHeader(file)
-    return { kind: 'restore', draggedId: dragged.hold(file) }
+    const found = { mayBe: ['pack' as const], isCertain: true }
+    return { kind: 'dragged', file: { draggedId: dragged.hold(file), name: basename(file), ...found } }
   } catch (thrown) {
     return { kind: 'notRestored', error: errorDataOf(thrown) }
   }

@@ -4,9 +4,9 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Credential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { keepOrFindSecret } from './secrets/keep-unnamed-secret.ts'
 import { type StoreIssuedSecretDeps, storeIssuedSecret } from './secrets/store-issued-secret.ts'
 import { readKeptKey } from './secrets/store-new-key.ts'
+import { storeOrFindSecret } from './secrets/store-unnamed-secret.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 /**
@@ -23,7 +23,7 @@ export function identifyRegistration(
     if (!id.success) throw new AppError('agent_id_malformed')
     const known = store.agents.findAtSite(row.siteNo, id.data)
     if (known !== null) throw new AppError('agent_already_added', { name: known.name })
-    const secret = await keepOrFindSecret(deps, row)
+    const secret = await storeOrFindSecret(deps, row)
     const isByKey = row.form.authMethod === 'private_key_jwt'
     await prove(deps, { row, agentId: id.data, credential: isByKey ? await readKeptKey(deps, agentKey) : secret })
     store.transaction(() => {

@@ -17,9 +17,9 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
-import { keepUnnamedSecret } from './secrets/keep-unnamed-secret.ts'
 import { type StoreIssuedSecretDeps, storeIssuedSecret } from './secrets/store-issued-secret.ts'
 import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './secrets/store-new-key.ts'
+import { storeUnnamedSecret } from './secrets/store-unnamed-secret.ts'
 import { withRegistrationLock } from './with-registration-lock.ts'
 
 export interface StartRegistrationDeps extends StoreIssuedSecretDeps {
@@ -154,7 +154,7 @@ async function send(
     return
   }
   await (store.registrations.find(agentKey)?.stage === 'id_missing'
-    ? keepUnnamedSecret(deps, agentKey)
+    ? storeUnnamedSecret(deps, agentKey)
     : storeIssuedSecret(deps, agentKey))
 }
 

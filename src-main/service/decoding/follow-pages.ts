@@ -99,8 +99,9 @@ interface Guess {
 
 /**
  * The second page by the first of the usual parameters that brings other rows than the first page. One that a service
- * does not know brings the same rows again, none, or an error. Where nothing but the length of the page speaks for a second one, a page
- * without rows from there on says that the list has ended; by page number it may be the third that has none.
+ * does not know brings the same rows again, none, or an error. Where nothing but the length of the page speaks for a
+ * second one, a page without rows from there on says that the list has ended; by page number it may be the third that
+ * has none.
  */
 async function guessNext(
   list: ListFacts,

@@ -23,6 +23,7 @@ import { RestorePack } from './restore-pack.tsx'
 export function PackPage() {
   const { client, orpc } = useBridge()
   const { isTrial } = useAppState()
+  const navigate = useNavigate()
   const [typed, setTyped] = useState<TypedIn>(null)
   const current = useQuery({ ...packQueries(orpc).current(), enabled: !isTrial })
   const loss = useDragLoss(current.data?.import, typed)
@@ -32,7 +33,10 @@ export function PackPage() {
         kind="pack"
         // A trial opens none, and says so.
         loss={isTrial ? null : loss}
-        take={(draggedId) => client.packs.openDragged({ draggedId })}
+        take={async (draggedId) => {
+          await client.packs.openDragged({ draggedId })
+          void navigate({ to: '/packs', search: { tab: 'open' }, replace: true })
+        }}
       />
       <Packs onTyped={setTyped} />
     </>

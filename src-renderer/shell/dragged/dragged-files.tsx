@@ -58,7 +58,8 @@ function DroppedFile({ dropped, onSettled }: { dropped: Dropped | null; onSettle
     setAsked(null)
     void navigate({
       to: draggedScreens[kind],
-      search: kind === 'pack' ? { tab: 'open' } : {},
+      // On the screen itself nothing changes before it has asked what would be lost.
+      search: path === draggedScreens[kind] ? true : {},
       state: { dragged: { draggedId, kind } },
     })
   }

@@ -12,9 +12,9 @@ import type { StatusRecorder } from '../../agents/status-recorder.ts'
 import type { Notify } from '../../notify.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
-import { keepUnnamedSecret } from './keep-unnamed-secret.ts'
 import { proveIssuedSecret } from './prove-issued-secret.ts'
 import { secretAccountOf, type UnsavedRegistrations } from './registration-secrets.ts'
+import { storeUnnamedSecret } from './store-unnamed-secret.ts'
 
 export interface StoreIssuedSecretDeps {
   store: Store
@@ -32,7 +32,7 @@ export function saveIssuedSecret(
   { agentKey }: LockedRegistration,
 ): Promise<RegistrationView> {
   return withRegistrationLock(deps, { agentKey, stages: ['id_missing', 'secret_unsaved'] }, ({ stage }) =>
-    stage === 'id_missing' ? keepUnnamedSecret(deps, agentKey) : storeIssuedSecret(deps, agentKey),
+    stage === 'id_missing' ? storeUnnamedSecret(deps, agentKey) : storeIssuedSecret(deps, agentKey),
   )
 }
 

@@ -18,17 +18,17 @@ interface KeepDeps {
 }
 
 /** Puts the secret into the keychain, or finds it there. When the keychain refuses, the row says why. */
-export async function keepUnnamedSecret(deps: KeepDeps, agentKey: AgentKey): Promise<void> {
+export async function storeUnnamedSecret(deps: KeepDeps, agentKey: AgentKey): Promise<void> {
   const row = orThrow(deps.store.registrations.find(agentKey), 'not_found')
   try {
-    await keepOrFindSecret(deps, row)
+    await storeOrFindSecret(deps, row)
   } catch (thrown) {
     deps.store.registrations.change(agentKey, { error: errorDataOf(thrown) })
   }
 }
 
 /** The secret itself, once the keychain has it. Throws what the keychain says. */
-export async function keepOrFindSecret(
+export async function storeOrFindSecret(
   { store, vault, held }: KeepDeps,
   row: RegistrationRecord,
 ): Promise<Secret<Credential>> {
