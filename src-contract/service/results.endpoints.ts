@@ -26,7 +26,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 /** Words of a row for an agent that is listed and has no prediction, or has it no more. */
-const notSubmitted = /^(?:withdrawn|draft|deleted|rejected|invalid|failed|not_submitted|missing|none)$/i
+const notSubmitted =
+  /^(?:withdrawn|retracted|cancelled|canceled|removed|draft|deleted|rejected|invalid|failed|not_submitted|missing|none)$/i
+
+const goneFlags = [
+  ...['deleted', 'is_deleted', 'isDeleted', 'withdrawn', 'is_withdrawn', 'isWithdrawn', 'retracted', 'is_retracted'],
+  ...['cancelled', 'canceled', 'is_cancelled', 'isCancelled', 'removed', 'is_removed', 'isRemoved'],
+]
 
 /**
  * Whether a row is of a prediction. An agent is listed because it has one; a word to the contrary counts, and one that
@@ -35,6 +41,7 @@ const notSubmitted = /^(?:withdrawn|draft|deleted|rejected|invalid|failed|not_su
 function isSubmitted(row: object, context: z.RefinementCtx): boolean {
   const said = isBody(row) ? firstOf(row, ['submitted', 'has_submitted', 'hasSubmitted', 'is_submitted']) : undefined
   if (isBody(row) && notSubmitted.test(plainWordOf(row.status))) return false
+  if (isBody(row) && goneFlags.some((name) => Object.hasOwn(row, name) && flagOf(row[name]) === true)) return false
   const flag = said === undefined ? true : flagOf(said)
   if (flag === null) context.addIssue({ code: 'custom', path: ['submitted'], message: 'expected yes or no' })
   return flag ?? false

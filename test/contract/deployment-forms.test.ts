@@ -117,6 +117,11 @@ describe('results', () => {
     [{ submitted: 'no' }, 0, 0],
     [{ submitted: 'draft' }, 0, 1],
     [{ status: 'withdrawn' }, 0, 0],
+    [{ status: 'cancelled' }, 0, 0],
+    [{ deleted: true }, 0, 0],
+    [{ isWithdrawn: 'true', direction: 'bullish' }, 0, 0],
+    [{ deleted: false }, 1, 0],
+    [{ deleted: null }, 1, 0],
     [{ status: 'pending' }, 1, 0],
     [{}, 1, 0],
   ])('list an agent with %j as %i prediction, and %i that cannot be read', (row, count, unreadable) => {

@@ -138,6 +138,17 @@ describe('subscriptions', () => {
     expect(await held()).toEqual([...all, 'ZN'])
   })
 
+  it.each([[['*']], [{ scopes: ['*'] }], [{ scopes: [{ scope_key: 'ALL' }] }], [{ scopes: '*' }]])(
+    'are all that the site offers where %j comes',
+    async (body) => {
+      await readAs(body)
+      const now = await held()
+      expect(now).toEqual(expect.arrayContaining([...all, 'ZN', 'WC2026']))
+      expect(now).not.toContain('*')
+      expect(now).not.toContain('ALL')
+    },
+  )
+
   it('end at once by a change that the service has confirmed, which leaves no doubt', async () => {
     await readAs({ scopes: ['ES'] })
     await running.client.subscriptions.change({

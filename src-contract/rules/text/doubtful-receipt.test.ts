@@ -15,6 +15,11 @@ it.each<[unknown, string]>([
   [{ id: 'p1', valid: 0 }, 'valid'],
   [{ id: 'p1', created: false }, 'created'],
   [{ id: 'p1', duplicate: true }, 'duplicate'],
+  [{ prediction_id: 'p1', direction: 'bullish', confidence: 0.7, dry_run: true }, 'dry_run'],
+  [{ prediction_id: 'p1', simulated: 'true' }, 'simulated'],
+  [{ prediction: { id: 'p1', isPreview: 1 } }, 'isPreview'],
+  [{ prediction_id: 'p1', status: 'dry-run' }, 'status'],
+  [{ target_agent_id: 'b', status: 'requested' }, 'status'],
   [{ comment: { comment_id: 'c1', status: 'in moderation' } }, 'status'],
   [{ comment_id: 'c1', status: '审核中' }, 'status'],
   [{ prediction_id: 'p1', direction: -1 }, 'direction'],
@@ -39,6 +44,7 @@ it.each<[unknown]>([
   [{ comment_id: 'c1', status: 'published', duplicate: false }],
   [{ comment_id: 'c1', created: '2026-06-15T12:04:31' }],
   [{ liked: true, is_new: false }],
+  [{ prediction_id: 'p1', direction: 'bullish', dry_run: false }],
   [{ comment_id: 'c1', agent: { status: 'rejected' } }],
 ])('%j says nothing of the kind', (body) => {
   expect(findDoubt(body)).toBeNull()

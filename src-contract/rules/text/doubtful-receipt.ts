@@ -17,11 +17,16 @@ const doneFlags = [
 ]
 /** True where the service had one already: it is not said that it is this one. */
 const secondFlags = ['duplicate', 'is_duplicate', 'isDuplicate']
+/** True where the service has only tried whether it would go, and holds nothing. */
+const trialFlags = [
+  ...['dry_run', 'dryRun', 'is_dry_run', 'isDryRun', 'simulated', 'is_simulated', 'isSimulated', 'simulation'],
+  ...['preview', 'is_preview', 'isPreview', 'validate_only', 'validateOnly', 'is_draft', 'isDraft'],
+]
 
 const refusedWord =
   /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|duplicate|已拒绝|拒绝|失败|无效)$/
 const unfinishedWord =
-  /^(?:queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|under_review|in_review|排队中|处理中|审核中|待审核)$/
+  /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
 const pendingWord = /^(?:pending|待处理|等待中)$/
 
@@ -43,7 +48,7 @@ export function findDoubt(body: unknown): { field: string; said: string } | null
 function doubtOf(part: Body): { field: string; said: string } | null {
   const own = (name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
   for (const field of doneFlags) if (flagOf(own(field)) === false) return { field, said: 'false' }
-  for (const field of secondFlags) if (flagOf(own(field)) === true) return { field, said: 'true' }
+  for (const field of [...secondFlags, ...trialFlags]) if (flagOf(own(field)) === true) return { field, said: 'true' }
   for (const field of stateNames) {
     const said = wordOf(own(field)) ?? ''
     const word = plainWordOf(own(field))

@@ -25,6 +25,15 @@ function isNotForPredicting({ requestedScopes, grantedScopes }: AgentRecord): bo
   return ![...requestedScopes, ...grantedScopes].includes('challenge:read')
 }
 
+const wildcard = /^(?:\*|all|全部)$/i
+
+/** `["*"]` as what it says: every scope key that the site offers, as far as they are known here. */
+function withoutWildcard({ store }: Deps, { deploymentId, site }: AgentRecord, keys: readonly string[]): string[] {
+  const offered = store.deployments.site(deploymentId, site)?.scopeKeys ?? []
+  const isForAll = (key: string) => wildcard.test(key) && !offered.includes(key)
+  return offered.length === 0 ? [...keys] : [...new Set(keys.flatMap((key) => (isForAll(key) ? offered : [key])))]
+}
+
 /** A list that crossed a change of ours on its way says how it was before or after; so it is asked for once more. */
 async function readUnchanged(deps: Deps, agent: AgentRecord): Promise<ResponseOf<'listSubscriptions'>> {
   const { store, sessions } = deps
@@ -49,7 +58,7 @@ export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise
   try {
     const { scopes, completeness } = await readUnchanged(deps, agent)
     const known = { keys: store.subscriptions.of(agentNo), doubt: store.subscriptions.doubtOf(agentNo) }
-    const reading = { keys: scopes, isComplete: isComplete(completeness), atMs: atMs() }
+    const reading = { keys: withoutWildcard(deps, agent, scopes), isComplete: isComplete(completeness), atMs: atMs() }
     const settled = settleScopeKeys(known, reading)
     if (store.agents.find(agentKey) !== null)
       store.subscriptions.settle(agentNo, settled, { atMs: reading.atMs, list: completeness })
