@@ -7,7 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
 import { type NotificationDaemon, startNotificationDaemon } from './support/notification-daemon.ts'
-import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { addAgent, connectTo, enterPrediction, goTo, openDesk, reviewAndSend } from './support/operator-acts.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const question = 'Will the ten-year note close higher?'
@@ -84,6 +84,45 @@ test('a prediction that is due soon is told by the system, counted on the rail, 
   await expect(rail().getByRole('link', { name: /^Predict/ })).toContainText('1 due soon')
   await expect(card()).toHaveCount(0)
   expect(started.shown.filter(({ title }) => title.startsWith('1 prediction due'))).toHaveLength(1)
+})
+
+test('results that are in are told by the system, and a click opens the challenge with the prediction in it', async () => {
+  test.setTimeout(240_000)
+  const { page } = app
+  const [agent] = sandbox.agents
+  if (agent === undefined) throw new Error('the sandbox has no agents')
+  const started = await startNotificationDaemon()
+  daemon = started
+  await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['ZN'] })
+  await connectTo(page, sandbox.baseUrl)
+  await addAgent(page, agent)
+  const times = { deadline_in_s: 1_500, resolve_in_s: 10_000 }
+  const { id } = await sandbox.operate<{ id: string }>('challenges', {
+    site: 'global',
+    scope_key: 'ZN',
+    question,
+    ...times,
+  })
+  await openDesk(page, question)
+  // From now on it reminds: what was in before that is no news.
+  await expect
+    .poll(() => started.shown.some(({ body }) => body === `${agent.name} · ${question}`), { timeout: 60_000 })
+    .toBe(true)
+  await enterPrediction(page, { agent: agent.name, direction: 'Up', confidence: '0.7' })
+  await reviewAndSend(page, 1)
+  await expect(page.getByText('1 of 1 processed')).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await sandbox.operate('resolve', { challenge_id: id, result: 'bullish' })
+  await sandbox.operate('clock', { advance_s: 10_000 })
+  await goTo(page, 'Results')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const told = () => started.shown.find(({ title }) => title === 'Results in for 1 prediction')
+  await expect.poll(told, { timeout: 60_000 }).toMatchObject({ body: `${agent.name} · ${question}` })
+  await goTo(page, 'Fleet')
+  started.click(told()?.id ?? 0)
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('Up')
+  const ours = page.getByRole('grid', { name: 'All predictions' }).getByRole('row').filter({ hasText: agent.name })
+  await expect(ours).toContainText('85.0')
 })
 
 test('kinds, lead time, scope keys and quiet hours are chosen in the settings and kept', async () => {

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
+import { readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { threadsPerRound } from '../../src-main/operations/feed/fetch-own-replies.ts'
+import { findReminders } from '../../src-main/operations/reminders/find-reminders.ts'
+import { groupReminders } from '../../src-main/operations/reminders/group-reminders.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
@@ -11,6 +14,7 @@ import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+import { createTestClient, noLine } from '../support/test-client.ts'
 
 const minuteMs = 60_000
 
@@ -84,6 +88,18 @@ function repliesToTell() {
   }
 }
 
+/** Where a click on the notification of it leads to. */
+function reminderTargets() {
+  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
+  const deps = { store, client: createTestClient({ fetch: noLine, clock: Date.now }), clock: Date.now }
+  try {
+    const { reminders } = findReminders(deps, { settings: readReminderSettings(null), sinceMs: 0 })
+    return groupReminders(reminders).map(({ kind, agentName, target }) => ({ kind, agentName, target }))
+  } finally {
+    store.close()
+  }
+}
+
 /** An event with a comment of ours, whose page was opened. */
 async function commentOnEvent(title: string): Promise<{ id: string; eventKey: EventKey; commentId: string }> {
   const { id } = await operate(sandbox, 'events', { title })
@@ -114,6 +130,8 @@ it('brings a reply of an agent that nobody follows, once, marked with the agent 
   expect(repliesToTell()).toMatchObject([
     { agentKey, agentName: 'Mine', eventId: id, content: 'Yields say otherwise.' },
   ])
+  const target = { kind: 'event', eventKey: `${deploymentId}~global~${id}`, agentKey }
+  expect(reminderTargets()).toEqual([{ kind: 'reply', agentName: 'Mine', target }])
   await running.client.feed.mark({ itemNos: [reply?.itemNo ?? 0], isDone: true })
   passedMs += 3 * minuteMs
   expect(await running.client.feed.refresh()).toMatchObject({ added: 0 })

@@ -158,8 +158,11 @@ export function OwedFigures({ row, children }: { row: FleetRow; children?: React
   const { drafted, waiting, missed, unable } = row
   const owed = countOwed(row)
   const help = [
-    owed === null ? t('due.unknown') : t('due.help', { owed, drafted, waiting }),
-    ...(unable > 0 ? [t('due.unable', { count: unable })] : []),
+    owed === null
+      ? t('due.unknown')
+      : unable > 0
+        ? t('due.unable', { count: unable })
+        : t('due.help', { owed, drafted, waiting }),
     ...(missed > 0 ? [t('due.missed', { count: missed })] : []),
   ].join(' · ')
   return (
