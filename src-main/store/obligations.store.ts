@@ -9,9 +9,6 @@ import { isFlagged, isUnsettled } from './write-state-sql.ts'
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
 
-/** The agent of a `stance` can predict. */
-const canPredict = `stance.agent_no NOT IN ${unableAgents}`
-
 const obligations = `WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)), ${stanceTable}`
 
 // A failure that the operator has dismissed is no longer told.
@@ -49,14 +46,39 @@ function prepareProvisionalUse(sql: Statements) {
   )
 }
 
-function prepareCountsByChallenge(sql: Statements) {
-  return sql.rows(
+/** By challenge, how many agents of its site are subscribed to it, and how many of these can predict nothing. */
+function prepareSubscribers(sql: Statements) {
+  // Counted once for each instrument of a site: hundreds of challenges share a handful of them.
+  const subscribers = sql.rows(
+    `WITH counted(site_no, instrument, subscribers, unable) AS MATERIALIZED (
+       SELECT a.site_no, u.instrument, count(DISTINCT a.agent_no),
+         count(DISTINCT iif(a.agent_no IN ${unableAgents}, a.agent_no, NULL)) FROM agents a JOIN subscriptions u USING (agent_no)
+       WHERE a.archived_at_ms IS NULL AND ${selectAgents('a')} GROUP BY a.site_no, u.instrument)
+     SELECT c.challenge_no AS challengeNo, subscribers, unable FROM challenges c JOIN counted USING (site_no, instrument)
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
+    z.object({ challengeNo: z.number(), subscribers: z.number(), unable: z.number() }),
+  )
+  return (challengeNos: readonly number[], agentNos: AgentNos) =>
+    subscribers({ challenges: JSON.stringify(challengeNos), agents: encodeAgents(agentNos) })
+}
+
+/** Obligations of agents on challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
+export function createObligationStore(sql: Statements) {
+  const byAgent = sql.rows(
     `${obligations}
+     SELECT stance.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
+       sum(${isSubscribed}) AS subscribed
+     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no`,
+    z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
+  )
+  const byChallenge = sql.rows(
+    `${obligations}, unable(agent_no) AS MATERIALIZED ${unableAgents}
      SELECT c.challenge_no AS challengeNo, sum(kind = 'accepted') AS accepted, sum(kind = 'listed') AS listed,
        sum(kind = 'elsewhere') AS elsewhere, sum(kind = 'waiting') AS waiting,
-       sum(kind = 'drafted' AND ${canPredict}) AS drafted, sum(kind = 'drafted' AND NOT ${canPredict}) AS draftedUnable,
-       sum(${isSubscribed} AND ${canPredict}) AS subscribed, sum(${isSubscribed} AND NOT ${canPredict}) AS subscribedUnable
-     FROM stance JOIN challenges c USING (challenge_no)
+       sum(kind = 'drafted') AS drafted, sum(kind = 'drafted' AND unable.agent_no IS NOT NULL) AS draftedUnable,
+       sum(${isSubscribed}) AS subscribed,
+       sum(CASE WHEN unable.agent_no IS NULL THEN 0 ELSE ${isSubscribed} END) AS subscribedUnable
+     FROM stance JOIN challenges c USING (challenge_no) LEFT JOIN unable ON unable.agent_no = stance.agent_no
      WHERE ${isActive} AND ${selectAgents('stance')} GROUP BY c.challenge_no`,
     z.object({
       challengeNo: z.number(),
@@ -70,18 +92,6 @@ function prepareCountsByChallenge(sql: Statements) {
       subscribedUnable: z.number(),
     }),
   )
-}
-
-/** Obligations of agents on challenges, counted by SQLite: a thousand agents are one question, not a thousand. */
-export function createObligationStore(sql: Statements) {
-  const byAgent = sql.rows(
-    `${obligations}
-     SELECT stance.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
-       sum(${isSubscribed}) AS subscribed
-     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no`,
-    z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
-  )
-  const byChallenge = prepareCountsByChallenge(sql)
   const cells = sql.rows(
     `${obligations}
      SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
@@ -102,16 +112,6 @@ export function createObligationStore(sql: Statements) {
          WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no AND n.kind = 'prediction')`,
     z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
   )
-  // Counted once for each instrument of a site: hundreds of challenges share a handful of them.
-  const subscribers = sql.rows(
-    `WITH counted(site_no, instrument, subscribers, unable) AS MATERIALIZED (
-       SELECT a.site_no, u.instrument, count(DISTINCT a.agent_no),
-         count(DISTINCT iif(a.agent_no IN ${unableAgents}, a.agent_no, NULL)) FROM agents a JOIN subscriptions u USING (agent_no)
-       WHERE a.archived_at_ms IS NULL AND ${selectAgents('a')} GROUP BY a.site_no, u.instrument)
-     SELECT c.challenge_no AS challengeNo, subscribers, unable FROM challenges c JOIN counted USING (site_no, instrument)
-     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))`,
-    z.object({ challengeNo: z.number(), subscribers: z.number(), unable: z.number() }),
-  )
   const unable = sql.rows(`SELECT agent_no AS agentNo FROM ${unableAgents}`, z.object({ agentNo: z.number() }))
   const provisionalUse = prepareProvisionalUse(sql)
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
@@ -131,9 +131,7 @@ export function createObligationStore(sql: Statements) {
     cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),
     /** Pairs whose last write was refused or expired, and is not dismissed. */
     failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
-    /** How many agents of the challenge's site are subscribed to it, and how many of these can predict nothing. */
-    subscribers: (challengeNos: readonly number[], agentNos: AgentNos) =>
-      subscribers({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
+    subscribers: prepareSubscribers(sql),
     unread: prepareUnread(sql),
     /** The agents that can predict nothing, archived ones included. */
     unable: (): ReadonlySet<number> => new Set(unable().map(({ agentNo }) => agentNo)),

@@ -106,7 +106,7 @@ async function expectPng(chart: Locator): Promise<void> {
   expect(picture.readUInt32BE(20)).toBeGreaterThanOrEqual(Math.floor(canvas?.height ?? Number.POSITIVE_INFINITY))
 }
 
-/** The page lets nobody parse markup in it, so it is read here: one element, closed, with shapes, nothing foreign. */
+/** The page lets nobody parse markup, so it is read here: one element, closed, with shapes and nothing foreign. */
 async function expectSvg(chart: Locator): Promise<void> {
   const drawing = (await save(chart, 'Drawing (SVG)')).toString().trim()
   expect(drawing).toMatch(/^<svg [^>]*width="\d+"[^>]*>[\s\S]*<\/svg>$/)

@@ -1,4 +1,4 @@
-/** What is due by an agent that the service has deactivated: in no count of what is to be done, and named beside each. */
+/** What is due by an agent that was deactivated: in no count of what is to be done, and named beside each. */
 import { expect } from '@playwright/test'
 import { journey } from './support/journey.ts'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'

@@ -89,9 +89,9 @@ const everybody = () => workspace.store.agents.fleet().map(({ agentKey }) => age
 const countOf = (verb: string) => asked.filter((each) => each === verb).length
 
 describe('a fleet of 1,000 agents', () => {
-  it('is listed with its labels by five questions', () => {
+  it('is listed with its labels by six questions', () => {
     expect(listFleet(workspace).rows).toHaveLength(1_000)
-    expect(asked).toHaveLength(5)
+    expect(asked).toHaveLength(6)
   })
 
   it('is tagged by four questions and a row a tag', () => {
@@ -104,7 +104,7 @@ describe('a fleet of 1,000 agents', () => {
     expect(asked).toHaveLength(3)
     asked = []
     expect(listFleet(workspace).rows.every(({ tags }) => tags.join() === 'Macro')).toBe(true)
-    expect(asked).toHaveLength(5)
+    expect(asked).toHaveLength(6)
   })
 
   it('is archived by one question, with a row and a line of the journal an agent', () => {

@@ -1,7 +1,4 @@
-/**
- * Analytics where there is little to say: nothing resolved, one prediction, one confidence for all; and of a thousand
- * agents.
- */
+/** Analytics of nothing resolved, of one prediction, of one confidence for all, and of a thousand agents. */
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import type { SettledFleet } from '../support/settled-fleet.ts'
 import { makeSettledHome } from './analytics-scene.ts'

@@ -74,7 +74,9 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
   const inner = isBody(body) ? firstOf(body, names) : undefined
   if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)
   // `"CL,ES"`; a text with words in it is no list of keys.
-  return typeof inner === 'string' && /^(?:\*|[\w.:/-]+(?:\s*,\s*[\w.:/-]+)*)$/.test(inner) ? inner.split(/\s*,\s*/) : null
+  return typeof inner === 'string' && /^(?:\*|[\w.:/-]+(?:\s*,\s*[\w.:/-]+)*)$/.test(inner)
+    ? inner.split(/\s*,\s*/)
+    : null
 }
 
 /**

@@ -27,8 +27,10 @@ export function listChallenges(
     items: all.map((challenge) => {
       const count = counts.get(challenge.challengeNo)
       const { subscribers: subscribed = 0, unable = 0 } = subscribers.get(challenge.challengeNo) ?? {}
-      const idle = Math.max(0, subscribed - unable - (count?.subscribed ?? 0))
-      const idleUnable = Math.max(0, unable - (count?.subscribedUnable ?? 0)) + (count?.draftedUnable ?? 0)
+      const [stood, stoodUnable] = [count?.subscribed ?? 0, count?.subscribedUnable ?? 0]
+      const [drafted, draftedUnable] = [count?.drafted ?? 0, count?.draftedUnable ?? 0]
+      const idle = Math.max(0, subscribed - unable - (stood - stoodUnable))
+      const idleUnable = Math.max(0, unable - stoodUnable)
       const unanswered = missed.get(challenge.challengeNo)
       const isStillOpen = openNos.has(challenge.challengeNo)
       return {
@@ -37,13 +39,13 @@ export function listChallenges(
           subscribed,
           unread: unread.get(challenge.siteNo) ?? 0,
           owed: isStillOpen ? idle : 0,
-          drafted: isStillOpen ? (count?.drafted ?? 0) : 0,
+          drafted: isStillOpen ? drafted - draftedUnable : 0,
           waiting: count?.waiting ?? 0,
           accepted: count?.accepted ?? 0,
           listed: count?.listed ?? 0,
           elsewhere: count?.elsewhere ?? 0,
           missed: isStillOpen ? 0 : (unanswered?.missed ?? 0),
-          unable: isStillOpen ? idleUnable : (unanswered?.unable ?? 0),
+          unable: isStillOpen ? idleUnable + draftedUnable : (unanswered?.unable ?? 0),
         },
       }
     }),
