@@ -20,7 +20,7 @@ interface SheetDialogProps {
 
 /** Asks what the printed sheet shall hold. The page never sees the links: main makes the file. */
 export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
-  const { t } = useTranslation('claims')
+  const { t } = useTranslation(['claims', 'ui'])
   const { client } = useBridge()
   const toast = useToast()
   const [withCodes, setWithCodes] = useState(false)
@@ -49,7 +49,7 @@ export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
       footer={
         <>
           <Button isDisabled={save.isPending} onPress={onClose}>
-            {t('sheet.cancel')}
+            {t('ui:cancel')}
           </Button>
           <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
             {t('sheet.save')}

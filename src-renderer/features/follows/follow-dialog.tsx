@@ -29,7 +29,7 @@ interface FollowDialogProps {
 
 /** What following or unfollowing in bulk comes to, reviewed before it goes into the outbox, and what became of it. */
 export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
-  const { t } = useTranslation('follows')
+  const { t } = useTranslation(['follows', 'ui'])
   const { client, orpc } = useBridge()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => plan.items.slice(0, mostFollows), [plan])
@@ -49,7 +49,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
         send.data === undefined ? (
           <>
             <Button isDisabled={send.isPending} onPress={onClose}>
-              {t('dialog.cancel')}
+              {t('ui:cancel')}
             </Button>
             <Button variant="primary" isDisabled={!isReady} isPending={send.isPending} onPress={() => send.mutate()}>
               {t(`dialog.send.${kind}`, { count: passing.length })}
@@ -57,7 +57,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
           </>
         ) : (
           <Button variant="primary" onPress={onClose}>
-            {t('dialog.close')}
+            {t('ui:close')}
           </Button>
         )
       }

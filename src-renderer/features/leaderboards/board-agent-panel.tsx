@@ -16,7 +16,7 @@ interface BoardAgentPanelProps {
 
 /** One agent of a board: its row, its scorecard, and for ours the odds to reach a rank. */
 export function BoardAgentPanel({ board, row, onClose }: BoardAgentPanelProps) {
-  const { t } = useTranslation('leaderboards')
+  const { t } = useTranslation(['leaderboards', 'ui'])
   const { name, agentId, agentKey, rank } = row
   return (
     <aside
@@ -29,7 +29,7 @@ export function BoardAgentPanel({ board, row, onClose }: BoardAgentPanelProps) {
         </h2>
         {agentKey === null ? null : <Badge tone="accent">{t('yours')}</Badge>}
         <span className="ml-auto">
-          <IconButton label={t('panel.close')} icon={<X />} onPress={onClose} />
+          <IconButton label={t('ui:close')} icon={<X />} onPress={onClose} />
         </span>
       </header>
       {board.category === null ? null : (

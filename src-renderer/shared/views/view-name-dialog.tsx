@@ -22,7 +22,7 @@ interface ViewNameDialogProps {
 
 /** Asks for the name of a view. A name that cannot be is said at the field, and what was typed stays. */
 export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNameDialogProps) {
-  const { t } = useTranslation(['saved-views', 'fleet'])
+  const { t } = useTranslation(['saved-views', 'fleet', 'ui'])
   const { client } = useBridge()
   const [name, setName] = useState(view?.name ?? '')
   const [isTried, setIsTried] = useState(false)
@@ -45,7 +45,7 @@ export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNa
       size="sm"
       footer={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button onPress={onClose}>{t('ui:cancel')}</Button>
           <Button variant="primary" isPending={save.isPending} onPress={submit}>
             {t(view === null ? 'save' : 'renameConfirm')}
           </Button>

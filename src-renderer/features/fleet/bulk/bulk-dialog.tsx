@@ -38,7 +38,7 @@ interface BulkDialogProps {
 /** Lists exactly which agents an act reaches and what happens to each, runs it, and keeps a receipt a row. */
 export function BulkDialog(props: BulkDialogProps) {
   const { title, agents, lead, children, effect, confirmLabel, tone = 'primary', isReady = true } = props
-  const { t } = useTranslation('fleet')
+  const { t } = useTranslation(['fleet', 'ui'])
   const bulk = useBulkRun(props.act, props.partSize)
   const [isBegun, setIsBegun] = useState(false)
   const { receipts, isRunning, error } = bulk
@@ -70,7 +70,7 @@ export function BulkDialog(props: BulkDialogProps) {
           <>
             {left.length === 0 ? null : <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>}
             <Button variant="primary" autoFocus onPress={props.onClose}>
-              {t('run.close')}
+              {t('ui:close')}
             </Button>
           </>
         ) : (

@@ -27,7 +27,7 @@ interface AimOption {
 
 /** Asks whose writes are to be held: everybody's, or those of a site, a tag, a group or an agent. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('pauses')
+  const { t } = useTranslation(['pauses', 'ui'])
   const { client } = useBridge()
   const [kind, setKind] = useState<AimKind>('all')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button isDisabled={pause.isPending} onPress={onClose}>
-            {t('pause.cancel')}
+            {t('ui:cancel')}
           </Button>
           <Button
             variant="primary"

@@ -21,7 +21,7 @@ interface ResumeDialogProps {
 
 /** Shows what would be sent if pauses ended, and what is too late, before anything goes. */
 export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
-  const { t } = useTranslation('pauses')
+  const { t } = useTranslation(['pauses', 'ui'])
   const { orpc, client } = useBridge()
   const review = useQuery(pauseReviewQuery(orpc, aims))
   const resume = useMutation({
@@ -38,7 +38,7 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
       footer={
         <>
           <Button isDisabled={resume.isPending} onPress={onClose}>
-            {t('resume.cancel')}
+            {t('ui:cancel')}
           </Button>
           <Button
             ref={resumeButton}

@@ -22,7 +22,7 @@ const lineFields = ['agent', 'challenge', 'direction', 'confidence'] as const
 
 /** The cells of one row, to be put right; they are validated again when saved. */
 export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
-  const { t } = useTranslation('predictions')
+  const { t } = useTranslation(['predictions', 'ui'])
   const { client } = useBridge()
   const problem = useRowProblemText()(row)
   // A quote that was broken is whatever was read of it, which the operator sees here.
@@ -47,7 +47,7 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('import.cancel')}</Button>
+          <Button onPress={onClose}>{t('ui:cancel')}</Button>
           <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
             {t('import.saveRow')}
           </Button>

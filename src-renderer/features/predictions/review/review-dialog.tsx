@@ -153,7 +153,7 @@ function ReviewFrame({ challenges, agentName, children }: ReviewFrameProps) {
 
 /** After sending: on to the next that is due, else back. Enter takes the first that is offered. */
 function SentFooter({ onNext, onClose }: Pick<ReviewDialogProps, 'onNext' | 'onClose'>) {
-  const { t } = useTranslation('predictions')
+  const { t } = useTranslation(['predictions', 'ui'])
   const goOn = (): void => {
     onClose()
     onNext?.()
@@ -161,7 +161,7 @@ function SentFooter({ onNext, onClose }: Pick<ReviewDialogProps, 'onNext' | 'onC
   return (
     <>
       <Button key="close" variant={onNext === null ? 'primary' : 'quiet'} autoFocus={onNext === null} onPress={onClose}>
-        {t('receipt.close')}
+        {t('ui:close')}
       </Button>
       {onNext === null ? null : (
         <Button key="next" variant="primary" autoFocus onPress={goOn}>

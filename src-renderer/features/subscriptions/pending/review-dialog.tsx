@@ -19,7 +19,7 @@ interface ReviewDialogProps {
 
 /** Lists what will be changed, sends it, and keeps a receipt for each agent; what failed can be sent again alone. */
 export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDialogProps) {
-  const { t } = useTranslation('subscriptions')
+  const { t } = useTranslation(['subscriptions', 'ui'])
   const pausedKeys = usePausedKeys()
   // What was reviewed is what is sent: later answers of the service change nothing in an open list.
   const [lines] = useState(newest)
@@ -48,7 +48,7 @@ export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDial
           <Button onPress={sending.stop}>{t('receipt.stop')}</Button>
         ) : isSent && left.length === 0 ? (
           <Button key="close" variant="primary" autoFocus onPress={onClose}>
-            {t('receipt.close')}
+            {t('ui:close')}
           </Button>
         ) : (
           <>
