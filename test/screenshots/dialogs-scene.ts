@@ -2,16 +2,25 @@ import agentEn from '../../src-renderer/i18n/en/agents.json' with { type: 'json'
 import fleetEn from '../../src-renderer/i18n/en/fleet.json' with { type: 'json' }
 import viewsEn from '../../src-renderer/i18n/en/saved-views.json' with { type: 'json' }
 import secretsEn from '../../src-renderer/i18n/en/secrets.json' with { type: 'json' }
+import uiEn from '../../src-renderer/i18n/en/ui.json' with { type: 'json' }
 import agentZh from '../../src-renderer/i18n/zh-CN/agents.json' with { type: 'json' }
 import fleetZh from '../../src-renderer/i18n/zh-CN/fleet.json' with { type: 'json' }
 import viewsZh from '../../src-renderer/i18n/zh-CN/saved-views.json' with { type: 'json' }
 import secretsZh from '../../src-renderer/i18n/zh-CN/secrets.json' with { type: 'json' }
+import uiZh from '../../src-renderer/i18n/zh-CN/ui.json' with { type: 'json' }
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { type PictureTaker, plainLook } from './picture-taker.ts'
 
 const looks = [
-  { look: plainLook, agent: agentEn, fleet: fleetEn, views: viewsEn, secrets: secretsEn },
-  { look: { ...plainLook, language: 'zh-CN' }, agent: agentZh, fleet: fleetZh, views: viewsZh, secrets: secretsZh },
+  { look: plainLook, agent: agentEn, fleet: fleetEn, views: viewsEn, secrets: secretsEn, ui: uiEn },
+  {
+    look: { ...plainLook, language: 'zh-CN' },
+    agent: agentZh,
+    fleet: fleetZh,
+    views: viewsZh,
+    secrets: secretsZh,
+    ui: uiZh,
+  },
 ] as const
 
 /** Every menu and dialog over the fleet, the page of an agent and the settings, in both languages. */
@@ -29,7 +38,7 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
   await pictures.wear(plainLook)
   await page.getByRole('button', { name: 'Start the trial' }).click()
   await page.getByRole('row').nth(12).waitFor()
-  for (const { look, agent, fleet, views, secrets } of looks) {
+  for (const { look, agent, fleet, views, secrets, ui } of looks) {
     await pictures.wear(look)
     await pictures.open('fleet')
     await show(views.open, 'layer-views')
@@ -40,7 +49,7 @@ export async function takeLayers(app: ConsoleApp, pictures: PictureTaker): Promi
     for (const act of ['check', 'tags', 'archive', 'forget'] as const) await show(fleet.bulk[act], `layer-bulk-${act}`)
     await main.getByRole('button', { name: fleet.bulk.check }).click()
     await layer.getByRole('button').last().click()
-    await layer.getByRole('button', { name: fleet.run.close }).last().waitFor()
+    await layer.getByRole('button', { name: ui.close }).last().waitFor()
     await pictures.takeInBothThemes('layer-receipts')
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox').fill('nothing at all')
