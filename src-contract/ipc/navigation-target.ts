@@ -33,7 +33,7 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outbox') }),
   /** What would be sent if the pause of everything ended now. */
   z.strictObject({ kind: z.literal('resume') }),
-  /** A file that was dragged onto the window, or a backup that the desktop opened: the page knows which screen it is for. */
+  /** A file that was dragged here, or a backup that the desktop opened: the page knows which screen it is for. */
   z.strictObject({ kind: z.literal('dragged'), file: draggedFileSchema }),
   z.strictObject({ kind: z.literal('notDragged'), reason: z.enum(draggedRefusals) }),
   /** Nothing to show: why not. */

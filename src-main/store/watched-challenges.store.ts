@@ -62,8 +62,8 @@ function missedObligations(sql: Statements) {
     noteClosed: sql.run('UPDATE watched_challenges SET closed_at_ms = :nowMs WHERE challenge_no = :challengeNo'),
     /**
      * Who of the fleet was there and subscribed at the deadline, and whether it can predict: as it is now, a moment
-     * later or, after a sleep, as it was when the console was last awake. Whoever is found to have predicted is left out
-     * when it is read.
+     * later or, after a sleep, as it was when the console was last awake. Whoever is found to have predicted is left
+     * out when it is read.
      */
     noteMissed: sql.run(
       `INSERT OR IGNORE INTO missed_obligations (agent_no, challenge_no, could_predict)

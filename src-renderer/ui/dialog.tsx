@@ -30,9 +30,9 @@ const fields = 'input, textarea, button[aria-haspopup="listbox"]'
 
 /**
  * A layer over the page for as long as it is rendered. It opens with the focus on what says so itself, else on its
- * first field, else on the button that Enter should press. Escape closes it and the focus returns to where it was. Where
- * closing throws away what was typed, Escape and the cross ask first; a button of the footer says what it does and does
- * not.
+ * first field, else on the button that Enter should press. Escape closes it and the focus returns to where it was.
+ * Where closing throws away what was typed, Escape and the cross ask first; a button of the footer says what it does
+ * and does not.
  */
 export function Dialog({
   title,

@@ -21,7 +21,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, placeholder, inputRef, shortcut, onKeyDown }: SearchFieldProps) {
   const { t } = useTranslation('ui')
   return (
-    <AriaSearchField value={value} onChange={onChange} className="relative flex w-60 items-center">
+    <AriaSearchField value={value} onChange={onChange} className="relative flex w-68 items-center">
       <Label className="sr-only">{label}</Label>
       <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-ink-3" />
       <Input
