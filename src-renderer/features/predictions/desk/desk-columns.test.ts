@@ -8,7 +8,7 @@ it.each([
   ['agents', true, 900, ['record']],
   ['agents', false, 760, ['record', 'payoff']],
   ['agents', false, 500, ['record', 'payoff']],
-  ['challenges', false, 1_020, ['record']],
+  ['challenges', false, 980, ['record']],
   ['challenges', true, 880, ['record', 'payoff']],
 ] as const)('of a desk of %s (matches: %s) with %i px goes %j', (rowsAre, hasMatches, roomPx, gone) => {
   expect(findWithoutRoom(listDeskColumns(rowsAre, hasMatches), { roomPx, hasSelection: true })).toEqual(gone)

@@ -9,7 +9,7 @@ export function listDeskColumns(rowsAre: RowsAre, hasMatches: boolean): readonly
     { id: 'direction', width: hasMatches ? 'minmax(214px, 0.8fr)' : 206 },
     // Of it 96 px are the number; less than the rest is no slider that a hand can set.
     { id: 'confidence', width: 'minmax(200px, 1.4fr)' },
-    { id: 'payoff', minor: 2, width: 'minmax(140px, 0.5fr)' },
+    { id: 'payoff', minor: 2, width: 'minmax(108px, 0.8fr)' },
     { id: 'record', minor: 1, width: 'minmax(96px, 0.4fr)' },
     { id: 'reasoning', width: 'minmax(98px, 0.2fr)' },
     { id: 'state', width: 'minmax(120px, 1.4fr)' },
