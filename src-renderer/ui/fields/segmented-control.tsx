@@ -58,7 +58,13 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               size === 'sm' ? 'h-[18px] text-xs' : 'h-6 text-sm',
             )}
           >
-            {option.label} {option.count === undefined ? null : <span className="text-xs">{option.count}</span>}
+            {option.label}
+            {option.count === undefined ? null : (
+              <>
+                {' '}
+                <span className="text-xs">{option.count}</span>
+              </>
+            )}
           </Radio>
         ))}
       </div>
