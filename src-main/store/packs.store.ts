@@ -57,12 +57,14 @@ export function createPackStore(sql: Statements) {
   return { ...outgoing(sql), ...incoming(sql) }
 }
 
+const packedFactsRow = factsRow.omit({ stateWord: true })
+
 function outgoing(sql: Statements) {
   const agentRow = sql.row('SELECT * FROM agents WHERE agent_no = :agentNo', tableRowSchema)
   const registrationRow = sql.row('SELECT * FROM registrations WHERE agent_key = :agentKey', tableRowSchema)
   const challenges = sql.rows(
-    `SELECT ${selectColumns(factsRow)} FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
-    factsRow,
+    `SELECT ${selectColumns(packedFactsRow)} FROM challenges WHERE challenge_no IN (SELECT value FROM json_each(:challengeNos))`,
+    packedFactsRow,
   )
   const holdsPrediction = sql.row(
     'SELECT 1 AS found FROM predictions WHERE agent_no = :agentNo AND challenge_no = :challengeNo',
