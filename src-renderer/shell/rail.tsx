@@ -174,7 +174,7 @@ export function RailFace({ icon: Icon, children }: { icon: LucideIcon; children:
   return (
     <>
       <Icon aria-hidden className="size-[18px]" />
-      <span className="max-w-full truncate px-0.5">{children}</span>
+      <span className="max-w-full truncate">{children}</span>
     </>
   )
 }
