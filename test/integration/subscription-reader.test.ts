@@ -5,6 +5,7 @@ import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import type { StatusRecorder } from '../../src-main/operations/agents/status-recorder.ts'
 import { readsPerHour, readsPerTick } from '../../src-main/schedule/next-subscription-reads.ts'
 import { createSubscriptionReader } from '../../src-main/schedule/subscription-reader.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import type { Vault, VaultStatus } from '../../src-main/vault/vault.ts'
@@ -40,6 +41,8 @@ beforeEach(() => {
   const vault = { status: () => ({ state: vaultState, detail: null }) } as unknown as Vault
   reader = createSubscriptionReader({
     store,
+    // Nothing here is asked of a site itself.
+    client: {} as unknown as ServiceClient,
     sessions,
     vault,
     statusRecorder: { failed: () => {} } as unknown as StatusRecorder,

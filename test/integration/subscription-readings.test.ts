@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { operate } from '../contract/sandbox-client.ts'
+import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
@@ -30,14 +30,8 @@ const json = (status: number, body: unknown) =>
     headers: { 'content-type': 'application/json' },
   })
 
-beforeEach(async () => {
-  folder = makeTemporaryFolder()
-  sandbox = await startSandbox({ agents: 1 })
-  shiftMs = 0
-  list = undefined
-  offered = undefined
-  refusal = null
-  running = openConsole(join(folder, 'console.db'), {
+function startConsole(file: string): RunningConsole {
+  const started = openConsole(join(folder, file), {
     clock: () => Date.now() + shiftMs,
     fetch: async (input, init) => {
       const { url, method } = new Request(input, init)
@@ -47,16 +41,28 @@ beforeEach(async () => {
       return fetch(input, init)
     },
   })
-  running.console.start()
-  const { deploymentId } = await addDeployment(running, sandbox)
-  const agent = sandbox.agents.find(
-    ({ site, auth_method }) => site === 'global' && auth_method === 'client_credentials',
-  )
-  if (agent?.auth_method !== 'client_credentials') throw new Error('the sandbox has no such agent')
+  started.console.start()
+  return started
+}
+
+async function addTern(to: RunningConsole): Promise<AgentKey> {
+  const { deploymentId } = await addDeployment(to, sandbox)
+  const row = await addSandboxAgent(to, { deploymentId, agent: agentOf(sandbox, 'global'), name: 'Tern' })
+  return row.agentKey
+}
+
+beforeEach(async () => {
+  folder = makeTemporaryFolder()
+  sandbox = await startSandbox({ agents: 1 })
+  shiftMs = 0
+  list = undefined
+  offered = undefined
+  refusal = null
+  const agent = agentOf(sandbox, 'global')
   agentId = agent.agent_id
   await operate(sandbox, 'subscriptions', { agent_id: agentId, scopes: ['BTC', 'CL', 'ES'] })
-  const row = await addSandboxAgent(running, { deploymentId, agent, name: 'Tern' })
-  agentKey = row.agentKey
+  running = startConsole('console.db')
+  agentKey = await addTern(running)
   await read()
 })
 afterEach(async () => {
@@ -148,6 +154,24 @@ describe('subscriptions', () => {
       expect(now).not.toContain('ALL')
     },
   )
+
+  it('are not known by that while the site does not say what it offers', async () => {
+    offered = 'no list'
+    list = { scopes: ['*'] }
+    const other = startConsole('other.db')
+    try {
+      const key = await addTern(other)
+      const readOther = async () => (await other.client.subscriptions.refresh({ agentKeys: [key] }))[0]?.outcome
+      const subscriptions = async () => (await other.client.agents.fleet()).rows[0]?.subscriptions
+      expect(await readOther()).toMatchObject({ ok: false })
+      expect(await subscriptions()).toBeNull()
+      offered = undefined
+      expect(await readOther()).toMatchObject({ ok: true })
+      expect(await subscriptions()).toEqual(expect.arrayContaining([...all, 'ZN', 'WC2026']))
+    } finally {
+      await other.console.close()
+    }
+  })
 
   it('end at once by a change that the service has confirmed, which leaves no doubt', async () => {
     await readAs({ scopes: ['ES'] })

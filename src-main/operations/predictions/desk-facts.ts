@@ -67,6 +67,7 @@ export function readDeskFacts(
   // Of a challenge that has closed it counts who was subscribed then and could predict, once that is noted.
   const atClose = store.watched.dueAtClose(challengeNo)
   const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
+  const use = byAgent(store.obligations.provisionalUse(siteNo))
   const agentFacts = (agent: AgentRecord): AgentFacts => ({
     isArchived: agent.archivedAtMs !== null,
     site: agent.site,
@@ -79,7 +80,6 @@ export function readDeskFacts(
     isSubscribed: agent.subscriptionsReadAtMs === null ? null : subscribers.has(agent.agentNo),
     isProvisionalLimitSaid: use(agent)?.isLimitSaid ?? false,
   })
-  const use = byAgent(store.obligations.provisionalUse(siteNo))
   return {
     challenge,
     agents,

@@ -1,16 +1,19 @@
 import { isComplete } from '#contract/list-completeness.ts'
 import { settleScopeKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
-import { errorDataOf } from '../row-outcome.ts'
+import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { readAvailableScopes } from './read-available-scopes.ts'
 
 interface Deps {
   store: Store
+  client: ServiceClient
   sessions: AgentSessions
   statusRecorder: StatusRecorder
   clock: Clock
@@ -27,11 +30,17 @@ function isNotForPredicting({ requestedScopes, grantedScopes }: AgentRecord): bo
 
 const wildcard = /^(?:\*|all|全部)$/i
 
-/** `["*"]` as what it says: every scope key that the site offers, as far as they are known here. */
-function withoutWildcard({ store }: Deps, { deploymentId, site }: AgentRecord, keys: readonly string[]): string[] {
-  const offered = store.deployments.site(deploymentId, site)?.scopeKeys ?? []
-  const isForAll = (key: string) => wildcard.test(key) && !offered.includes(key)
-  return offered.length === 0 ? [...keys] : [...new Set(keys.flatMap((key) => (isForAll(key) ? offered : [key])))]
+/** `["*"]` as what it says: every scope key that the site offers. Where that is not known yet, the site is asked. */
+async function withoutWildcard(
+  deps: Deps,
+  { deploymentId, site }: AgentRecord,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  if (!keys.some((key) => wildcard.test(key))) return keys
+  const record = orThrow(deps.store.deployments.site(deploymentId, site), 'not_found')
+  const offered = record.scopeKeys ?? (await readAvailableScopes(deps, record))
+  const isForAll = (key: string): boolean => wildcard.test(key) && !offered.includes(key)
+  return [...new Set(keys.flatMap((key) => (isForAll(key) ? offered : [key])))]
 }
 
 /** A list that crossed a change of ours on its way says how it was before or after; so it is asked for once more. */
@@ -57,8 +66,9 @@ export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise
   }
   try {
     const { scopes, completeness } = await readUnchanged(deps, agent)
+    const keys = await withoutWildcard(deps, agent, scopes)
     const known = { keys: store.subscriptions.of(agentNo), doubt: store.subscriptions.doubtOf(agentNo) }
-    const reading = { keys: withoutWildcard(deps, agent, scopes), isComplete: isComplete(completeness), atMs: atMs() }
+    const reading = { keys, isComplete: isComplete(completeness), atMs: atMs() }
     const settled = settleScopeKeys(known, reading)
     if (store.agents.find(agentKey) !== null)
       store.subscriptions.settle(agentNo, settled, { atMs: reading.atMs, list: completeness })

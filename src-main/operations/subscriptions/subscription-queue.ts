@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -11,6 +12,7 @@ import { readSubscriptions } from './read-subscriptions.ts'
 
 export interface SubscriptionQueueDeps {
   store: Store
+  client: ServiceClient
   sessions: AgentSessions
   statusRecorder: StatusRecorder
   vault: Vault
