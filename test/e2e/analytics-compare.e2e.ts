@@ -1,10 +1,6 @@
-/** Two selections beside each other in Rules lab and in Fleet likeness, by keys that come through the X server. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
-import { openStore } from '../../src-main/store/store.ts'
 import { meanOf } from '../support/own-statistics.ts'
-import { type SettledFleet, type SettledPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
+import { type SettledFleet, type SettledPrediction, storeSettledHome } from '../support/settled-fleet.ts'
 import { violationsOn } from './support/axe.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -38,11 +34,7 @@ let app: ConsoleApp
 test.beforeEach(async () => {
   test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
   home = await makeHome()
-  const folder = join(home.path, 'Arena Console')
-  mkdirSync(folder, { recursive: true })
-  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-  storeSettledFleet(store, { baseUrl: 'http://127.0.0.1:9', fleet })
-  store.close()
+  storeSettledHome(home.path, { baseUrl: 'http://127.0.0.1:9', fleet })
   display = await openXDisplay()
   app = await startConsole({ home: home.path, flavour: 'built', variables: { DISPLAY: display.name } })
 })

@@ -1,11 +1,8 @@
-/** Analytics of a fleet of twelve on forty days of results: every figure against one that is worked out here. */
-import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openStore } from '../../src-main/store/store.ts'
 import { estimateMean, meanOf } from '../support/own-statistics.ts'
-import { type SettledFleet, type SettledPrediction, storeSettledFleet } from '../support/settled-fleet.ts'
+import { type SettledFleet, type SettledPrediction, storeSettledHome } from '../support/settled-fleet.ts'
 import { expectFigures, figuresOf } from './support/analytics-figures.ts'
 import { violationsOn } from './support/axe.ts'
 import { journey } from './support/journey.ts'
@@ -44,13 +41,7 @@ const saidOf = (of: readonly Row[]) => of.map(({ said, challenge }) => ({ ...sai
 
 const app = provideConsole({
   flavour: 'packaged',
-  prepare(home) {
-    const folder = join(home, 'Arena Console')
-    mkdirSync(folder, { recursive: true })
-    const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-    storeSettledFleet(store, { baseUrl: 'http://127.0.0.1:9', fleet })
-    store.close()
-  },
+  prepare: (home) => storeSettledHome(home, { baseUrl: 'http://127.0.0.1:9', fleet }),
 })
 test.beforeAll(async () => {
   await app.page.getByRole('heading', { level: 1 }).waitFor()

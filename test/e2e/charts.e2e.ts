@@ -1,10 +1,8 @@
-/** Every chart of the console: the table behind it, and its files as picture, drawing and numbers. */
-import { mkdirSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
-import { openStore } from '../../src-main/store/store.ts'
-import { type SettledFleet, storeSettledFleet } from '../support/settled-fleet.ts'
+import type { Store } from '../../src-main/store/store.ts'
+import { type SettledFleet, storeSettledHome } from '../support/settled-fleet.ts'
 import { journey } from './support/journey.ts'
 import { provideConsole } from './support/provided-console.ts'
 
@@ -25,7 +23,7 @@ const fleet: SettledFleet = {
 }
 
 /** Two snapshots of a board on which an agent of ours is second. */
-function storeBoard(store: ReturnType<typeof openStore>): void {
+function storeBoard(store: Store): void {
   const { boardNo } = store.leaderboards.open(1, null)
   for (const hoursAgo of [2, 1])
     store.leaderboards.addSnapshot(boardNo, {
@@ -64,14 +62,7 @@ function storeBoard(store: ReturnType<typeof openStore>): void {
 
 const app = provideConsole({
   flavour: 'built',
-  prepare(home) {
-    const folder = join(home, 'Arena Console')
-    mkdirSync(folder, { recursive: true })
-    const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-    storeSettledFleet(store, { baseUrl: 'http://127.0.0.1:9', fleet })
-    storeBoard(store)
-    store.close()
-  },
+  prepare: (home) => storeSettledHome(home, { baseUrl: 'http://127.0.0.1:9', fleet }, storeBoard),
 })
 test.beforeAll(async () => {
   await app.page.getByRole('heading', { level: 1 }).waitFor()

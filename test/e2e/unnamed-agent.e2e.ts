@@ -19,6 +19,7 @@ test('keeps the secret over a restart, refuses a wrong id, takes the right one, 
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('The service gave a secret, but no agent ID that can be read')).toBeVisible()
   await expect(page.getByText('The secret is stored in the keychain')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Agent ID' })).toBeFocused()
 
   await app.close()
   await app.startAgain()

@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { openStore } from '../../src-main/store/store.ts'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
-import { type SettledFleet, storeSettledFleet } from '../support/settled-fleet.ts'
+import { type SettledFleet, storeSettledHome } from '../support/settled-fleet.ts'
 import { storeKeychainMark } from './keychain-mark.ts'
 import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
 
@@ -42,11 +39,7 @@ const fleet: SettledFleet = {
 export async function makeSettledHome(home: string, of: SettledFleet = fleet) {
   const sandbox = await startSandboxProcess(['--agents', '1'])
   await storeKeychainMark(home)
-  const folder = join(home, 'Arena Console')
-  mkdirSync(folder, { recursive: true })
-  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
-  storeSettledFleet(store, { baseUrl: sandbox.baseUrl, fleet: of })
-  store.close()
+  storeSettledHome(home, { baseUrl: sandbox.baseUrl, fleet: of })
   return sandbox
 }
 

@@ -2,15 +2,7 @@
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import type { SettledFleet } from '../support/settled-fleet.ts'
 import { makeSettledHome } from './analytics-scene.ts'
-import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
-
-const small = { width: 1_024, height: 700 } as const
-const looks: readonly Look[] = [
-  plainLook,
-  { ...plainLook, theme: 'dark', language: 'zh-CN' },
-  { ...plainLook, ...small },
-  { ...plainLook, ...small, theme: 'dark', language: 'zh-CN' },
-]
+import { looksAtBothSizes, type PictureTaker } from './picture-taker.ts'
 
 /** Draws that are the same in every run, from 0 to 1. */
 const drawOf = (agent: number, challenge: number): number => {
@@ -51,7 +43,7 @@ export function createFiguresScene(name: Case) {
 
 async function takeFigures(page: ConsoleApp['page'], pictures: PictureTaker, name: Case): Promise<void> {
   const whatIf = /^(What if|如果)/
-  for (const look of looks) {
+  for (const look of looksAtBothSizes) {
     await pictures.wear(look)
     for (const view of ['analytics', 'lab', 'likeness'] as const) {
       await pictures.open(`results/${view}`)

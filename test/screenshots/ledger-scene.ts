@@ -11,14 +11,8 @@ import { listedChallenge } from '../support/listed-challenge.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { storeKeychainMark } from './keychain-mark.ts'
-import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
+import { looksAtBothSizes, type PictureTaker } from './picture-taker.ts'
 
-const looks: readonly Look[] = [
-  plainLook,
-  { ...plainLook, theme: 'dark', language: 'zh-CN' },
-  { ...plainLook, width: 1_024, height: 700 },
-  { ...plainLook, theme: 'dark', language: 'zh-CN', width: 1_024, height: 700 },
-]
 const writes = 40
 /** The second line of this write is the one that goes missing. */
 const lost = 12
@@ -78,7 +72,7 @@ function makeLedgerHome(hasHole: boolean) {
 
 async function takeLedger(page: ConsoleApp['page'], pictures: PictureTaker, hasHole: boolean): Promise<void> {
   const name = hasHole ? 'ledger-hole' : 'ledger'
-  for (const look of looks) {
+  for (const look of looksAtBothSizes) {
     await pictures.wear(look)
     await pictures.open('outbox/ledger')
     await page.getByRole('grid').getByRole('row').nth(2).waitFor()

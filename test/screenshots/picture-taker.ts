@@ -12,6 +12,11 @@ export interface Look {
 
 export const plainLook: Look = { theme: 'light', language: 'en', width: 1_280, height: 800 }
 
+/** At the usual size of a desk and at a small one, light in English and dark in Chinese. */
+export const looksAtBothSizes: readonly Look[] = [plainLook, { ...plainLook, width: 1_024, height: 700 }].flatMap(
+  (look): Look[] => [look, { ...look, theme: 'dark', language: 'zh-CN' }],
+)
+
 /** Takes pictures of a running console into one folder, named `<screen>.<theme>.<language>.<width>.png`. */
 export function createPictureTaker({ page, electron }: ConsoleApp, folder: string) {
   let look = plainLook

@@ -3,15 +3,8 @@ import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { sendJson, startFaultServer } from '../support/fault-server.ts'
 import { type ServedRow, storeBoard } from '../support/stored-board.ts'
 import { storeKeychainMark } from './keychain-mark.ts'
-import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
+import { looksAtBothSizes, type PictureTaker } from './picture-taker.ts'
 
-const small = { width: 1_024, height: 700 } as const
-const looks: readonly Look[] = [
-  plainLook,
-  { ...plainLook, theme: 'dark', language: 'zh-CN' },
-  { ...plainLook, ...small },
-  { ...plainLook, ...small, theme: 'dark', language: 'zh-CN' },
-]
 const size = 10_000
 
 function rowAt(index: number): ServedRow & Record<string, unknown> {
@@ -47,7 +40,7 @@ export async function makeRankingsHome(home: string) {
 }
 
 export async function takeRankings({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
-  for (const look of looks) {
+  for (const look of looksAtBothSizes) {
     await pictures.wear(look)
     await pictures.open('leaderboard')
     await page.getByRole('grid').getByRole('row').nth(6).waitFor()

@@ -1,8 +1,10 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ListedChallenge } from '#contract/challenge-facts.ts'
 import { type AgentKey, agentKeySchema, challengeIdSchema, deploymentIdSchema, sites } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
-import type { Store } from '../../src-main/store/store.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
 import { storeAgent, storeDeployment } from './stored-fleet.ts'
 
 const dayMs = 86_400_000
@@ -140,4 +142,18 @@ function storeSettledAgent(store: Store, siteNo: number, agent: number): void {
   if (agentNo === undefined) throw new Error(`${agentKey} was not stored`)
   store.labels.addTag(agentNo, agent % 2 === 0 ? 'even' : 'odd')
   store.labels.setGroup(agentNo, agent % 3 === 0 ? 'Morning desk' : null)
+}
+
+/** The same in the store of a home that no console has opened yet; `storeMore` adds to it. */
+export function storeSettledHome(
+  home: string,
+  of: Parameters<typeof storeSettledFleet>[1],
+  storeMore?: (store: Store) => void,
+): void {
+  const folder = join(home, 'Arena Console')
+  mkdirSync(folder, { recursive: true })
+  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
+  storeSettledFleet(store, of)
+  storeMore?.(store)
+  store.close()
 }

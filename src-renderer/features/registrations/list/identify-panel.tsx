@@ -44,6 +44,7 @@ export function IdentifyPanel({ row }: { row: RegistrationView }) {
           label={t('unnamed.label')}
           description={t('unnamed.help')}
           isRequired
+          autoFocus
           monospace
           spellCheck="false"
           autoComplete="off"
