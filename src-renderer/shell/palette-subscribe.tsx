@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command as Palette } from 'cmdk'
 import { Check } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -14,6 +14,7 @@ import { useErrorToast } from '../shared/use-error-toast.ts'
 import { SiteTag } from '../ui/site-tag.tsx'
 import { NameText } from '../ui/text/name-text.tsx'
 import { groupClass, inputClass, itemClass } from './palette-items.tsx'
+import type { TypedAhead } from './typed-ahead.ts'
 
 /** More rows than a hand goes through; typing finds the rest. */
 const mostShown = 50
@@ -54,11 +55,12 @@ function useSubscribable() {
  * Asks for a scope key and for agents, and writes both down as pending changes: nothing is sent before the review on
  * the screen that it leads to.
  */
-export function PaletteSubscribe({ onClose }: { onClose: () => void }) {
+export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhead; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const agentsOfKey = useSubscribable()
   const [scopeKey, setScopeKey] = useState<string | null>(null)
   const [text, setText] = useState('')
+  useLayoutEffect(() => setText(typedAhead.take()), [typedAhead])
   if (scopeKey !== null)
     return <AgentStep scopeKey={scopeKey} agents={agentsOfKey.get(scopeKey) ?? []} onClose={onClose} />
   const keys = [...agentsOfKey].filter(([key, agents]) => agents.length > 0 && holds(key, text))

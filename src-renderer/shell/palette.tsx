@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command as Palette, useCommandState } from 'cmdk'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -12,15 +12,17 @@ import { HelpGroup } from './palette-help.tsx'
 import { FoundGroups, groupClass, inputClass, itemClass, useFoundItems } from './palette-items.tsx'
 import { groupCommands } from './palette-search.ts'
 import { PaletteSubscribe } from './palette-subscribe.tsx'
+import type { TypedAhead } from './typed-ahead.ts'
 import { findCommandOf } from './use-shortcuts.ts'
 
 interface CommandPaletteProps {
   firstStep: 'search' | 'subscribe'
+  typedAhead: TypedAhead
   onClose: () => void
 }
 
 /** Everything that can be done, and every agent, challenge and event, found by typing. */
-export function CommandPalette({ firstStep, onClose }: CommandPaletteProps) {
+export function CommandPalette({ firstStep, typedAhead, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell')
   return (
     <ModalOverlay
@@ -34,24 +36,30 @@ export function CommandPalette({ firstStep, onClose }: CommandPaletteProps) {
           aria-label={t('palette.label')}
           className="overflow-hidden rounded-lg border border-line bg-surface shadow-layer outline-none"
         >
-          {firstStep === 'search' ? <PaletteBody onClose={onClose} /> : <PaletteSubscribe onClose={onClose} />}
+          {firstStep === 'search' ? (
+            <PaletteBody typedAhead={typedAhead} onClose={onClose} />
+          ) : (
+            <PaletteSubscribe typedAhead={typedAhead} onClose={onClose} />
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function PaletteBody({ onClose }: { onClose: () => void }) {
+function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstStep'>) {
   const { t } = useTranslation('shell')
   const [asks, setAsks] = useState(false)
   const [text, setText] = useState('')
+  // After the field has taken the focus, which it does while it is put into the page.
+  useLayoutEffect(() => setText(typedAhead.take()), [typedAhead])
   const list = useRef<HTMLDivElement>(null)
   const commands = useAllCommands().filter(({ id }) => id !== 'palette')
   const { isFresh, run, groups } = usePaletteCommands(commands, { text, onClose, onAsk: () => setAsks(true) })
   const choice = useSafeChoice(commands)
   const found = useFoundItems(text)
   const runByKey = usePaletteKeys(commands, { run, onClose, onMove: choice.noteMove })
-  if (asks) return <PaletteSubscribe onClose={onClose} />
+  if (asks) return <PaletteSubscribe typedAhead={typedAhead} onClose={onClose} />
   return (
     <Palette
       label={t('palette.label')}

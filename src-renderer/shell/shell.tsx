@@ -18,6 +18,7 @@ import { Rail } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { createTypedAhead } from './typed-ahead.ts'
 import { useAppMenu } from './use-app-menu.ts'
 import { useKeepScreens } from './use-keep-screens.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
@@ -65,7 +66,14 @@ export function Shell() {
   const { t } = useTranslation('shell')
   const { deployments, isTrial } = useAppState()
   const [paletteStep, setPaletteStep] = useState<'search' | 'subscribe' | null>(null)
-  const openPalette = useCallback((step: 'search' | 'subscribe' = 'search') => setPaletteStep(step), [])
+  const [typedAhead] = useState(() => createTypedAhead(window))
+  const openPalette = useCallback(
+    (step: 'search' | 'subscribe' = 'search') => {
+      if (paletteStep === null) typedAhead.start()
+      setPaletteStep(step)
+    },
+    [typedAhead, paletteStep],
+  )
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const openSheet = useCallback(() => setIsSheetOpen(true), [])
@@ -116,7 +124,7 @@ export function Shell() {
         {hasService ? <StatusBar /> : null}
         <Suspense fallback={null}>
           {paletteStep === null ? null : (
-            <CommandPalette firstStep={paletteStep} onClose={() => setPaletteStep(null)} />
+            <CommandPalette firstStep={paletteStep} typedAhead={typedAhead} onClose={() => setPaletteStep(null)} />
           )}
           {pauseDialog === null ? null : <PauseDialogs request={pauseDialog} onClose={() => setPauseDialog(null)} />}
           {drag.state === null ? null : <DraggedFiles state={drag.state} onSettled={drag.settle} />}

@@ -14,6 +14,25 @@ async function search(page: Page, text: string): Promise<void> {
   await box.fill(text)
 }
 
+test('letters that are typed before the palette has opened are in its field, and run no key of the screen', async () => {
+  const { page } = app
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+    press('k', true)
+    // In the same task, so that nothing has been drawn yet; `?` is a key of every screen.
+    for (const key of ['?', 'g', 'x', 'Backspace', 'o', 'l', 'd']) press(key)
+  })
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect(box).toHaveValue('?gold')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('en')
+  await expect(box).toHaveValue('?golden')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a page of the help that arrives after the commands are gone is chosen by Enter', async () => {
   const { page } = app
   await page.keyboard.press('Control+k')
