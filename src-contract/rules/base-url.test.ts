@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseBaseUrl } from './base-url.ts'
+import { completeBaseUrl, parseBaseUrl } from './base-url.ts'
 
 describe('parseBaseUrl', () => {
   it.each([
@@ -69,5 +69,34 @@ describe('parseBaseUrl', () => {
         },
       ),
     )
+  })
+})
+
+describe('completeBaseUrl', () => {
+  it.each([
+    ['arena.example', 'https://arena.example'],
+    [' arena.example:8443/ ', 'https://arena.example:8443/'],
+    ['münchen.example', 'https://münchen.example'],
+    ['192.0.2.7', 'https://192.0.2.7'],
+    ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['Localhost:4000', 'http://Localhost:4000'],
+    ['[::1]:4000', 'http://[::1]:4000'],
+  ])('writes %j as %s', (text, completed) => {
+    expect(completeBaseUrl(text)).toBe(completed)
+    expect(parseBaseUrl(completed).ok).toBe(true)
+  })
+
+  it.each([
+    '',
+    'https://arena.example',
+    'ftp://arena.example',
+    'https:arena.example',
+    'arena.example/api',
+    'user@arena.example',
+    'are na.example',
+    '//arena.example',
+    'arena\u202E.example',
+  ])('leaves %j as it is', (text) => {
+    expect(completeBaseUrl(text)).toBe(text)
   })
 })

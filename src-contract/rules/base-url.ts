@@ -26,3 +26,14 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   if (url.protocol === 'http:' && !loopbackHost.test(url.hostname)) return { ok: false, code: 'base_url_insecure' }
   return { ok: true, baseUrl: url.origin }
 }
+
+/**
+ * What was typed, with the scheme that a host on its own lacks: http for this computer, else https. Everything else
+ * stays as it is. For a field that then shows it: nothing is stored that was not seen.
+ */
+export function completeBaseUrl(text: string): string {
+  const typed = text.trim()
+  const host = /^(\[::1\]|[\p{L}\p{N}.-]+)(?::\d{1,5})?\/?$/u.exec(typed)?.[1]
+  if (host === undefined) return text
+  return `${loopbackHost.test(host.toLowerCase()) ? 'http' : 'https'}://${typed}`
+}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type Site, sites } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
-import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { completeBaseUrl, parseBaseUrl } from '#contract/rules/base-url.ts'
 import { appErrorOf } from '../bridge/app-error.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -67,12 +67,12 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!parsed.ok) {
-      setTypedError({ code: parsed.code, details: {} })
-      return
-    }
-    if (isChecked && picked.size > 0) add.mutate(parsed.baseUrl)
-    else if (!isChecked) check.mutate(parsed.baseUrl)
+    const completed = completeBaseUrl(baseUrl)
+    setBaseUrl(completed)
+    const address = parseBaseUrl(completed)
+    if (!address.ok) setTypedError({ code: address.code, details: {} })
+    else if (!isChecked) check.mutate(address.baseUrl)
+    else if (picked.size > 0) add.mutate(address.baseUrl)
   }
   const words = fieldError === null ? null : errorWords(fieldError)
 

@@ -42,11 +42,7 @@ export function SiteCheckResults({ answers, picked, onPick }: SiteAnswersProps) 
             </Checkbox>
             <span className={answer.reachable ? 'text-ok' : 'text-bad'}>
               {answer.reachable ? '✓ ' : '✗ '}
-              {!answer.reachable
-                ? t('form.siteClosed')
-                : answer.openChallenges === null
-                  ? t('form.siteAnswers')
-                  : t('form.siteOpen', { count: answer.openChallenges })}
+              <SiteState answer={answer} />
             </span>
           </div>
           {answer.challengeList === null || isComplete(answer.challengeList) ? null : (
@@ -63,4 +59,13 @@ export function SiteCheckResults({ answers, picked, onPick }: SiteAnswersProps) 
       )}
     </fieldset>
   )
+}
+
+/** Of a list that is not whole, the number of open challenges is only that of the rows received. */
+function SiteState({ answer: { reachable, openChallenges, challengeList } }: { answer: CheckedSite }) {
+  const { t } = useTranslation('welcome')
+  if (!reachable) return t('form.siteClosed')
+  if (openChallenges === null) return t('form.siteAnswers')
+  const isWhole = challengeList === null || isComplete(challengeList)
+  return t(isWhole ? 'form.siteOpen' : 'form.siteOpenReceived', { count: openChallenges })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import {
   ChartNoAxesColumn,
+  CircleQuestionMark,
   Inbox,
   type LucideIcon,
   Newspaper,
@@ -20,9 +21,9 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { useOnboardingCounts } from '../shared/onboarding/use-onboarding-counts.ts'
-import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import type { ShortcutId } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcut } from '../shared/shortcuts/use-shortcut.ts'
+import { useScreenSearch } from './use-screen-search.ts'
 
 interface RailItem {
   to:
@@ -36,6 +37,7 @@ interface RailItem {
     | '/fleet'
     | '/subscriptions'
     | '/onboarding'
+    | '/help'
     | '/settings'
   words:
     | 'inbox'
@@ -48,9 +50,12 @@ interface RailItem {
     | 'fleet'
     | 'subscriptions'
     | 'onboarding'
+    | 'help'
     | 'settings'
   icon: LucideIcon
   shortcut: ShortcutId
+  /** The menu that has its command; *Go*, unless it says another. */
+  menu?: 'file' | 'help'
   /** Addresses of screens without an item of their own, which light this one. */
   covers?: readonly string[]
 }
@@ -84,11 +89,13 @@ export const railGroups: readonly { id: 'today' | 'insight' | 'agents' | null; i
   {
     id: null,
     items: [
+      { to: '/help', words: 'help', icon: CircleQuestionMark, shortcut: 'help', menu: 'help' },
       {
         to: '/settings',
         words: 'settings',
         icon: Settings,
         shortcut: 'goSettings',
+        menu: 'file',
         covers: ['/secrets', '/packs', '/welcome', '/requests', '/about'],
       },
     ],
@@ -136,7 +143,7 @@ export const railItemClass =
 function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   const { t } = useTranslation('shell')
   const { to, words, icon: Icon, shortcut, covers = [] } = item
-  const keptSearch = useKeptSearch()
+  const searchOf = useScreenSearch()
   const keys = useShortcut(shortcut)
   const name = t(`screens.${words}`)
   const isLit = useRouterState({
@@ -146,7 +153,7 @@ function RailLink({ item, badge }: { item: RailItem; badge: Badge | null }) {
   return (
     <Link
       to={to}
-      search={() => keptSearch(to)}
+      search={() => searchOf(to)}
       // Its script comes while the pointer or the focus is on the way.
       preload="intent"
       preloadDelay={0}

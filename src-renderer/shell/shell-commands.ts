@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
-import { findSectionOf } from '../features/help/help-section-of.ts'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../shared/commands.tsx'
 import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
 import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import { railItems } from './rail.tsx'
+import { useScreenSearch } from './use-screen-search.ts'
 
 const onboardingScreens = [
   { id: 'add', to: '/onboarding/add', shortcut: 'addAgent' },
@@ -46,7 +46,6 @@ const otherScreens = [
 export function useShellCommands({ openPalette, openSheet, openPauseDialog }: ShellDialogs): void {
   useCommands(useGoCommands({ openPalette, openSheet }))
   useCommands(useHistoryCommands())
-  useCommands(useHelpCommands())
   useCommands(useSettingScreens())
   useCommands(useInsightCommands())
   useCommands(usePauseCommands(openPauseDialog))
@@ -60,7 +59,7 @@ function useGoCommands({
 }: Pick<ShellDialogs, 'openPalette' | 'openSheet'>): readonly Command[] {
   const { t } = useTranslation(['shell', 'onboarding'])
   const navigate = useNavigate()
-  const keptSearch = useKeptSearch()
+  const searchOf = useScreenSearch()
   return useMemo(
     () => [
       {
@@ -88,14 +87,14 @@ function useGoCommands({
         shortcut: 'needsAttention' as const,
         run: () => void navigate({ to: '/fleet', search: { status: 'needs_you' } }),
       },
-      ...railItems.map(({ to, words, shortcut }) => ({
+      ...railItems.map(({ to, words, shortcut, menu }) => ({
         id: `go-${words}`,
         title: t(`screens.${words}`),
         synonyms: t(`palette.synonyms.${words}`),
         group: 'go' as const,
-        ...(words === 'settings' ? { menu: 'file' as const } : {}),
+        ...(menu === undefined ? {} : { menu }),
         shortcut,
-        run: () => void navigate({ to, search: keptSearch(to) }),
+        run: () => void navigate({ to, search: searchOf(to) }),
       })),
       ...otherScreens.map(({ id, to, ...place }) => ({
         id: `go-${id}`,
@@ -103,7 +102,7 @@ function useGoCommands({
         synonyms: t(`palette.synonyms.${id}`),
         group: 'go' as const,
         ...place,
-        run: () => void navigate({ to, search: keptSearch(to) }),
+        run: () => void navigate({ to, search: searchOf(to) }),
       })),
       ...onboardingScreens.map(({ id, to, ...place }) => ({
         id: `go-onboarding-${id}`,
@@ -111,10 +110,10 @@ function useGoCommands({
         group: 'go' as const,
         menu: 'agents' as const,
         ...place,
-        run: () => void navigate({ to, search: keptSearch(to) }),
+        run: () => void navigate({ to, search: searchOf(to) }),
       })),
     ],
-    [t, navigate, keptSearch, openPalette, openSheet],
+    [t, navigate, searchOf, openPalette, openSheet],
   )
 }
 
@@ -128,30 +127,6 @@ function useHistoryCommands(): readonly Command[] {
       { id: 'forward', title: t('commands.forward'), group: 'go', shortcut: 'forward', run: () => history.forward() },
     ],
     [t, history],
-  )
-}
-
-/** To the part of the guide that is about the screen. */
-function useHelpCommands(): readonly Command[] {
-  const { t } = useTranslation('shell')
-  const navigate = useNavigate()
-  const router = useRouter()
-  return useMemo(
-    () => [
-      {
-        id: 'help',
-        title: t('commands.help'),
-        group: 'go',
-        menu: 'help',
-        shortcut: 'help',
-        run: () => {
-          const path = router.state.location.pathname
-          const section = findSectionOf(path)
-          if (path !== '/help') void navigate({ to: '/help', search: section === null ? {} : { section } })
-        },
-      },
-    ],
-    [t, navigate, router],
   )
 }
 

@@ -38,7 +38,7 @@ step('an address that is no base URL is refused in words, and stays as typed', a
   const rows: [string, string][] = [
     ['https://arena.example/api/v1', 'The address contains more than the host name.'],
     ['http://arena.example', 'Unencrypted http is allowed only to this computer.'],
-    ['arena.example', 'This is not a valid service address.'],
+    ['ftp://arena.example', 'This is not a valid service address.'],
   ]
   for (const [typed, words] of rows) {
     await address.fill(typed)

@@ -25,6 +25,16 @@ test('F1 shows the part about the screen, and Alt+Left leads back there', async 
   await expect(page.getByRole('heading', { level: 3, name: 'Rules lab' })).toBeInViewport()
 })
 
+test('Help in the rail opens the same part, and is lit while it is shown', async () => {
+  const { page } = app
+  await goTo(page, 'Outbox')
+  const link = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Help' })
+  await expect(link).toHaveAttribute('title', 'Help (F1)')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'When the outcome is unknown' })).toBeFocused()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+})
+
 test('a search lists the sections with their words, in either language, and Enter opens the first', async () => {
   const { page } = app
   await page.evaluate(() => {
