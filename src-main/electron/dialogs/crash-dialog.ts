@@ -1,11 +1,18 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 
+interface EndWords {
+  message: string
+  next: string
+  restart: string
+}
+
 interface CrashWords {
   kept: string
-  /** By what has ended: main itself, or the process of the page. */
-  console: { message: string; next: string; restart: string }
-  window: { message: string; next: string; restart: string }
+  /** By what has ended: main itself, the process of the page, or the files of the app that were there at its start. */
+  console: EndWords
+  window: EndWords
+  files: EndWords
   copy: string
   quit: string
 }
@@ -21,6 +28,11 @@ const english: CrashWords = {
     message: 'The window stopped working',
     next: 'Sending and watching go on meanwhile. Restarting opens the window again.',
     restart: 'Restart the window',
+  },
+  files: {
+    message: 'The files of Arena Console were replaced',
+    next: 'It was updated or moved while it runs, and cannot show this part. Sending and watching go on until you restart. A trial ends with it.',
+    restart: 'Restart',
   },
   copy: 'Copy details',
   quit: 'Quit',
@@ -38,6 +50,11 @@ const chinese: CrashWords = {
     next: '期间发送和监视仍在继续。重新启动将再次打开窗口。',
     restart: '重新启动窗口',
   },
+  files: {
+    message: 'Arena Console 的程序文件已被替换',
+    next: '运行期间程序被更新或移动，无法显示这部分内容。在重新启动之前，发送和监视仍在继续。试用会随之结束。',
+    restart: '重新启动',
+  },
   copy: '复制详情',
   quit: '退出',
 }
@@ -52,7 +69,7 @@ export function createCrashDialog({
   language,
   details,
 }: {
-  ended: 'console' | 'window'
+  ended: 'console' | 'window' | 'files'
   language: Language
   details: string
 }): MessageBoxOptions {
