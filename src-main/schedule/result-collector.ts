@@ -5,8 +5,8 @@ import { readChallengeResults } from '../operations/results/read-challenge-resul
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { createBackOff } from './back-off.ts'
-import { nextResultsDelayMs } from './next-results-delay.ts'
 import type { ReadingDeps } from './reading-deps.ts'
+import { nextResultsDelayMs } from './results-pace.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 const tickMs = 30_000

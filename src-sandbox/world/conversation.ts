@@ -10,7 +10,7 @@ import { followAgent } from '../rules/follows.ts'
 import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from '../state.ts'
 import { type Topic, writeOpinion, writeReply } from './comment-text.ts'
 import { type Forecaster, populationPerSite } from './population.ts'
-import type { Schedule } from './schedule.ts'
+import type { Schedule } from './timer-queue.ts'
 
 /** What the population says and does. */
 export interface Conversation {

@@ -19,7 +19,7 @@ import { type Conversation, createConversation } from './conversation.ts'
 import { type Instrument, instruments } from './instruments.ts'
 import { addPopulation, type Forecaster, generateForecast } from './population.ts'
 import { createPriceWalk, type PricePosition, type PriceWalk } from './price-walk.ts'
-import { createSchedule, type Schedule } from './schedule.ts'
+import { createSchedule, type Schedule } from './timer-queue.ts'
 
 type NewChallenge = Omit<
   ChallengeRecord,

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isComplete, type ListCompleteness } from '#contract/list-completeness.ts'
+import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSchedule } from './schedule.ts'
+import { createSchedule } from './timer-queue.ts'
 
 it('runs what is due in the order of its time, and of planning within a moment', () => {
   fc.assert(
