@@ -80,7 +80,7 @@ function pausedWrites(sql: Statements) {
   }
 }
 
-/** Pauses of sending. Whom they hold is said by `pauses-sql.ts`. */
+/** Pauses of sending. Whom they hold is said by `pause-conditions.ts`. */
 export function createPauseStore(sql: Statements) {
   const insert = sql.run(
     `INSERT OR IGNORE INTO pauses (aim, site_no, label, agent_no, since_ms) VALUES (:aim, :siteNo, :label, :agentNo, :sinceMs)`,

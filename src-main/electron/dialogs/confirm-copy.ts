@@ -1,5 +1,6 @@
 import type { Site } from '#contract/ids.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
+import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { formatSite } from '../site-messages.ts'
 
@@ -12,14 +13,14 @@ interface CopyMessages {
 
 const english: CopyMessages = {
   question: 'Copy the client secret of this agent?',
-  warning: 'Every program can read the clipboard. It is cleared after 30 seconds, and when you quit.',
+  warning: `Every program can read the clipboard. It is cleared after ${clipboardSeconds} seconds, and when you quit.`,
   copy: 'Copy secret',
   cancel: 'Cancel',
 }
 
 const chinese: CopyMessages = {
   question: '要复制此智能体的客户端密钥吗？',
-  warning: '任何程序都能读取剪贴板。30 秒后以及退出时会将其清空。',
+  warning: `任何程序都能读取剪贴板。${clipboardSeconds} 秒后以及退出时会将其清空。`,
   copy: '复制密钥',
   cancel: '取消',
 }

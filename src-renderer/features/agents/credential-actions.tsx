@@ -4,6 +4,7 @@ import { Copy, FileKey, KeyRound, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
+import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -75,7 +76,7 @@ function useCopySecret({ agentKey, name }: FleetRow) {
     onSuccess: ({ copied }) => {
       if (!copied) return
       const title = t('acts.copied', { name: escapeInvisible(name) })
-      toast({ tone: 'ok', title, detail: t('acts.copiedText') })
+      toast({ tone: 'ok', title, detail: t('acts.copiedText', { seconds: clipboardSeconds }) })
     },
   })
 }

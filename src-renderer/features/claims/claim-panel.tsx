@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
+import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -134,7 +135,7 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
           {t('paused')}
         </p>
       ) : null}
-      <p className="text-xs text-ink-2">{t(row.canReissue ? 'help' : 'helpByKey')}</p>
+      <p className="text-xs text-ink-2">{t(row.canReissue ? 'help' : 'helpByKey', { seconds: clipboardSeconds })}</p>
       {qr === null ? null : <QrDialog row={row} qr={qr} onClose={() => setQr(null)} />}
     </>
   )
