@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { estimatePassphraseStrength, minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -83,7 +82,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
           />
         </div>
       </SiteFrame>
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
+      <CallErrorNote error={save.error} />
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ClaimClocks } from '../../shared/claims/claim-clocks.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -64,7 +65,7 @@ function Claimed({ row }: { row: ClaimView }) {
       <p>
         <TimeText lead={t('claimedAt')} atMs={row.claimedAtMs} />
       </p>
-      {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
+      <CallErrorNote error={dismiss.error} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey } })}>
           {t('act.openAgent')}

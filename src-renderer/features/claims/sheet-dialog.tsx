@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { failuresOf } from './receipts.ts'
@@ -64,7 +63,7 @@ export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
           <span className="text-xs text-ink-2">{t('sheet.codesHelp')}</span>
         </span>
       </Checkbox>
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
+      <CallErrorNote error={save.error} />
     </Dialog>
   )
 }

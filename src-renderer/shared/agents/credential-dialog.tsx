@@ -2,15 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from './credential-text.ts'
 import { useCredentialError } from './use-credential-error.ts'
@@ -87,7 +86,7 @@ export function CredentialDialog({
           />
         </div>
       </SiteFrame>
-      {replace.error === null ? null : <ErrorNote error={appErrorOf(replace.error)} />}
+      <CallErrorNote error={replace.error} />
     </Dialog>
   )
 }

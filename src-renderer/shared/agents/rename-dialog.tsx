@@ -4,14 +4,13 @@ import { Form } from 'react-aria-components'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-name.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 
 /**
  * Asks what an agent is to be called here. An empty name goes back to the service's. What cannot be a name is said at
@@ -74,7 +73,7 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
           ? t('rename.serviceUnknown', { id: escapeInvisible(agent.agentId) })
           : t('rename.service', { name: escapeInvisible(agent.serviceName) })}
       </p>
-      {rename.error === null ? null : <ErrorNote error={appErrorOf(rename.error)} />}
+      <CallErrorNote error={rename.error} />
     </Dialog>
   )
 }

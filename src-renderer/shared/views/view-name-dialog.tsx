@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { SavedView, ViewScreen } from '#contract/ipc/saved-views.procedures.ts'
 import { readTag } from '#contract/rules/agents/tag.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 
 interface ViewNameDialogProps {
   /** Null: what is shown now becomes a new view. */
@@ -68,7 +67,7 @@ export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNa
           errorMessage={isTried && !read.ok ? t(`fleet:labelFault.${read.fault}`) : null}
         />
       </Form>
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
+      <CallErrorNote error={save.error} />
     </Dialog>
   )
 }

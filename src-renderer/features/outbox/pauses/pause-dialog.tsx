@@ -3,15 +3,14 @@ import { useMemo, useState } from 'react'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
 import { appQueries } from '../../../shared/app.queries.ts'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 
@@ -83,7 +82,7 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
       )}
       <p className="text-ink-2">{t(`pause.help.${kind}`)}</p>
       <p className="text-ink-2">{t('pause.lead')}</p>
-      {pause.error === null ? null : <ErrorNote error={appErrorOf(pause.error)} />}
+      <CallErrorNote error={pause.error} />
     </Dialog>
   )
 }

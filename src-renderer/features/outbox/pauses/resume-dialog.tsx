@@ -2,13 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { PauseReview } from '#contract/ipc/pauses.procedures.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { pauseReviewQuery } from '../outbox.queries.ts'
 import { ReviewList } from './review-list.tsx'
@@ -53,7 +52,7 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
         </>
       }
     >
-      {resume.error === null ? null : <ErrorNote error={appErrorOf(resume.error)} />}
+      <CallErrorNote error={resume.error} />
       {review.data !== undefined ? <Reviewed review={review.data} /> : <PendingQuery query={review} rows={6} />}
     </Dialog>
   )

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import type { PredictionRecord, TableColumn } from '#contract/rules/predictions/prediction-table.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useRowProblemText } from './import-columns.tsx'
 import { type ImportedRow, inputOfRow } from './table-rows.ts'
@@ -71,7 +70,7 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
         value={cells.reasoning}
         onChange={(reasoning) => setCells({ ...cells, reasoning })}
       />
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} onRetry={() => save.mutate()} />}
+      <CallErrorNote error={save.error} onRetry={() => save.mutate()} />
     </Dialog>
   )
 }
