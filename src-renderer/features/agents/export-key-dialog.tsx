@@ -6,16 +6,14 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Puts an agent's private key into a file under a passphrase, which is sent to main once and kept nowhere. */
 export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
   const { t } = useTranslation('secrets')
-  const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const toast = useToast()
   const [passphrase, setPassphrase] = useState('')
@@ -34,27 +32,15 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('export.title', { name })}
       onClose={onClose}
-      isDismissable={!save.isPending}
-      footer={
-        <>
-          <Button isDisabled={save.isPending} onPress={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            isPending={save.isPending}
-            onPress={() => {
-              setIsLeft(true)
-              if (fault === null && difference === null) save.mutate()
-            }}
-          >
-            {t('export.save')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('export.save')}
+      isPending={save.isPending}
+      onConfirm={() => {
+        setIsLeft(true)
+        if (fault === null && difference === null) save.mutate()
+      }}
     >
       <SiteFrame site={agent.site} agentName={agent.name}>
         <div className="flex flex-col gap-3 p-3">
@@ -83,6 +69,6 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
         </div>
       </SiteFrame>
       <CallErrorNote error={save.error} />
-    </Dialog>
+    </FormDialog>
   )
 }

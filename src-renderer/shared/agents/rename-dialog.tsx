@@ -6,9 +6,8 @@ import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 
@@ -17,7 +16,7 @@ import { CallErrorNote } from '../call-error-note.tsx'
  * the field.
  */
 export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
-  const { t } = useTranslation(['fleet', 'ui'])
+  const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const toast = useToast()
   const [name, setName] = useState(agent.name)
@@ -33,18 +32,14 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
     if (read.ok) rename.mutate()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('rename.title')}
       onClose={onClose}
       size="sm"
-      footer={
-        <>
-          <Button onPress={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" isPending={rename.isPending} isDisabled={!read.ok} onPress={submit}>
-            {t('rename.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('rename.confirm')}
+      isPending={rename.isPending}
+      isDisabled={!read.ok}
+      onConfirm={submit}
     >
       <Form
         onSubmit={(event) => {
@@ -74,6 +69,6 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
           : t('rename.service', { name: escapeInvisible(agent.serviceName) })}
       </p>
       <CallErrorNote error={rename.error} />
-    </Dialog>
+    </FormDialog>
   )
 }

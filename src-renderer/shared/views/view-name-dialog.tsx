@@ -5,9 +5,8 @@ import type { SavedView, ViewScreen } from '#contract/ipc/saved-views.procedures
 import { readTag } from '#contract/rules/agents/tag.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 
 interface ViewNameDialogProps {
@@ -21,7 +20,7 @@ interface ViewNameDialogProps {
 
 /** Asks for the name of a view. A name that cannot be is said at the field, and what was typed stays. */
 export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNameDialogProps) {
-  const { t } = useTranslation(['saved-views', 'fleet', 'ui'])
+  const { t } = useTranslation(['saved-views', 'fleet'])
   const { client } = useBridge()
   const [name, setName] = useState(view?.name ?? '')
   const [isTried, setIsTried] = useState(false)
@@ -38,18 +37,13 @@ export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNa
     if (read.ok) save.mutate()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(view === null ? 'saveTitle' : 'renameTitle')}
       onClose={onClose}
       size="sm"
-      footer={
-        <>
-          <Button onPress={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" isPending={save.isPending} onPress={submit}>
-            {t(view === null ? 'save' : 'renameConfirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t(view === null ? 'save' : 'renameConfirm')}
+      isPending={save.isPending}
+      onConfirm={submit}
     >
       <Form
         onSubmit={(event) => {
@@ -68,6 +62,6 @@ export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNa
         />
       </Form>
       <CallErrorNote error={save.error} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -9,10 +9,9 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
 import { appQueries } from '../../../shared/app.queries.ts'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 type AimKind = PauseAim['kind']
 const kinds: readonly AimKind[] = ['all', 'site', 'tag', 'group', 'agent']
@@ -26,7 +25,7 @@ interface AimOption {
 
 /** Asks whose writes are to be held: everybody's, or those of a site, a tag, a group or an agent. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['pauses', 'ui'])
+  const { t } = useTranslation('pauses')
   const { client } = useBridge()
   const [kind, setKind] = useState<AimKind>('all')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -38,27 +37,15 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('pause.title')}
       onClose={onClose}
-      isDismissable={!pause.isPending}
-      footer={
-        <>
-          <Button isDisabled={pause.isPending} onPress={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={aim === undefined}
-            isPending={pause.isPending}
-            onPress={() => {
-              if (aim !== undefined) pause.mutate(aim)
-            }}
-          >
-            {t('pause.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('pause.confirm')}
+      isPending={pause.isPending}
+      isDisabled={aim === undefined}
+      onConfirm={() => {
+        if (aim !== undefined) pause.mutate(aim)
+      }}
     >
       <SegmentedControl<AimKind>
         label={t('pause.of')}
@@ -83,7 +70,7 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
       <p className="text-ink-2">{t(`pause.help.${kind}`)}</p>
       <p className="text-ink-2">{t('pause.lead')}</p>
       <CallErrorNote error={pause.error} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -5,9 +5,8 @@ import type { PredictionRecord, TableColumn } from '#contract/rules/predictions/
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useRowProblemText } from './import-columns.tsx'
 import { type ImportedRow, inputOfRow } from './table-rows.ts'
 
@@ -21,7 +20,7 @@ const lineFields = ['agent', 'challenge', 'direction', 'confidence'] as const
 
 /** The cells of one row, to be put right; they are validated again when saved. */
 export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
-  const { t } = useTranslation(['predictions', 'ui'])
+  const { t } = useTranslation('predictions')
   const { client } = useBridge()
   const problem = useRowProblemText()(row)
   // A quote that was broken is whatever was read of it, which the operator sees here.
@@ -41,17 +40,12 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
     reasoning: t('column.reasoning'),
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('import.editLine', { line: row.cells.line })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
-            {t('import.saveRow')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('import.saveRow')}
+      isPending={save.isPending}
+      onConfirm={() => save.mutate()}
     >
       <p className="text-bad">{problem}</p>
       {lineFields.map((field) => (
@@ -71,6 +65,6 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
         onChange={(reasoning) => setCells({ ...cells, reasoning })}
       />
       <CallErrorNote error={save.error} onRetry={() => save.mutate()} />
-    </Dialog>
+    </FormDialog>
   )
 }
