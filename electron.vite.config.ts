@@ -5,7 +5,7 @@ import { defineConfig } from 'electron-vite'
 import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite'
 import { bundleVerifier } from './scripts/bundle-verifier.ts'
 import { createGuidePlugin } from './scripts/guide/guide-plugin.ts'
-import type { FirstPictureTemplate } from './src-contract/first-picture.ts'
+import type { FirstPictureTemplate } from './src-contract/ipc/first-picture.ts'
 import type { Language } from './src-contract/rules/choose-language.ts'
 
 const root = import.meta.dirname

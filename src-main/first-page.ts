@@ -1,4 +1,4 @@
-import type { FirstPictureTemplate } from '#contract/first-picture.ts'
+import type { FirstPictureTemplate } from '#contract/ipc/first-picture.ts'
 import { chooseLanguage } from '#contract/rules/choose-language.ts'
 import type { FirstPage } from './electron/window/app-protocol.ts'
 import { fillFirstPicture } from './first-picture.ts'

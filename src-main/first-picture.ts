@@ -1,5 +1,5 @@
-import type { FirstPictureTemplate, PictureColumn } from '#contract/first-picture.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { FirstPictureTemplate, PictureColumn } from '#contract/ipc/first-picture.ts'
 import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'

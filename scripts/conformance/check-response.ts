@@ -1,5 +1,5 @@
 /** What one answer of a deployment is worth, decided from the answer alone. */
-import { listCompletenessSchema } from '#contract/list-completeness.ts'
+import { listCompletenessSchema } from '#contract/rules/list-completeness.ts'
 import { detailOf } from '#contract/rules/text/classify-refusal.ts'
 import { type Body, isBody } from '#contract/service/decoding/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deploymentIdSchema, siteSchema } from '../ids.ts'
-import { listCompletenessSchema } from '../list-completeness.ts'
+import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 export const deploymentViewSchema = z.strictObject({

@@ -1,7 +1,7 @@
 /** What is discussed: events as the sites list them, and the thread of one event. */
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
-import { listCompletenessSchema } from '../list-completeness.ts'
+import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
 import { eventKeySchema } from './event-key.ts'

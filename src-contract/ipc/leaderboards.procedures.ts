@@ -1,8 +1,8 @@
 /** Public rankings: a board a site and category, its history here, and the way to a rank. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
-import { listCompletenessSchema } from '../list-completeness.ts'
 import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
+import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { profileKeySchema } from './profile-key.ts'

@@ -1,7 +1,7 @@
 /** Any agent as the service shows it to ours, and what was read of it here. */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
-import { listCompletenessSchema } from '../list-completeness.ts'
+import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { writeKindNames } from '../rules/outbox/write-kind-names.ts'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import { oneAgent } from './agent-inputs.ts'

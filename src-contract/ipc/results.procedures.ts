@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, siteSchema } from '../ids.ts'
-import { listCompletenessSchema } from '../list-completeness.ts'
+import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'

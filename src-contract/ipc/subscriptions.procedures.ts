@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
-import { listCompletenessSchema } from '../list-completeness.ts'
+import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { agentReceipts, someAgents } from './agent-inputs.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 

@@ -1,8 +1,7 @@
 import { clipboard } from 'electron'
+import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import type { Clipboard } from '../ports/clipboard.ts'
 import type { Timer } from '../system/timer.ts'
-
-const clearAfterMs = 30_000
 
 export interface SystemClipboard extends Clipboard {
   /** Takes off the clipboard what was put there for a while, unless the operator has copied something else since. */
@@ -19,7 +18,7 @@ export function createClipboard({ startTimer }: { startTimer: Timer }): SystemCl
     copyForAWhile(text) {
       copied = text
       void clipboard.writeText(text)
-      startTimer(clearAfterMs, () => {
+      startTimer(clipboardSeconds * 1000, () => {
         if (copied === text) void takeOff()
       })
     },

@@ -4,27 +4,19 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
 /** Words of the system's notifications that remind. Counts are of predictions, challenges or replies. */
-interface ReminderMessages {
-  due: (count: string, isOne: boolean, minutes: string) => string
-  challenge: (count: string, isOne: boolean) => string
-  result: (count: string, isOne: boolean) => string
-  reply: (count: string, isOne: boolean) => string
-  repliedTo: (author: string, agent: string) => string
-  somebody: string
-  testTitle: string
-  testText: string
-}
-
-const english: ReminderMessages = {
-  due: (count, isOne, minutes) => `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
-  challenge: (count, isOne) => `${count} new ${isOne ? 'challenge' : 'challenges'}`,
-  result: (count, isOne) => `Results in for ${count} ${isOne ? 'prediction' : 'predictions'}`,
-  reply: (count, isOne) => `${count} new ${isOne ? 'reply' : 'replies'} to your agents`,
-  repliedTo: (author, agent) => `${author} replied to ${agent}`,
+const english = {
+  due: (count: string, isOne: boolean, minutes: string) =>
+    `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
+  challenge: (count: string, isOne: boolean) => `${count} new ${isOne ? 'challenge' : 'challenges'}`,
+  result: (count: string, isOne: boolean) => `Results in for ${count} ${isOne ? 'prediction' : 'predictions'}`,
+  reply: (count: string, isOne: boolean) => `${count} new ${isOne ? 'reply' : 'replies'} to your agents`,
+  repliedTo: (author: string, agent: string) => `${author} replied to ${agent}`,
   somebody: 'Somebody',
   testTitle: 'Notifications work',
   testText: 'This is a test from Arena Console.',
 }
+
+type ReminderMessages = typeof english
 
 const chinese: ReminderMessages = {
   due: (count, _isOne, minutes) => `${count} 条预测须在 ${minutes} 分钟内提交`,

@@ -2,14 +2,7 @@ import type { AppErrorCode } from '#contract/app-error.ts'
 import { chooseLanguage, type Language } from '#contract/rules/choose-language.ts'
 
 /** Words of the native dialogs that main shows by itself, where there is no page to show them. */
-interface StartWords {
-  cannotStart: string
-  storeTooNew: string
-  storeUnavailable: string
-  otherwise: string
-}
-
-const english: StartWords = {
+const english = {
   cannotStart: 'Arena Console cannot start',
   storeTooNew:
     'The database was written by a newer version of Arena Console. Start that version, or update this one. Nothing was changed.',
@@ -17,6 +10,8 @@ const english: StartWords = {
     'The database cannot be opened. Check the free disk space and your write permission for the folder, then start again. Nothing was changed.',
   otherwise: 'An unexpected error occurred while starting. See the log for details. Nothing was sent.',
 }
+
+type StartWords = typeof english
 
 const chinese: StartWords = {
   cannotStart: 'Arena Console 无法启动',

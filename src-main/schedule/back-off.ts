@@ -1,4 +1,19 @@
 import type { Clock } from '../system/clock.ts'
+
+/** Five minutes. A disk that is full or a service that is down is not better for being asked sooner. */
+export const longestBackOffMs = 5 * 60_000
+
+/**
+ * How long until the next turn. Each failure in a row doubles the interval, up to five minutes or the interval itself,
+ * whichever is longer. `jitter` is the share by which it may be shorter or longer, so that consoles do not ask in step;
+ * `random` is from 0 to 1.
+ */
+export function nextTurnMs(of: { everyMs: number; failures: number; jitter: number; random: number }): number {
+  const { everyMs, failures, jitter, random } = of
+  const backedOffMs = Math.min(longestBackOffMs, everyMs * 2 ** Math.min(20, failures))
+  return Math.round(Math.max(everyMs, backedOffMs) * (1 - jitter + 2 * jitter * random))
+}
+
 /** What of many things waits after a failure of its own, and until when. */
 export interface BackOff<Key> {
   isHeld(key: Key): boolean

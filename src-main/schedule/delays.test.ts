@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextRadarDelayMs } from './next-radar-delay.ts'
-import { nextResultsDelayMs } from './next-results-delay.ts'
+import { nextResultsDelayMs } from './results-pace.ts'
 
 const minuteMs = 60_000
 

@@ -1,5 +1,5 @@
 /** When agents' subscriptions are read again by themselves. Pure. */
-import { secondReadingAfterMs } from '#contract/rules/predictions/settle-scope-keys.ts'
+import { secondReadingAfterMs } from '#contract/rules/subscriptions/settle-scope-keys.ts'
 import type { ScheduledReading } from '../store/subscriptions.store.ts'
 
 const minuteMs = 60_000

@@ -5,18 +5,17 @@ import { readChallengeResults } from '../operations/results/read-challenge-resul
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { createBackOff } from './back-off.ts'
-import { nextResultsDelayMs } from './next-results-delay.ts'
 import type { ReadingDeps } from './reading-deps.ts'
+import {
+  atOnce,
+  forgottenAfterMs,
+  mostReadings,
+  nextResultsDelayMs,
+  perAskingAndSite,
+  perTickAndSite,
+  resultsTickMs,
+} from './results-pace.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
-
-const tickMs = 30_000
-const atOnce = 2
-const perTickAndSite = 8
-const perAskingAndSite = 200
-/** What is longer over than this is not even asked for by hand. */
-const forgottenAfterMs = 30 * 24 * 60 * 60_000
-/** With the growing waits between them these take eleven days. */
-const mostReadings = 40
 
 /**
  * Fetches results once a challenge is due, and again less and less often until it is resolved. One public request
@@ -28,8 +27,8 @@ export function createResultCollector(deps: ReadingDeps): Collector & Scheduled 
   const loop = runEvery({
     startTimer,
     clock,
-    firstMs: tickMs,
-    everyMs: tickMs,
+    firstMs: resultsTickMs,
+    everyMs: resultsTickMs,
     async task(signal) {
       await readPast(signal, { isByHand: false })
       const due = findDue(deps, store.challenges.dueForResults, {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSimulatedTime } from '../../test/support/simulated-time.ts'
-import { createBackOff } from './back-off.ts'
-import { nextTurnMs, type RunEveryOptions, runEvery } from './run-every.ts'
+import { createBackOff, nextTurnMs } from './back-off.ts'
+import { type RunEveryOptions, runEvery } from './run-every.ts'
 
 function loopOf(options: Partial<RunEveryOptions<number>> = {}) {
   const time = createSimulatedTime(0)

@@ -1,20 +1,7 @@
 /** What happens by itself, again and again: when the next turn is, what a failure changes, and how it ends. */
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
-
-/** Five minutes. A disk that is full or a service that is down is not better for being asked sooner. */
-const longestBackOffMs = 5 * 60_000
-
-/**
- * How long until the next turn. Each failure in a row doubles the interval, up to five minutes or the interval itself,
- * whichever is longer. `jitter` is the share by which it may be shorter or longer, so that consoles do not ask in step;
- * `random` is from 0 to 1.
- */
-export function nextTurnMs(of: { everyMs: number; failures: number; jitter: number; random: number }): number {
-  const { everyMs, failures, jitter, random } = of
-  const backedOffMs = Math.min(longestBackOffMs, everyMs * 2 ** Math.min(20, failures))
-  return Math.round(Math.max(everyMs, backedOffMs) * (1 - jitter + 2 * jitter * random))
-}
+import { longestBackOffMs, nextTurnMs } from './back-off.ts'
 
 export interface RunEveryOptions<Result> {
   startTimer: Timer

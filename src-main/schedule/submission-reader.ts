@@ -7,9 +7,9 @@ import { readChallengeResults } from '../operations/results/read-challenge-resul
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord } from '../store/challenges.store.ts'
 import { createBackOff } from './back-off.ts'
-import { nextResultsDelayMs } from './next-results-delay.ts'
 import { nextSubmissionReadings } from './next-submission-readings.ts'
 import type { ReadingDeps } from './reading-deps.ts'
+import { nextResultsDelayMs } from './results-pace.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 export interface SubmissionReaderDeps extends ReadingDeps {

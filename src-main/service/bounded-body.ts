@@ -5,6 +5,8 @@ export interface BodyLimits {
   idleMs: number
 }
 
+export const defaultBodyLimits: BodyLimits = { maxBytes: 8 * 1024 * 1024, idleMs: 10_000 }
+
 export type BodyResult =
   | { ok: true; text: string }
   | { ok: false; reason: 'too_large' | 'idle' | 'cut'; cause?: unknown }

@@ -1,6 +1,6 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { Timer } from '../system/timer.ts'
-import { type BodyLimits, readBoundedBody } from './bounded-body.ts'
+import { type BodyLimits, defaultBodyLimits, readBoundedBody } from './bounded-body.ts'
 import { type AnswerFacts, readAnswerFacts } from './decoding/answer-facts.ts'
 import { type ResponseAge, readResponseAge } from './decoding/response-age.ts'
 import type { HttpRequest } from './encode-request.ts'
@@ -14,8 +14,7 @@ export interface TransportLimits extends BodyLimits {
 }
 
 export const defaultLimits: TransportLimits = {
-  maxBytes: 8 * 1024 * 1024,
-  idleMs: 10_000,
+  ...defaultBodyLimits,
   headersMs: 15_000,
   wholeMs: 30_000,
 }

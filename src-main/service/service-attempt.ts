@@ -20,7 +20,7 @@ import {
 } from './http-transport.ts'
 import { createCircuitBreaker } from './policy/circuit-breaker.ts'
 import { createPacing, type Pace, type Pacing, type Slot } from './policy/pacing.ts'
-import { readRetryAfter } from './policy/retry-after.ts'
+import { holdOfRefusalMs, readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
 import type { RedirectTarget } from './redirect-target.ts'
 import { createWireEntry, type WireLog } from './wire-log.ts'
@@ -87,8 +87,6 @@ export interface PacedAgent {
 
 const pacingKeyOf = ({ baseUrl, agentId }: PacedAgent): string => `${baseUrl} ${agentId}`
 
-const defaultHoldMs = 30_000
-const maxHoldMs = 3_600_000
 /** A place this near is waited for; saying so would take the operator longer. */
 const shortWaitMs = 1_000
 
@@ -114,7 +112,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
     if (!isCancelled && (code === 'site_down' || code === 'timed_out')) breaker.failed(siteKey)
     else if (wasAnswered) breaker.succeeded(siteKey)
     if (code !== 'rate_limited') return failed
-    const heldMs = Math.min(maxHoldMs, failed.retryAfterMs ?? defaultHoldMs)
+    const heldMs = holdOfRefusalMs(failed.retryAfterMs)
     const hold = pacing.hold(agentKey, rateClass, monotonic() + heldMs)
     return { ...failed, error: limitError(failed.error, { heldMs, ...hold }) }
   }

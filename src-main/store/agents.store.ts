@@ -3,11 +3,11 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema, authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { emptyClaim } from './claims.store.ts'
-import { agentsNeedingYou } from './conditions-sql.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
-import { grantedScopeList, scopeList } from './scope-columns.ts'
+import { agentsNeedingYou } from './sql/obligation-conditions.ts'
+import { grantedScopeList, scopeList } from './sql/scope-columns.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),

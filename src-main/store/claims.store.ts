@@ -4,9 +4,9 @@ import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { selectColumns } from './database/columns.ts'
 import { errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
-import { isPausedAgent } from './pauses-sql.ts'
-import { grantedScopeList, scopeList } from './scope-columns.ts'
-import { isUnsettled } from './write-state-sql.ts'
+import { isPausedAgent } from './sql/pause-conditions.ts'
+import { grantedScopeList, scopeList } from './sql/scope-columns.ts'
+import { isUnsettled } from './sql/write-state-conditions.ts'
 
 export const keptClaimSchema = z.strictObject({
   /** The host of the link that is kept; null without one. */

@@ -1,7 +1,7 @@
 import type { Statements } from './database/statements.ts'
 import { outboxRows } from './outbox.store.ts'
 import { writeRow } from './outbox-row.ts'
-import { isUnsettled } from './write-state-sql.ts'
+import { isUnsettled } from './sql/write-state-conditions.ts'
 
 /** The greatest character: what begins with a text sorts before the text with this after it. */
 const last = '\u{10FFFF}'

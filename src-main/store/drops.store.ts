@@ -6,7 +6,7 @@ import { type DropRefusal, dropFaults, dropFileSchema, dropStates } from '#contr
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { createJsonColumn, type Statements } from './database/statements.ts'
-import { isUnsettled } from './write-state-sql.ts'
+import { isUnsettled } from './sql/write-state-conditions.ts'
 
 const faultSchema = z.object({ fault: z.enum(dropFaults), field: z.string().nullable() })
 

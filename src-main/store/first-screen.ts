@@ -8,10 +8,12 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { challengeToAnswer, statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
-import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import { isFleetFirst, keptScreensName, readStoredScreens } from '#contract/rules/stored-screens.ts'
 import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { markFileOf } from './database/recovery-mark-file.ts'
+import { newestVersion } from './migrations/released.ts'
 import {
   agentsNeedingYou,
   hasChallenge,
@@ -20,11 +22,9 @@ import {
   isUnanswered,
   stanceTable,
   unableAgents,
-} from './conditions-sql.ts'
-import { markFileOf } from './database/recovery-mark-file.ts'
-import { newestVersion } from './migrations/released.ts'
-import { aimsByAgent, pauseSummary } from './pauses-sql.ts'
-import { isFlagged, isUnsettled } from './write-state-sql.ts'
+} from './sql/obligation-conditions.ts'
+import { aimsByAgent, pauseSummary } from './sql/pause-conditions.ts'
+import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
 /** As many as a high window shows. */
 const firstRowCount = 40

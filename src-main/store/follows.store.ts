@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
+import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
 import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
-import { isScored } from './conditions-sql.ts'
 import type { Statements } from './database/statements.ts'
+import { isScored } from './sql/obligation-conditions.ts'
 
 const figures = z.object({
   /** Resolved predictions. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { type ListCompleteness, listCompletenessSchema } from '#contract/list-completeness.ts'
 import { boardCategorySchema } from '#contract/rules/leaderboards/board-category.ts'
-import { isScored } from './conditions-sql.ts'
+import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
+import { isScored } from './sql/obligation-conditions.ts'
 
 const boardRow = z.object({
   boardNo: z.number(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
-import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
-import { isLimitSaid, isSubscribed, stanceTable, unableAgents } from './conditions-sql.ts'
 import { bit, type Statements } from './database/statements.ts'
-import { isFlagged, isUnsettled } from './write-state-sql.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
+import { isLimitSaid, isSubscribed, stanceTable, unableAgents } from './sql/obligation-conditions.ts'
+import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'

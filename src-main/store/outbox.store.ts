@@ -3,7 +3,6 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { type PredictionKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
-import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { checksumOf } from './database/checksum.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
@@ -21,8 +20,9 @@ import {
   writeColumns,
   writeRow,
 } from './outbox-row.ts'
-import { aimsOfAgent, isHeld, isPausedAgent } from './pauses-sql.ts'
-import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './write-state-sql.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
+import { aimsOfAgent, isHeld, isPausedAgent } from './sql/pause-conditions.ts'
+import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './sql/write-state-conditions.ts'
 
 const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   agentKey: 'a.',

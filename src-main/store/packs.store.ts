@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { packedChallengeFacts } from '#contract/challenge-facts.ts'
+import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
 import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { factsRow } from './challenges.store.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
@@ -8,7 +8,7 @@ import { draftFields, typedRow } from './drafts.store.ts'
 import { journalRow } from './journal.store.ts'
 import { writeColumns } from './outbox-row.ts'
 import { isBetterKnown, predictionFacts, predictionFields } from './predictions.store.ts'
-import { isLiving } from './write-state-sql.ts'
+import { isLiving } from './sql/write-state-conditions.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
 export const tableValueSchema = z.union([

@@ -5,8 +5,15 @@ import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { createRequiredJsonColumn, type Statements } from './database/statements.ts'
 import { outboxRows } from './outbox.store.ts'
 import { writeRow } from './outbox-row.ts'
-import { aimJson, aimsByAgent, pausedAgents, pauseSummary, pausesOfAgent, pausesWithAim } from './pauses-sql.ts'
-import { isFlagged, isUnsent, isUnsettled } from './write-state-sql.ts'
+import {
+  aimJson,
+  aimsByAgent,
+  pausedAgents,
+  pauseSummary,
+  pausesOfAgent,
+  pausesWithAim,
+} from './sql/pause-conditions.ts'
+import { isFlagged, isUnsent, isUnsettled } from './sql/write-state-conditions.ts'
 
 /** A pause as its table has it: of `siteNo`, `label` and `agentNo` the one that its aim names. */
 export interface PauseTarget {
@@ -73,7 +80,7 @@ function pausedWrites(sql: Statements) {
   }
 }
 
-/** Pauses of sending. Whom they hold is said by `pauses-sql.ts`. */
+/** Pauses of sending. Whom they hold is said by `pause-conditions.ts`. */
 export function createPauseStore(sql: Statements) {
   const insert = sql.run(
     `INSERT OR IGNORE INTO pauses (aim, site_no, label, agent_no, since_ms) VALUES (:aim, :siteNo, :label, :agentNo, :sinceMs)`,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter, ResultSummary } from '#contract/ipc/results.procedures.ts'
-import { nameInstruments, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
-import { isScored } from './conditions-sql.ts'
+import { nameInstruments, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Statements } from './database/statements.ts'
+import { isScored } from './sql/obligation-conditions.ts'
 
 /** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */
 export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS NULL OR a.agent_key = :agentKey)

@@ -3,12 +3,12 @@ import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { type ConfirmedBy, confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
-import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { challengeRow, resultsColumns } from './challenges.store.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
 import { createPredictionSummary, passesFilter } from './prediction-summary.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { formerPredictionSchema } from './write-target.ts'
 
 /** What a prediction said until a revision of it took effect. */

@@ -10,10 +10,10 @@ import {
 import { answerDraftSchema } from '#contract/rules/registrations/registration-answer.ts'
 import type { Clock } from '../system/clock.ts'
 import { keptClaimSchema } from './claims.store.ts'
-import { hasChallenge, isToFinish } from './conditions-sql.ts'
 import { selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
+import { hasChallenge, isToFinish } from './sql/obligation-conditions.ts'
 
 const challengeSchema = z.strictObject({
   challengeId: z.string().nullable(),

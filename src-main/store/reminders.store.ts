@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import type { ReminderKind } from '#contract/rules/reminders/reminder-settings.ts'
-import { isUnanswered, unableAgents } from './conditions-sql.ts'
 import type { Statements } from './database/statements.ts'
 import { buildAnsweredAgent } from './own-replies.ts'
-import { isFlagged, isUnsettled } from './write-state-sql.ts'
+import { isUnanswered, unableAgents } from './sql/obligation-conditions.ts'
+import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
 const place = { deploymentId: deploymentIdSchema, site: siteSchema }
 const count = z.object({ count: z.number() })

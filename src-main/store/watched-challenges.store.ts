@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type AgentNos, encodeAgents, selectAgents } from './agents-condition.ts'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
-import { isUnanswered, unableAgents } from './conditions-sql.ts'
 import { selectColumns } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
+import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
+import { isUnanswered, unableAgents } from './sql/obligation-conditions.ts'
 
 const list = z.object({
   readAtMs: z.number(),

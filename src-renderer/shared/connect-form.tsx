@@ -8,10 +8,10 @@ import { appErrorOf } from '../bridge/app-error.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorNote } from '../ui/errors/error-note.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { joinSentences } from '../ui/text/join-sentences.ts'
+import { CallErrorNote } from './call-error-note.tsx'
 import { CheckProgress } from './check-progress.tsx'
 import { type CheckedSite, SiteCheckResults } from './site-check-results.tsx'
 
@@ -106,7 +106,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
         <SiteCheckResults answers={check.data.sites satisfies CheckedSite[]} picked={picked} onPick={setPicked} />
       ) : null}
       {check.isPending ? <CheckProgress baseUrl={check.variables} onCancel={dropCheck} /> : null}
-      {otherError === undefined || otherError === null ? null : <ErrorNote error={appErrorOf(otherError)} />}
+      <CallErrorNote error={otherError} />
       <div className="flex items-center justify-end gap-2">
         <Button onPress={onCancel}>{t('form.back')}</Button>
         {isChecked ? (

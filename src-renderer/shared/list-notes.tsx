@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Site } from '#contract/ids.ts'
-import type { ListCompleteness } from '#contract/list-completeness.ts'
+import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'

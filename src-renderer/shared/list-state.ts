@@ -1,7 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
 import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
-import { isComplete, type ListCompleteness } from '#contract/list-completeness.ts'
+import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 
 /** The lists of a site of which the console knows how completely they were read. */
 export type SiteList = 'challengeList' | 'scopeKeyList'

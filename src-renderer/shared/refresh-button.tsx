@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { Button } from '../ui/button.tsx'
-import { type Command, useCommands } from './commands.tsx'
+import { type Command, useCommands } from './command-registry.tsx'
 
 interface RefreshButtonProps {
   isPending: boolean

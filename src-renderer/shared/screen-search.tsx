@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { SearchField } from '../ui/fields/search-field.tsx'
-import { type Command, useCommands } from './commands.tsx'
+import { type Command, useCommands } from './command-registry.tsx'
 import { findFound, moveFocusToScreen } from './screen-focus.ts'
 import { useShortcut } from './shortcuts/use-shortcut.ts'
 

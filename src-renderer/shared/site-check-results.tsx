@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { Site } from '#contract/ids.ts'
 import type { deploymentProcedures } from '#contract/ipc/deployments.procedures.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { ErrorNote } from '../ui/errors/error-note.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'

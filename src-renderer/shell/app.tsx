@@ -11,7 +11,7 @@ import { FormDraftsProvider } from '../features/registrations/form/form-drafts.t
 import type { Translations } from '../i18n/language.ts'
 import { TranslationsProvider, useLanguage } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
-import { CommandProvider } from '../shared/commands.tsx'
+import { CommandProvider } from '../shared/command-registry.tsx'
 import { KeptScreensProvider } from '../shared/screens/kept-screens.tsx'
 import {
   isSingleKey,

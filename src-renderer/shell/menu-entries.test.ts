@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../shared/commands.tsx'
+import type { Command } from '../shared/command-registry.tsx'
 import { createMenuEntries } from './menu-entries.ts'
 
 const choices = { shortcuts: {}, singleKeys: true }

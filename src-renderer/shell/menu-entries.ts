@@ -1,5 +1,5 @@
 import type { MenuEntry, MenuSection } from '#contract/ipc/menu.procedures.ts'
-import type { Command } from '../shared/commands.tsx'
+import type { Command } from '../shared/command-registry.tsx'
 import { listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
 
 const sectionOfGroup = { go: 'go', act: 'agents', set: 'view' } as const satisfies Record<Command['group'], MenuSection>

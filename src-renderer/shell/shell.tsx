@@ -31,7 +31,7 @@ const TrialTourBar = lazy(async () => {
   const [{ TrialTourBar }] = await Promise.all([import('./trial-tour/trial-tour-bar.tsx'), addWordsOnDemand()])
   return { default: TrialTourBar }
 })
-const loadPalette = () => import('./palette.tsx')
+const loadPalette = () => import('./palette/palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 const AbsenceCard = lazy(async () => {
   const [{ AbsenceCard }] = await Promise.all([import('./absence-card.tsx'), addWordsOnDemand()])

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Command, useAllCommands } from '../shared/commands.tsx'
+import { type Command, useAllCommands } from '../shared/command-registry.tsx'
 import { isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcuts/shortcut.ts'
 import { listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'

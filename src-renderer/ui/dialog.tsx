@@ -7,7 +7,7 @@ import { joinClassNames } from './class-names.ts'
 import { useUncontrolledText } from './fields/use-uncontrolled-text.ts'
 import { IconButton } from './icon-button.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   title: ReactNode
   onClose: () => void
   children: ReactNode

@@ -1,4 +1,4 @@
-import { mapObjects, omitFields, withJson } from './json-answer.ts'
+import { mapObjects, omitFields } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 const counts = [
@@ -15,5 +15,5 @@ const counts = [
 export const absentCounts: Shape = {
   name: 'absent-counts',
   description: 'Nothing says how many predictions, comments, replies or likes there are.',
-  answer: (answer) => withJson(answer, (body) => mapObjects(body, (object) => omitFields(object, counts))),
+  json: (body) => mapObjects(body, (object) => omitFields(object, counts)),
 }

@@ -1,6 +1,7 @@
 /** The shapes that a sandbox has at the moment, applied one after the other. */
 import type { Answer } from '../http/answer.ts'
 import { plainSettings, type ServiceSettings } from '../settings.ts'
+import { withJson } from './json-answer.ts'
 import { shapesOf } from './registry.ts'
 import type { Shape, ShapedCall } from './shape.ts'
 
@@ -42,8 +43,14 @@ export function createActiveShapes(names: readonly string[]): ActiveShapes {
       }
       return null
     },
-    answer: (answer, call) => active.reduce((changed, shape) => shape.answer?.(changed, call) ?? changed, answer),
+    answer: (answer, call) => active.reduce((changed, shape) => shapedAnswer(shape, changed, call), answer),
   }
+}
+
+function shapedAnswer(shape: Shape, answer: Answer, call: ShapedCall): Answer {
+  const { json } = shape
+  const changed = json === undefined ? answer : withJson(answer, (body) => json(body, call))
+  return shape.answer?.(changed, call) ?? changed
 }
 
 function settingsOf(shapes: readonly Shape[]): ServiceSettings {

@@ -1,15 +1,13 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { mapChallenges, withJson } from './json-answer.ts'
+import { mapChallenges } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 export const closed: Shape = {
   name: 'closed',
   description: 'Between its deadline and its resolution a challenge is listed as "closed".',
-  answer: (answer, { nowMs }) =>
-    withJson(answer, (body) =>
-      mapChallenges(body, (challenge) => {
-        const deadlineMs = parseServiceTime(String(challenge.deadline)) ?? nowMs
-        return challenge.status === 'open' && deadlineMs < nowMs ? { ...challenge, status: 'closed' } : challenge
-      }),
-    ),
+  json: (body, { nowMs }) =>
+    mapChallenges(body, (challenge) => {
+      const deadlineMs = parseServiceTime(String(challenge.deadline)) ?? nowMs
+      return challenge.status === 'open' && deadlineMs < nowMs ? { ...challenge, status: 'closed' } : challenge
+    }),
 }

@@ -1,15 +1,13 @@
-import { mapChallenges, omitFields, withJson } from './json-answer.ts'
+import { mapChallenges, omitFields } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 export const cnNames: Shape = {
   name: 'cn-names',
   description: 'Challenges of the cn site have cn_asset and closes_at, and neither asset, deadline nor status.',
-  answer: (answer, { site }) =>
+  json: (body, { site }) =>
     site === 'cn'
-      ? withJson(answer, (body) =>
-          mapChallenges(body, (challenge) =>
-            'cn_asset' in challenge ? omitFields(challenge, ['asset', 'deadline', 'status']) : challenge,
-          ),
+      ? mapChallenges(body, (challenge) =>
+          'cn_asset' in challenge ? omitFields(challenge, ['asset', 'deadline', 'status']) : challenge,
         )
-      : answer,
+      : body,
 }

@@ -1,4 +1,4 @@
-import { isObject, withJson } from './json-answer.ts'
+import { isObject } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 /** What a database holds until it knows better. */
@@ -8,11 +8,10 @@ export const earlyZeros: Shape = {
   name: 'early-zeros',
   description:
     'Results of an open challenge have an outcome, a close price of 0, and rows that are wrong with a score of 0.',
-  answer: (answer, { endpoint }) =>
-    withJson(answer, (body) => {
-      if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'open') return body
-      const rows = Array.isArray(body.predictions) ? body.predictions : []
-      const predictions = rows.map((row) => (isObject(row) ? { ...row, ...unscored } : row))
-      return { ...body, result: 'neutral', close_price: 0, predictions }
-    }),
+  json: (body, { endpoint }) => {
+    if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'open') return body
+    const rows = Array.isArray(body.predictions) ? body.predictions : []
+    const predictions = rows.map((row) => (isObject(row) ? { ...row, ...unscored } : row))
+    return { ...body, result: 'neutral', close_price: 0, predictions }
+  },
 }

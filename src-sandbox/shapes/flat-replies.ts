@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, omitFields, withJson } from './json-answer.ts'
+import { isObject, type JsonObject, omitFields } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 function flattened(comment: JsonObject): JsonObject[] {
@@ -10,9 +10,8 @@ export const flatReplies: Shape = {
   name: 'flat-replies',
   description:
     'Replies are listed after their comments in the same list, each with the parent_comment_id of its comment.',
-  answer: (answer, { endpoint }) =>
-    withJson(answer, (body) => {
-      if (endpoint !== 'readPublicComments' || !isObject(body) || !Array.isArray(body.comments)) return body
-      return { ...body, comments: body.comments.filter(isObject).flatMap(flattened) }
-    }),
+  json: (body, { endpoint }) => {
+    if (endpoint !== 'readPublicComments' || !isObject(body) || !Array.isArray(body.comments)) return body
+    return { ...body, comments: body.comments.filter(isObject).flatMap(flattened) }
+  },
 }

@@ -1,13 +1,12 @@
-import { omitFields, withJson } from './json-answer.ts'
+import { omitFields } from './json-answer.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
 export const generalLists: Shape = {
   name: 'general-lists',
   description: 'Lists stand under "list", whatever they hold.',
-  answer: (answer, call) =>
-    withJson(answer, (body) => {
-      const list = listIn(body, call)
-      return list === null ? body : { ...omitFields(list.envelope, [list.name, 'items']), list: list.rows }
-    }),
+  json: (body, call) => {
+    const list = listIn(body, call)
+    return list === null ? body : { ...omitFields(list.envelope, [list.name, 'items']), list: list.rows }
+  },
 }

@@ -1,5 +1,5 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { isObject, omitFields, withJson } from './json-answer.ts'
+import { isObject, omitFields } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 const scoredAfterMs = 15 * 60_000
@@ -7,10 +7,9 @@ const scoredAfterMs = 15 * 60_000
 export const lateScores: Shape = {
   name: 'late-scores',
   description: 'For a quarter of an hour after a resolution its results have no list of predictions, and so no scores.',
-  answer: (answer, { endpoint, nowMs }) =>
-    withJson(answer, (body) => {
-      if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'resolved') return body
-      const resolvedAtMs = parseServiceTime(String(body.resolved_at)) ?? 0
-      return nowMs - resolvedAtMs < scoredAfterMs ? omitFields(body, ['predictions', 'submitted_count']) : body
-    }),
+  json: (body, { endpoint, nowMs }) => {
+    if (endpoint !== 'readResults' || !isObject(body) || body.status !== 'resolved') return body
+    const resolvedAtMs = parseServiceTime(String(body.resolved_at)) ?? 0
+    return nowMs - resolvedAtMs < scoredAfterMs ? omitFields(body, ['predictions', 'submitted_count']) : body
+  },
 }

@@ -1,4 +1,4 @@
-import { omitFields, withJson } from './json-answer.ts'
+import { omitFields } from './json-answer.ts'
 import { listIn, ownNameOf } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
@@ -6,11 +6,10 @@ export const namedLists: Shape = {
   name: 'named-lists',
   description:
     'Lists stand under the name of what they hold ("challenges", "leaderboard", "events" …) in place of "items".',
-  answer: (answer, call) =>
-    withJson(answer, (body) => {
-      const list = listIn(body, call)
-      const ownName = ownNameOf(call)
-      if (list === null || ownName === null) return body
-      return { ...omitFields(list.envelope, ['items']), [ownName]: list.rows }
-    }),
+  json: (body, call) => {
+    const list = listIn(body, call)
+    const ownName = ownNameOf(call)
+    if (list === null || ownName === null) return body
+    return { ...omitFields(list.envelope, ['items']), [ownName]: list.rows }
+  },
 }

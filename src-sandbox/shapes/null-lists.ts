@@ -1,13 +1,12 @@
-import { isObject, withJson } from './json-answer.ts'
+import { isObject } from './json-answer.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
 export const nullLists: Shape = {
   name: 'null-lists',
   description: 'A list without rows is null in place of [].',
-  answer: (answer, call) =>
-    withJson(answer, (body) => {
-      const list = listIn(body, call)
-      return list === null || !isObject(body) || list.rows.length > 0 ? body : { ...body, [list.name]: null }
-    }),
+  json: (body, call) => {
+    const list = listIn(body, call)
+    return list === null || !isObject(body) || list.rows.length > 0 ? body : { ...body, [list.name]: null }
+  },
 }

@@ -1,12 +1,9 @@
-import { isObject, omitFields, withJson } from './json-answer.ts'
+import { isObject, omitFields } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 export const opaqueTokens: Shape = {
   name: 'opaque-tokens',
   description: 'Access tokens are no JWT, and the token answer does not say their scopes.',
   settings: { tokenForm: 'opaque' },
-  answer: (answer, { endpoint }) =>
-    endpoint === 'requestToken'
-      ? withJson(answer, (body) => (isObject(body) ? omitFields(body, ['scope']) : body))
-      : answer,
+  json: (body, { endpoint }) => (endpoint === 'requestToken' && isObject(body) ? omitFields(body, ['scope']) : body),
 }

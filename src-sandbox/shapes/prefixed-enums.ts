@@ -1,4 +1,4 @@
-import { type JsonObject, mapObjects, withJson } from './json-answer.ts'
+import { type JsonObject, mapObjects } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 /** The fields that hold a word of an enumeration, and its name. */
@@ -27,5 +27,5 @@ function withPrefix(object: JsonObject): JsonObject {
 export const prefixedEnums: Shape = {
   name: 'prefixed-enums',
   description: 'Words of enumerations carry its name: DIRECTION_BULLISH, CHALLENGE_STATUS_OPEN, AGENT_STATUS_ACTIVE.',
-  answer: (answer) => withJson(answer, (body) => mapObjects(body, withPrefix)),
+  json: (body) => mapObjects(body, withPrefix),
 }

@@ -1,16 +1,15 @@
-import { isObject, mapChallenges, withJson } from './json-answer.ts'
+import { isObject, mapChallenges } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 export const settled: Shape = {
   name: 'settled',
   description: 'What is resolved is called "settled", in lists and results.',
-  answer: (answer, { endpoint }) =>
-    withJson(answer, (body) => {
-      if (endpoint === 'readResults' && isObject(body) && body.status === 'resolved') {
-        return { ...body, status: 'settled' }
-      }
-      return mapChallenges(body, (challenge) =>
-        challenge.status === 'resolved' ? { ...challenge, status: 'settled' } : challenge,
-      )
-    }),
+  json: (body, { endpoint }) => {
+    if (endpoint === 'readResults' && isObject(body) && body.status === 'resolved') {
+      return { ...body, status: 'settled' }
+    }
+    return mapChallenges(body, (challenge) =>
+      challenge.status === 'resolved' ? { ...challenge, status: 'settled' } : challenge,
+    )
+  },
 }

@@ -33,6 +33,8 @@ export interface Shape {
   request?(call: ShapedCall): ShapedCall
   /** An answer in the service's place; null lets the call through. */
   instead?(call: ShapedCall): Answer | null
+  /** The JSON of a success answer as such a deployment sends it; asked before `answer`. */
+  json?(body: unknown, call: ShapedCall): unknown
   /** The answer as such a deployment sends it. */
   answer?(answer: Answer, call: ShapedCall): Answer
 }

@@ -1,11 +1,8 @@
-import { isObject, withJson } from './json-answer.ts'
+import { isObject } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 export const terseReceipts: Shape = {
   name: 'terse-receipts',
   description: 'A prediction is answered with {"id"} and nothing of what it says.',
-  answer: (answer, { endpoint }) =>
-    endpoint === 'submitPrediction'
-      ? withJson(answer, (body) => (isObject(body) ? { id: body.prediction_id } : body))
-      : answer,
+  json: (body, { endpoint }) => (endpoint === 'submitPrediction' && isObject(body) ? { id: body.prediction_id } : body),
 }

@@ -1,21 +1,20 @@
-import { isObject, mapChallenges, omitFields, withJson } from './json-answer.ts'
+import { isObject, mapChallenges, omitFields } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 /** No direction was right, so nobody has a score. */
 export const voided: Shape = {
   name: 'voided',
   description: 'Challenges that resolve are "voided": no result, no close price, predictions without a score.',
-  answer: (answer, { endpoint }) =>
-    withJson(answer, (body) => {
-      if (endpoint === 'readResults' && isObject(body) && body.status === 'resolved') {
-        const rows = Array.isArray(body.predictions) ? body.predictions : []
-        const predictions = rows.map((row) => (isObject(row) ? omitFields(row, ['is_correct', 'score']) : row))
-        return { ...omitFields(body, ['result', 'close_price']), status: 'voided', predictions }
-      }
-      return mapChallenges(body, (challenge) =>
-        challenge.status === 'resolved'
-          ? { ...omitFields(challenge, ['result', 'close_price']), status: 'voided' }
-          : challenge,
-      )
-    }),
+  json: (body, { endpoint }) => {
+    if (endpoint === 'readResults' && isObject(body) && body.status === 'resolved') {
+      const rows = Array.isArray(body.predictions) ? body.predictions : []
+      const predictions = rows.map((row) => (isObject(row) ? omitFields(row, ['is_correct', 'score']) : row))
+      return { ...omitFields(body, ['result', 'close_price']), status: 'voided', predictions }
+    }
+    return mapChallenges(body, (challenge) =>
+      challenge.status === 'resolved'
+        ? { ...omitFields(challenge, ['result', 'close_price']), status: 'voided' }
+        : challenge,
+    )
+  },
 }

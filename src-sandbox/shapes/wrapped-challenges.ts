@@ -1,16 +1,15 @@
-import { isObject, withJson } from './json-answer.ts'
+import { isObject } from './json-answer.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 
 export const wrappedChallenges: Shape = {
   name: 'wrapped-challenges',
   description: 'Challenges come as {"challenges": [{"challenge": {…}, "context": {…}}]} and nothing else.',
-  answer: (answer, call) =>
-    withJson(answer, (body) => {
-      const list = listIn(body, call)
-      if (list === null || !isObject(body)) return body
-      if (call.endpoint === 'listActiveChallenges') return { challenges: body.challenges }
-      if (call.endpoint !== 'listChallenges') return body
-      return { challenges: list.rows.map((challenge) => ({ challenge, context: {} })) }
-    }),
+  json: (body, call) => {
+    const list = listIn(body, call)
+    if (list === null || !isObject(body)) return body
+    if (call.endpoint === 'listActiveChallenges') return { challenges: body.challenges }
+    if (call.endpoint !== 'listChallenges') return body
+    return { challenges: list.rows.map((challenge) => ({ challenge, context: {} })) }
+  },
 }

@@ -1,4 +1,4 @@
-import { mapTexts, withJson } from './json-answer.ts'
+import { mapTexts } from './json-answer.ts'
 import type { Shape } from './shape.ts'
 
 const plainTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
@@ -6,6 +6,5 @@ const plainTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
 export const zonedTimes: Shape = {
   name: 'zoned-times',
   description: 'Times carry microseconds and a zone: 2026-06-15T19:00:00.000000Z.',
-  answer: (answer) =>
-    withJson(answer, (body) => mapTexts(body, (text) => (plainTime.test(text) ? `${text}.000000Z` : text))),
+  json: (body) => mapTexts(body, (text) => (plainTime.test(text) ? `${text}.000000Z` : text)),
 }

@@ -10,7 +10,7 @@ import { followAgent } from '../rules/follows.ts'
 import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from '../state.ts'
 import { type Topic, writeOpinion, writeReply } from './comment-text.ts'
 import { type Forecaster, populationPerSite } from './population.ts'
-import type { Schedule } from './schedule.ts'
+import type { TimerQueue } from './timer-queue.ts'
 
 /** What the population says and does. */
 export interface Conversation {
@@ -30,7 +30,7 @@ const promisedMs = { least: 10_000, most: 25_000 }
 
 interface Parts {
   state: SandboxState
-  schedule: Schedule
+  schedule: TimerQueue
   random(stream: string): Random
   forecasters: Readonly<Record<Site, readonly Forecaster[]>>
   priceOf(symbol: string, atMs: number): number | null

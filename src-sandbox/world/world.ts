@@ -19,7 +19,7 @@ import { type Conversation, createConversation } from './conversation.ts'
 import { type Instrument, instruments } from './instruments.ts'
 import { addPopulation, type Forecaster, generateForecast } from './population.ts'
 import { createPriceWalk, type PricePosition, type PriceWalk } from './price-walk.ts'
-import { createSchedule, type Schedule } from './schedule.ts'
+import { createTimerQueue, type TimerQueue } from './timer-queue.ts'
 
 type NewChallenge = Omit<
   ChallengeRecord,
@@ -45,7 +45,7 @@ export interface World {
   /** Distinguishes the random streams of this start from those of earlier ones with the same state. */
   label: string
   state: SandboxState
-  schedule: Schedule
+  schedule: TimerQueue
   /** Brings everything up to the given time. */
   runUntil(nowMs: number): void
   priceOf(symbol: string, atMs: number): number | null
@@ -70,7 +70,7 @@ export const historyMs = 36 * 3_600_000
 /** Who forecasts, on what, at what price: what news and challenges of one run have in common. */
 interface Scene {
   state: SandboxState
-  schedule: Schedule
+  schedule: TimerQueue
   startAtMs: number
   random: Random
   forecasters: Readonly<Record<Site, Forecaster[]>>
@@ -87,7 +87,7 @@ export function createWorld(
   const { seed, startAtMs, pricePositions = {} } = options
   const restarts = state.counters.get('restarts') ?? 0
   const label = restarts === 0 ? '' : `:${restarts}`
-  const schedule = createSchedule()
+  const schedule = createTimerQueue()
   const quotes = new Map(
     instruments.map((instrument) => {
       const { symbol } = instrument

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ListedChallenge } from '#contract/challenge-facts.ts'
 import {
   agentIdSchema,
   agentKeySchema,
@@ -10,6 +9,7 @@ import {
   type Site,
   sites,
 } from '#contract/ids.ts'
+import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 
 const agentsPerSite = 500

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { fetchResultField } from '../../src-main/operations/results/fetch-result-field.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'

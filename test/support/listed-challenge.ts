@@ -1,5 +1,5 @@
-import type { ListedChallenge } from '#contract/challenge-facts.ts'
 import { challengeIdSchema } from '#contract/ids.ts'
+import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 
 /** An open crude oil challenge, changed as a test needs it. */
 export function listedChallenge(changed: Partial<ListedChallenge> & { deadlineAtMs: number }): ListedChallenge {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ListedChallenge } from '#contract/challenge-facts.ts'
 import { type AgentKey, agentKeySchema, challengeIdSchema, deploymentIdSchema, sites } from '#contract/ids.ts'
+import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { storeAgent, storeDeployment } from './stored-fleet.ts'
 

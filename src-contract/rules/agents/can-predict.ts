@@ -1,6 +1,6 @@
 /**
  * Which agents can predict at all, whatever the challenge. What is due, missed, reminded of and refused goes by this
- * one rule; queries ask it in SQL (src-main/store/conditions-sql.ts), and a test compares the two. Pure.
+ * one rule; queries ask it in SQL (src-main/store/sql/obligation-conditions.ts), and a test compares the two. Pure.
  */
 import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
 import type { AgentStatus } from '../../ipc/agents.procedures.ts'

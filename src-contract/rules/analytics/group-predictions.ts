@@ -1,4 +1,4 @@
-import { nameInstruments } from '../predictions/scope-key.ts'
+import { nameInstruments } from '../subscriptions/scope-key.ts'
 import { type PredictionFigures, PredictionTotals } from './accumulate-predictions.ts'
 import { monthOf, type PredictionColumns } from './prediction-columns.ts'
 

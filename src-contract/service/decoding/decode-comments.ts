@@ -1,6 +1,6 @@
 /** Comments and replies in the forms in which deployments list them. */
 import { z } from 'zod'
-import type { ListCompleteness } from '../../list-completeness.ts'
+import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import {
   decodeField,
   firstOf,

@@ -1,6 +1,6 @@
 /** Lists as deployments send them: where the rows are found, what of them is read, and what is missing. */
 import { z } from 'zod'
-import type { ListCompleteness } from '../../list-completeness.ts'
+import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { type Body, firstOf, isBody, kindOf, textOf } from './decode.ts'
 import { envelopeFields } from './envelope.ts'
 import { isPagingField, type Paging, readPaging } from './paging.ts'

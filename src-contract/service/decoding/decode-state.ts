@@ -1,5 +1,5 @@
 /** Reading the state of a challenge: the service's own word, but for the other words for the two published states. */
-import { isClosingWord, isVoidWord } from '../../rules/predictions/challenge-end.ts'
+import { isClosingWord, isVoidWord } from '../../rules/challenges/challenge-end.ts'
 import { type Body, firstOf, flagOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
 import { timeOf } from './decode-time.ts'

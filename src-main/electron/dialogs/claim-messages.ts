@@ -2,29 +2,9 @@ import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 
 /** Words of what main itself says of claims: the system's notification and the printed sheet. */
-export interface ClaimMessages {
-  claimedOne: (name: string) => string
-  claimedMany: (count: number) => string
-  claimedText: string
-  sheetTitle: string
-  sheetWithCodes: string
-  sheetWithoutCodes: string
-  printedAt: string
-  site: string
-  host: string
-  linkEnds: string
-  linkEndsAtLatest: string
-  graceEnds: string
-  link: string
-  code: string
-  unknown: string
-  qrOf: string
-  pageOf: (page: string, total: string) => string
-}
-
-const english: ClaimMessages = {
-  claimedOne: (name) => `${name} was claimed`,
-  claimedMany: (count) => `${formatNumber(count, 'en')} agents were claimed`,
+const english = {
+  claimedOne: (name: string) => `${name} was claimed`,
+  claimedMany: (count: number) => `${formatNumber(count, 'en')} agents were claimed`,
   claimedText: 'Open Claims to see the approved permissions.',
   sheetTitle: 'Agents to claim',
   sheetWithCodes:
@@ -40,8 +20,10 @@ const english: ClaimMessages = {
   code: 'Pairing code',
   unknown: 'unknown',
   qrOf: 'QR code of the claim link of',
-  pageOf: (page, total) => `Page ${page} of ${total}`,
+  pageOf: (page: string, total: string) => `Page ${page} of ${total}`,
 }
+
+export type ClaimMessages = typeof english
 
 const chinese: ClaimMessages = {
   claimedOne: (name) => `${name} 已被认领`,

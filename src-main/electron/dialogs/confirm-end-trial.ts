@@ -2,36 +2,23 @@ import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 
-interface TrialWords {
-  leave: string
-  quit: string
-  lost: string
-  drafts: (count: number) => string
-  unsent: (count: number) => string
-  subscriptionChanges: (count: number) => string
-  registrations: (count: number) => string
-  leaveAct: string
-  quitAct: string
-  cancel: string
-}
-
 const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count, 'en')} ${count === 1 ? one : many}`
 
-const english: TrialWords = {
+const english = {
   leave: 'Leave the trial?',
   quit: 'Quit and end the trial?',
   lost: 'Nothing of a trial is kept. You will lose:',
-  drafts: (count) => counted(count, 'draft', 'drafts'),
-  unsent: (count) => counted(count, 'pending item', 'pending items'),
-  subscriptionChanges: (count) => counted(count, 'pending subscription change', 'pending subscription changes'),
-  registrations: (count) => counted(count, 'incomplete registration', 'incomplete registrations'),
+  drafts: (count: number) => counted(count, 'draft', 'drafts'),
+  unsent: (count: number) => counted(count, 'pending item', 'pending items'),
+  subscriptionChanges: (count: number) => counted(count, 'pending subscription change', 'pending subscription changes'),
+  registrations: (count: number) => counted(count, 'incomplete registration', 'incomplete registrations'),
   leaveAct: 'Leave the trial',
   quitAct: 'Quit',
   cancel: 'Cancel',
 }
 
-const chinese: TrialWords = {
+const chinese: typeof english = {
   leave: '要退出试用吗？',
   quit: '要关闭应用并结束试用吗？',
   lost: '试用不保留任何内容，您将失去：',
@@ -43,7 +30,7 @@ const chinese: TrialWords = {
   quitAct: '关闭应用',
   cancel: '取消',
 }
-const byLanguage: Readonly<Record<Language, TrialWords>> = { en: english, 'zh-CN': chinese }
+const byLanguage: Readonly<Record<Language, typeof english>> = { en: english, 'zh-CN': chinese }
 
 /** What main's dialog says before a trial ends that still has something: how much of what goes. */
 export function formatTrialQuestion(

@@ -4,25 +4,16 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { formatSite } from '../site-messages.ts'
 
-interface EraseWords {
-  one: string
-  many: (count: number) => string
-  others: (count: number) => string
-  warning: string
-  erase: string
-  cancel: string
-}
-
-const english: EraseWords = {
+const english = {
   one: 'Forget this agent and erase its secret?',
-  many: (count) => `Forget ${formatNumber(count, 'en')} agents and erase their secrets?`,
-  others: (count) => `and ${formatNumber(count, 'en')} more`,
+  many: (count: number) => `Forget ${formatNumber(count, 'en')} agents and erase their secrets?`,
+  others: (count: number) => `and ${formatNumber(count, 'en')} more`,
   warning: 'An erased secret cannot be recovered. Without a copy elsewhere, the agent can never be used again.',
   erase: 'Forget and erase',
   cancel: 'Cancel',
 }
 
-const chinese: EraseWords = {
+const chinese: typeof english = {
   one: '要移除此智能体并删除其密钥吗？',
   many: (count) => `要移除 ${formatNumber(count, 'zh-CN')} 个智能体并删除其密钥吗？`,
   others: (count) => `以及另外 ${formatNumber(count, 'zh-CN')} 个`,
@@ -30,7 +21,7 @@ const chinese: EraseWords = {
   erase: '移除并删除密钥',
   cancel: '取消',
 }
-const byLanguage: Readonly<Record<Language, EraseWords>> = { en: english, 'zh-CN': chinese }
+const byLanguage: Readonly<Record<Language, typeof english>> = { en: english, 'zh-CN': chinese }
 
 const mostNamed = 5
 

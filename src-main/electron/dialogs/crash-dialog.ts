@@ -1,24 +1,9 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 
-interface EndWords {
-  message: string
-  next: string
-  restart: string
-}
-
-interface CrashWords {
-  kept: string
-  /** By what has ended: main itself, the process of the page, or the files of the app that were there at its start. */
-  console: EndWords
-  window: EndWords
-  files: EndWords
-  copy: string
-  quit: string
-}
-
-const english: CrashWords = {
+const english = {
   kept: 'What you typed is kept: drafts, answers, pending changes and the outbox are on disk, at most half a second is missing.',
+  /** By what has ended: main itself, the process of the page, or the files of the app that were there at its start. */
   console: {
     message: 'Arena Console stopped working',
     next: 'Nothing is sent now. What was on its way is looked up at the service after the restart, and not sent twice. A trial has ended.',
@@ -38,7 +23,7 @@ const english: CrashWords = {
   quit: 'Quit',
 }
 
-const chinese: CrashWords = {
+const chinese: typeof english = {
   kept: '已输入的内容都已保留：草稿、答案、待应用的更改和发件箱均已写入磁盘，最多丢失半秒。',
   console: {
     message: 'Arena Console 已停止工作',
@@ -58,7 +43,7 @@ const chinese: CrashWords = {
   copy: '复制详情',
   quit: '退出',
 }
-const byLanguage: Readonly<Record<Language, CrashWords>> = { en: english, 'zh-CN': chinese }
+const byLanguage: Readonly<Record<Language, typeof english>> = { en: english, 'zh-CN': chinese }
 
 /** The places of the buttons, which are what the dialog answers. */
 export const crashButtons = { restart: 0, copy: 1, quit: 2 } as const

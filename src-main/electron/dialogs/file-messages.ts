@@ -3,16 +3,8 @@ import { formatNumber } from '#contract/rules/text/format-number.ts'
 import type { TargetKind } from '../../ports/file-dialogs.ts'
 
 /** Words of main's dialogs for files, in the console's two languages. */
-export interface FileMessages {
-  packQuestion: (agents: number) => string
-  packDetail: string
-  write: string
-  cancel: string
-  kinds: Readonly<Record<TargetKind, string>>
-}
-
-const english: FileMessages = {
-  packQuestion: (agents) =>
+const english = {
+  packQuestion: (agents: number) =>
     agents === 1
       ? 'Save the secret of 1 agent to an encrypted file?'
       : `Save the secrets of ${formatNumber(agents, 'en')} agents to an encrypted file?`,
@@ -28,8 +20,10 @@ const english: FileMessages = {
     png: 'PNG image',
     svg: 'SVG drawing',
     html: 'Web page',
-  },
+  } satisfies Record<TargetKind, string>,
 }
+
+export type FileMessages = typeof english
 
 const chinese: FileMessages = {
   packQuestion: (agents) => `要将 ${formatNumber(agents, 'zh-CN')} 个智能体的密钥保存到加密文件吗？`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { app, Menu, type NativeImage, nativeImage, Tray } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 import type { TrayAct, TrayView } from '../../ports/background.ts'
-import { summariseTray, type TrayIcon, type TraySummary } from './summarise-tray.ts'
+import { summariseTray, type TrayIcon, type TraySummary } from './tray-menu.ts'
 
 export interface StatusTray {
   /** Says this; what the tray says already is left alone. */

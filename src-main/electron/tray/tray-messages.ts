@@ -1,46 +1,29 @@
 import type { Language } from '#contract/rules/choose-language.ts'
 
 /** Words of the tray, in the console's two languages. */
-interface TrayWords {
-  open: string
-  quit: string
-  pause: string
-  resume: string
-  trial: string
-  paused: string
-  dueSoon: (count: string, isOne: boolean, minutes: string) => string
-  next: (when: string, asset: string, count: string) => string
-  nothingDue: string
-  dueUnknown: string
-  keychain: string
-  sites: (count: string, isOne: boolean) => string
-  inDoubt: (count: string, isOne: boolean) => string
-  failed: (count: string, isOne: boolean) => string
-  stays: string
-  staysText: string
-  understood: string
-}
-
-const english: TrayWords = {
+const english = {
   open: 'Open Arena Console',
   quit: 'Quit Arena Console',
   pause: 'Pause sending',
   resume: 'Resume sending',
   trial: 'TRIAL',
   paused: 'Sending is paused',
-  dueSoon: (count, isOne, minutes) => `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
-  next: (when, asset, count) => `Next deadline: ${when} · ${asset} · ${count} due`,
+  dueSoon: (count: string, isOne: boolean, minutes: string) =>
+    `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
+  next: (when: string, asset: string, count: string) => `Next deadline: ${when} · ${asset} · ${count} due`,
   nothingDue: 'Nothing is due',
   dueUnknown: 'Next deadline not known',
   keychain: 'The keychain is not available',
-  sites: (count, isOne) => `${count} ${isOne ? 'site is' : 'sites are'} not responding`,
-  inDoubt: (count, isOne) => `${count} ${isOne ? 'write needs' : 'writes need'} attention`,
-  failed: (count, isOne) => `${count} ${isOne ? 'write' : 'writes'} failed`,
+  sites: (count: string, isOne: boolean) => `${count} ${isOne ? 'site is' : 'sites are'} not responding`,
+  inDoubt: (count: string, isOne: boolean) => `${count} ${isOne ? 'write needs' : 'writes need'} attention`,
+  failed: (count: string, isOne: boolean) => `${count} ${isOne ? 'write' : 'writes'} failed`,
   stays: 'Arena Console is still running in the tray',
   staysText:
     'It keeps watching and sending. Its icon opens it again and quits it. To quit by closing the window, change it in Settings, Background.',
   understood: 'OK',
 }
+
+type TrayWords = typeof english
 
 const chinese: TrayWords = {
   open: '打开 Arena Console',

@@ -1,30 +1,7 @@
 import type { Language } from '#contract/rules/choose-language.ts'
 
 /** Words of the native menu, in the console's two languages. */
-interface MenuWords {
-  edit: string
-  undo: string
-  redo: string
-  cut: string
-  copy: string
-  paste: string
-  selectAll: string
-  view: string
-  zoomIn: string
-  zoomOut: string
-  actualSize: string
-  fullScreen: string
-  go: string
-  agents: string
-  help: string
-  window: string
-  minimize: string
-  close: string
-  file: string
-  quit: string
-}
-
-const english: MenuWords = {
+const english = {
   file: 'File',
   quit: 'Quit Arena Console',
   edit: 'Edit',
@@ -46,6 +23,8 @@ const english: MenuWords = {
   minimize: 'Minimise',
   close: 'Close window',
 }
+
+type MenuWords = typeof english
 
 const chinese: MenuWords = {
   file: '文件',

@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
-import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'

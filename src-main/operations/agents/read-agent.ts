@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'

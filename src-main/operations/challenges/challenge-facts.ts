@@ -1,6 +1,6 @@
-import { type ListedChallenge, listedChallenge } from '#contract/challenge-facts.ts'
-import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { type ListedChallenge, listedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { instrumentOf, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type WireChallenge = ResponseOf<'listChallenges'>['items'][number]

@@ -1,7 +1,7 @@
-import { shownChallengeFacts } from '#contract/challenge-facts.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, OutcomesView, ResultsReading } from '#contract/ipc/challenges.procedures.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
+import { shownChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
 import { type ChallengeTraits, outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ChallengeRecord, resultsColumns } from '../../store/challenges.store.ts'
 

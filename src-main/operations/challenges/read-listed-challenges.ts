@@ -1,5 +1,5 @@
-import type { ListedChallenge } from '#contract/challenge-facts.ts'
-import type { ListCompleteness } from '#contract/list-completeness.ts'
+import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
+import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import { challengeFactsOf } from './challenge-facts.ts'
 

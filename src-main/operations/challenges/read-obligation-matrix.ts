@@ -1,7 +1,7 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
-import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'

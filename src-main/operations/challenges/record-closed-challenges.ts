@@ -1,5 +1,5 @@
-import { isVoidWord } from '#contract/rules/predictions/challenge-end.ts'
-import { missedShownMs } from '#contract/rules/predictions/missed-shown.ts'
+import { isVoidWord } from '#contract/rules/challenges/challenge-end.ts'
+import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'

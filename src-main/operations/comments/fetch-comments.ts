@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import { isComplete } from '#contract/list-completeness.ts'
 import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { countWritten, mergeReplies } from '#contract/service/decoding/decode-comments.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { EventRecord } from '../../store/events.store.ts'

@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, readEventKey } from '#contract/ipc/event-key.ts'
-import { isComplete } from '#contract/list-completeness.ts'
 import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'

@@ -1,6 +1,6 @@
 import { type EventKey, readEventKey } from '#contract/ipc/event-key.ts'
 import type { CommentView, FoundComment } from '#contract/ipc/events.procedures.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { Store } from '../../store/store.ts'
 import { fetchThread } from './fetch-thread.ts'
 import { threadViewOf } from './thread-view.ts'

@@ -2,9 +2,9 @@ import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { profileKeyOf, readProfileKey } from '#contract/ipc/profile-key.ts'
 import { normalizeTag } from '#contract/rules/agents/tag.ts'
-import { namesOfInstrument } from '#contract/rules/predictions/scope-key.ts'
+import { namesOfInstrument } from '#contract/rules/subscriptions/scope-key.ts'
 import type { FeedItemRecord } from '../../store/feed.store.ts'
-import type { StoredFeedFilter } from '../../store/feed-conditions.ts'
+import type { StoredFeedFilter } from '../../store/sql/feed-conditions.ts'
 import type { Store } from '../../store/store.ts'
 
 /** In UTF-16 units: what a line or two of a list can show. */

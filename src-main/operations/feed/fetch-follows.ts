@@ -1,4 +1,4 @@
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { CallingAgent } from '../../store/agents.store.ts'

@@ -1,5 +1,5 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
-import { nameInstruments, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { nameInstruments, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
 import { isAbleToRead } from './is-able-to-read.ts'
 

@@ -1,6 +1,6 @@
 import type { Followed, FollowListState, FollowMatrix } from '#contract/ipc/follows.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { FollowReading } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 

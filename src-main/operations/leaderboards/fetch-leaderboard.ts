@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isComplete } from '#contract/list-completeness.ts'
 import { computeRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { listThinnedSnapshots, snapshotEveryMs } from '#contract/rules/leaderboards/thin-snapshots.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { BoardRecord, ListedRow } from '../../store/leaderboards.store.ts'

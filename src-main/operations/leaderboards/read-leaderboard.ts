@@ -1,5 +1,5 @@
 import type { BoardRef, BoardView, RankHistory } from '#contract/ipc/leaderboards.procedures.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { BoardRecord, HistoryRow } from '../../store/leaderboards.store.ts'
 import type { Store } from '../../store/store.ts'
 import { orThrow } from '../row-outcome.ts'

@@ -3,8 +3,8 @@
  * committed before anything else happens to it. What is of unknown outcome is looked for, never sent again.
  */
 import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
-import { isTooLate } from '#contract/rules/predictions/deadline.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { quarantineWrite } from './quarantine-write.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { isTooLate } from '#contract/rules/predictions/deadline.ts'
+import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import { isIntact, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,12 +1,12 @@
 /** What the lines of a pack hold, in the order of the file. Any other shape is refused. */
 import { z } from 'zod'
-import { packedChallengeFacts } from '#contract/challenge-facts.ts'
 import { outboxIdSchema, requestIdSchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { doubtViewSchema, writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { viewScreenSchema } from '#contract/ipc/saved-views.procedures.ts'
 import { settingsSchema } from '#contract/ipc/settings.procedures.ts'
+import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
 import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'

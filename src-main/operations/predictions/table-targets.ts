@@ -1,6 +1,6 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { TableProblem } from '#contract/rules/predictions/prediction-table.ts'
-import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'

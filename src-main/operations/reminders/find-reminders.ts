@@ -1,7 +1,7 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
-import { isSameInstrument, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
 import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { isSameInstrument, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'

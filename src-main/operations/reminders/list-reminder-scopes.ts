@@ -1,4 +1,4 @@
-import { instrumentOf, scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'

@@ -1,5 +1,5 @@
-import { isComplete } from '#contract/list-completeness.ts'
-import { assessResults, type ResultsAnswer } from '#contract/rules/predictions/challenge-end.ts'
+import { assessResults, type ResultsAnswer } from '#contract/rules/challenges/challenge-end.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,5 +1,5 @@
-import { isComplete } from '#contract/list-completeness.ts'
-import { type KeyDoubt, settleScopeKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
+import { type KeyDoubt, settleScopeKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'

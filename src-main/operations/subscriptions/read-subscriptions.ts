@@ -1,5 +1,5 @@
-import { isComplete } from '#contract/list-completeness.ts'
-import { settleScopeKeys } from '#contract/rules/predictions/settle-scope-keys.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
+import { settleScopeKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'

@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'

@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'

@@ -1,5 +1,5 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import type { TrayView } from '../../ports/background.ts'
 import type { ServiceClient } from '../../service/service-client.ts'

@@ -1,4 +1,4 @@
-import type { ListCompleteness } from '#contract/list-completeness.ts'
+import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { type Body, isBody } from '#contract/service/decoding/decode.ts'
 import type { Paging } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'

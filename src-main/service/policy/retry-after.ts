@@ -2,6 +2,16 @@ import { parseHttpDate } from '#contract/rules/service-time.ts'
 import { firstOf, isBody } from '#contract/service/decoding/decode.ts'
 import { readJson } from '../decoding/read-json.ts'
 
+/** How long writes and reads of a class wait after a refusal that says nothing usable. */
+const defaultHoldMs = 30_000
+/** No refusal stops an agent for longer, whatever it says. */
+const maxHoldMs = 3_600_000
+
+/** How long a rate class is left alone after a refusal for want of room; `retryAfterMs` is what the refusal says. */
+export function holdOfRefusalMs(retryAfterMs: number | null): number {
+  return Math.min(maxHoldMs, retryAfterMs ?? defaultHoldMs)
+}
+
 /** Where deployments say it that set no header; in seconds. */
 const bodyFields = ['retry_after', 'retryAfter', 'retry_after_seconds', 'retryAfterSeconds', 'retry_in']
 

@@ -11,7 +11,7 @@ import { monthOf, type PredictionColumns, verdicts } from '#contract/rules/analy
 import { computeReplay } from '#contract/rules/analytics/replay-rules.ts'
 import { selectPredictions } from '#contract/rules/analytics/select-predictions.ts'
 import { computeTimeline } from '#contract/rules/analytics/timeline.ts'
-import { nameInstruments } from '#contract/rules/predictions/scope-key.ts'
+import { nameInstruments } from '#contract/rules/subscriptions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { createColumnStatements, readAgents, readColumns } from './read-columns.ts'
 

@@ -7,7 +7,7 @@ import type {
   PredictionColumns,
 } from '#contract/rules/analytics/prediction-columns.ts'
 import { directionSchema, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { bit, createRequiredJsonColumn, createStatements } from '../database/statements.ts'
 
 /** About so many rows pass from SQLite at once, packed: each on its own takes ten times as long. */

@@ -1,9 +1,12 @@
-import { createCipheriv, createDecipheriv, type ScryptOptions } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/app-error.ts'
 import { Secret } from '../secret.ts'
 import { type PackKdf, tagBytes } from './pack-header.ts'
 
+/** 128 MiB of memory for each guess of the passphrase. */
+const scryptCost = { N: 131_072, r: 8, p: 1 }
+const saltBytes = 32
 const keyBytes = 32
 const nonceBytes = 12
 const maxChunks = 2 ** 32
@@ -14,6 +17,11 @@ export interface PackSeal {
   /** The bytes in clear before the first chunk; see `encodePreamble`. */
   preamble: Buffer
   chunkBytes: number
+}
+
+/** How the key of a new pack is derived, with a salt of its own. */
+export function createPackKdf(): PackKdf {
+  return { name: 'scrypt', ...scryptCost, salt: randomBytes(saltBytes).toString('base64') }
 }
 
 /**

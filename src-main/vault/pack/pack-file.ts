@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +6,7 @@ import { AppError } from '#contract/app-error.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { Secret } from '../secret.ts'
-import { derivePackKey, openChunks, type PackSeal, sealChunks } from './pack-cipher.ts'
+import { createPackKdf, derivePackKey, openChunks, type PackSeal, sealChunks } from './pack-cipher.ts'
 import {
   decodePreamble,
   encodePreamble,
@@ -18,9 +17,6 @@ import {
 } from './pack-header.ts'
 import { decodePackLine, encodePackLine, type PackLine } from './pack-line.ts'
 
-/** 128 MiB of memory for each guess of the passphrase. */
-const cost = { N: 131_072, r: 8, p: 1 }
-const saltBytes = 32
 const chunkBytes = 65_536
 const maxFileBytes = 256 * 1024 * 1024
 const maxClearBytes = 512 * 1024 * 1024
@@ -37,11 +33,10 @@ export interface PackTarget {
  * Throws what `lines` throws, `pack_too_large`, or `file_not_written`.
  */
 export async function writePack(target: PackTarget, lines: AsyncIterable<PackLine>): Promise<number> {
-  const salt = randomBytes(saltBytes).toString('base64')
   const header: PackHeader = {
     format: packFormat,
     ...target.about,
-    kdf: { name: 'scrypt', ...cost, salt },
+    kdf: createPackKdf(),
     cipher: 'aes-256-gcm',
     chunkBytes,
     compression: 'gzip',

@@ -4,13 +4,13 @@ import { Copy, FileKey, KeyRound, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
+import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CredentialDialog } from '../../shared/agents/credential-dialog.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { agentQueries } from './agent.queries.ts'
@@ -21,7 +21,7 @@ import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 export function CredentialActions({ agent }: { agent: FleetRow }) {
   const { orpc } = useBridge()
   const secret = useQuery(agentQueries(orpc).secret(agent.agentKey))
-  if (secret.error !== null) return <ErrorNote error={appErrorOf(secret.error)} />
+  if (secret.error !== null) return <CallErrorNote error={secret.error} />
   return secret.data === undefined ? null : <Acts agent={agent} secret={secret.data} />
 }
 
@@ -56,7 +56,7 @@ function Acts({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
           </Button>
         ) : null}
       </div>
-      {copy.error === null ? null : <ErrorNote error={appErrorOf(copy.error)} />}
+      <CallErrorNote error={copy.error} />
       <Why agent={agent} secret={secret} />
       {open === 'export' ? <ExportKeyDialog agent={agent} onClose={close} /> : null}
       {open === 'rotate' ? <RotateKeyDialog agent={agent} secret={secret} onClose={close} /> : null}
@@ -75,7 +75,7 @@ function useCopySecret({ agentKey, name }: FleetRow) {
     onSuccess: ({ copied }) => {
       if (!copied) return
       const title = t('acts.copied', { name: escapeInvisible(name) })
-      toast({ tone: 'ok', title, detail: t('acts.copiedText') })
+      toast({ tone: 'ok', title, detail: t('acts.copiedText', { seconds: clipboardSeconds }) })
     },
   })
 }

@@ -3,20 +3,17 @@ import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { estimatePassphraseStrength, minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Puts an agent's private key into a file under a passphrase, which is sent to main once and kept nowhere. */
 export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
   const { t } = useTranslation('secrets')
-  const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const toast = useToast()
   const [passphrase, setPassphrase] = useState('')
@@ -35,27 +32,15 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('export.title', { name })}
       onClose={onClose}
-      isDismissable={!save.isPending}
-      footer={
-        <>
-          <Button isDisabled={save.isPending} onPress={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            isPending={save.isPending}
-            onPress={() => {
-              setIsLeft(true)
-              if (fault === null && difference === null) save.mutate()
-            }}
-          >
-            {t('export.save')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('export.save')}
+      isPending={save.isPending}
+      onConfirm={() => {
+        setIsLeft(true)
+        if (fault === null && difference === null) save.mutate()
+      }}
     >
       <SiteFrame site={agent.site} agentName={agent.name}>
         <div className="flex flex-col gap-3 p-3">
@@ -83,7 +68,7 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
           />
         </div>
       </SiteFrame>
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
-    </Dialog>
+      <CallErrorNote error={save.error} />
+    </FormDialog>
   )
 }

@@ -3,11 +3,10 @@ import { Copy, Save } from 'lucide-react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
@@ -57,7 +56,7 @@ export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublish
           {copy.isSuccess ? `✓ ${t('rotate.copied')}` : ''}
         </span>
       </div>
-      {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+      <CallErrorNote error={error} />
       <p className="text-ink-2">{t('rotate.then')}</p>
     </>
   )

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -109,7 +108,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
           )}
         </div>
       </SiteFrame>
-      {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+      <CallErrorNote error={error} />
     </Dialog>
   )
 }

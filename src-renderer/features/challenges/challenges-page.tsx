@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ChallengeFilters } from '../../shared/challenges/challenge-filters.tsx'
 import { useChallengeList } from '../../shared/challenges/use-challenge-list.ts'
 import { useServiceNowOf } from '../../shared/challenges/use-service-now.ts'
@@ -14,7 +14,6 @@ import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { countAgentsNotRead } from '../../shared/list-state.ts'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -59,13 +58,13 @@ export function ChallengesPage() {
     >
       {refresh.error === null ? null : (
         <div className="p-3">
-          <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
+          <CallErrorNote error={refresh.error} onRetry={() => refresh.mutate()} />
         </div>
       )}
       <ListNotes list="challengeList" site={site} />
       {list.error !== null ? (
         <div className="p-4">
-          <ErrorNote error={appErrorOf(list.error)} onRetry={list.reload} />
+          <CallErrorNote error={list.error} onRetry={list.reload} />
         </div>
       ) : list.isLoading ? (
         <Skeleton rows={12} />

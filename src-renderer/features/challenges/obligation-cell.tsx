@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
-import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
+import type { DeadlinePhase } from '#contract/rules/challenges/deadline.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'

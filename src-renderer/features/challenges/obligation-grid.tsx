@@ -1,5 +1,5 @@
 import { memo, useId, useRef } from 'react'
-import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
+import type { DeadlinePhase } from '#contract/rules/challenges/deadline.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
 import { JumpToSite } from './jump-to-site.tsx'

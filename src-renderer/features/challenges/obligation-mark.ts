@@ -1,6 +1,6 @@
 /** How a cell of the obligation matrix looks: tone and urgency; its letter and text are in the translations. */
 import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
-import type { DeadlinePhase } from '#contract/rules/predictions/deadline.ts'
+import type { DeadlinePhase } from '#contract/rules/challenges/deadline.ts'
 
 export type CellTone = 'quiet' | 'todo' | 'urgent' | 'alarm' | 'moving' | 'done' | 'other' | 'bad'
 

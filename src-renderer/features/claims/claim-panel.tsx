@@ -4,10 +4,12 @@ import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
+import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ClaimClocks } from '../../shared/claims/claim-clocks.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -63,7 +65,7 @@ function Claimed({ row }: { row: ClaimView }) {
       <p>
         <TimeText lead={t('claimedAt')} atMs={row.claimedAtMs} />
       </p>
-      {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
+      <CallErrorNote error={dismiss.error} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey } })}>
           {t('act.openAgent')}
@@ -134,7 +136,7 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
           {t('paused')}
         </p>
       ) : null}
-      <p className="text-xs text-ink-2">{t(row.canReissue ? 'help' : 'helpByKey')}</p>
+      <p className="text-xs text-ink-2">{t(row.canReissue ? 'help' : 'helpByKey', { seconds: clipboardSeconds })}</p>
       {qr === null ? null : <QrDialog row={row} qr={qr} onClose={() => setQr(null)} />}
     </>
   )

@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { failuresOf } from './receipts.ts'
 
@@ -20,7 +18,7 @@ interface SheetDialogProps {
 
 /** Asks what the printed sheet shall hold. The page never sees the links: main makes the file. */
 export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
-  const { t } = useTranslation(['claims', 'ui'])
+  const { t } = useTranslation('claims')
   const { client } = useBridge()
   const toast = useToast()
   const [withCodes, setWithCodes] = useState(false)
@@ -42,20 +40,12 @@ export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('sheet.title')}
       onClose={onClose}
-      isDismissable={!save.isPending}
-      footer={
-        <>
-          <Button isDisabled={save.isPending} onPress={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
-            {t('sheet.save')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('sheet.save')}
+      isPending={save.isPending}
+      onConfirm={() => save.mutate()}
     >
       <p>{t('sheet.text', { count: rows.length })}</p>
       <Checkbox isSelected={withCodes} onChange={setWithCodes}>
@@ -64,7 +54,7 @@ export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
           <span className="text-xs text-ink-2">{t('sheet.codesHelp')}</span>
         </span>
       </Checkbox>
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
-    </Dialog>
+      <CallErrorNote error={save.error} />
+    </FormDialog>
   )
 }

@@ -6,9 +6,8 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -31,27 +30,16 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
   const isAnswered = isConfirmed(concerns, confirmed)
   const sendButton = useFocusWhen(isAnswered)
   return (
-    <Dialog
+    <FormDialog
       title={t('review.title', { count: drops.length })}
       onClose={onClose}
       size="lg"
-      isDismissable={!isPending}
-      footer={
-        <>
-          <Button isDisabled={isPending} onPress={onClose}>
-            {t('review.back')}
-          </Button>
-          <Button
-            ref={sendButton}
-            variant="primary"
-            isPending={isPending}
-            isDisabled={!isAnswered || drops.length === 0}
-            onPress={() => onSend([...confirmed])}
-          >
-            {t('review.send', { count: drops.length })}
-          </Button>
-        </>
-      }
+      confirmLabel={t('review.send', { count: drops.length })}
+      cancelLabel={t('review.back')}
+      confirmButton={{ ref: sendButton }}
+      isPending={isPending}
+      isDisabled={!isAnswered || drops.length === 0}
+      onConfirm={() => onSend([...confirmed])}
     >
       <p className="text-ink-2">{t('review.lead')}</p>
       <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
@@ -72,7 +60,7 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { EventListReading } from '#contract/ipc/events.procedures.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'

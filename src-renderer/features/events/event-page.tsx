@@ -3,9 +3,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AgentKey } from '#contract/ids.ts'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
@@ -60,7 +60,7 @@ export function EventPage() {
           />
         </WriteHost>
       ) : event.error !== null && !isComing ? (
-        <ErrorNote error={appErrorOf(fetched.error ?? event.error)} onRetry={() => void fetched.refetch()} />
+        <CallErrorNote error={fetched.error ?? event.error} onRetry={() => void fetched.refetch()} />
       ) : (
         <Skeleton rows={10} />
       )}

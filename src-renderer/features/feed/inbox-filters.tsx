@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'

@@ -3,11 +3,10 @@ import { type FocusEvent, useCallback, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Site } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { rowOf } from '../../ui/table/use-table-focus.ts'
@@ -89,7 +88,7 @@ export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProp
   if (inbox.error !== null)
     return (
       <div className="p-4">
-        <ErrorNote error={appErrorOf(inbox.error)} onRetry={inbox.reload} />
+        <CallErrorNote error={inbox.error} onRetry={inbox.reload} />
       </div>
     )
   if (inbox.isLoading) return <Skeleton rows={12} />

@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RefreshOutcome } from '../../shared/freshness.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { feedStateQuery } from './feed.queries.ts'
@@ -70,7 +69,7 @@ export function InboxPage() {
     >
       {refresh.error === null ? null : (
         <div className="p-3">
-          <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
+          <CallErrorNote error={refresh.error} onRetry={() => refresh.mutate()} />
         </div>
       )}
       <WriteHost>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { type Command, useCommands } from '../../shared/commands.tsx'
+import { type Command, useCommands } from '../../shared/command-registry.tsx'
 import type { ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 
 export interface InboxActs {

@@ -5,15 +5,14 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import type { Concern } from '#contract/ipc/integrity.procedures.ts'
 import { callsPerMinute } from '#contract/service/endpoint.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { countMinutes, type FollowPlan } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
@@ -72,7 +71,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
           <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
         </>
       )}
-      {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} />}
+      <CallErrorNote error={send.error} />
     </Dialog>
   )
 }

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -68,7 +67,7 @@ function Guide({ deploymentId, site }: { deploymentId: DeploymentId; site: Site 
   const { orpc } = useBridge()
   const guide = useQuery({ ...orpc.guides.fetch.queryOptions({ input: { deploymentId, site } }), staleTime: 300_000 })
   if (guide.error !== null && !guide.isFetching) {
-    return <ErrorNote error={appErrorOf(guide.error)} onRetry={() => void guide.refetch()} />
+    return <CallErrorNote error={guide.error} onRetry={() => void guide.refetch()} />
   }
   if (guide.data === undefined) return <Skeleton rows={12} />
   return (

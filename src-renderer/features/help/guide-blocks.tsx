@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { GuideBlock, GuideLine, GuideText } from '#contract/guide.ts'
+import type { GuideBlock, GuideLine, GuideText } from '#contract/ipc/guide.ts'
 import { splitAtWords } from './help-search.ts'
 
 const FoundWords = createContext<readonly string[]>([])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Guide, GuidePage } from '#contract/guide.ts'
+import type { Guide, GuidePage } from '#contract/ipc/guide.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { type FoundSection, splitAtWords } from './help-search.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Guide, GuidePage } from '#contract/guide.ts'
+import type { Guide, GuidePage } from '#contract/ipc/guide.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Guide, GuideLine } from '#contract/guide.ts'
+import type { Guide, GuideLine } from '#contract/ipc/guide.ts'
 import { findSections, findTitles, splitAtWords } from './help-search.ts'
 
 const page = (id: string, title: string, text: GuideLine) => ({

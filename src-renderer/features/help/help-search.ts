@@ -1,4 +1,4 @@
-import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/guide.ts'
+import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/ipc/guide.ts'
 
 export interface FoundSection {
   id: string

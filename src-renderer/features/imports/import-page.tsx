@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../shared/ask-before-leaving.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { DragPlace } from '../../shared/dragged/drag-place.tsx'
 import { type ChosenPlace, useDeploymentSite } from '../../shared/onboarding/deployment-site-picker.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { currentImportQuery } from './import.queries.ts'
@@ -40,7 +39,7 @@ function Import({ first }: { first: DeploymentView }) {
       ) : (
         <Page title={t('title')} tabs={<OnboardingTabs />}>
           {current.error !== null ? (
-            <ErrorNote error={appErrorOf(current.error)} onRetry={() => void current.refetch()} />
+            <CallErrorNote error={current.error} onRetry={() => void current.refetch()} />
           ) : current.data === undefined ? (
             <Skeleton rows={6} />
           ) : (

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { useStartOfWork } from '../../shared/use-start-of-work.ts'
 import { Button } from '../../ui/button.tsx'
@@ -106,7 +106,7 @@ function ImportActs({ held }: { held: ImportView }) {
   }
   return (
     <>
-      {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
+      <CallErrorNote error={error} compact />
       <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
         {t('another')}
       </Button>

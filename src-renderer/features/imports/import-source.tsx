@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { maxPastedLength } from '#contract/ipc/imports.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { type ChosenPlace, DeploymentSitePicker } from '../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface ImportSourceProps {
@@ -71,7 +70,7 @@ export function ImportSource({ deployment, place, onChoose, text, onType, onRead
         }}
         errorMessage={isTooLong ? t('tooLong') : null}
       />
-      {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+      <CallErrorNote error={error} />
       <div>
         <Button
           isDisabled={text.trim() === '' || isTooLong}

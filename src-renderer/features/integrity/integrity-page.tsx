@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { IntegrityRecord } from '#contract/ipc/integrity.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
@@ -81,7 +80,7 @@ function ExportButtons() {
       <span role="status" className="min-w-0 truncate text-xs text-ink-2">
         {written === null ? '' : t('export.written', { count: written.rows, file: written.file })}
       </span>
-      {write.error === null ? null : <ErrorNote error={appErrorOf(write.error)} compact />}
+      <CallErrorNote error={write.error} compact />
       {(['csv', 'json'] as const).map((format) => (
         <Button
           key={format}

@@ -10,12 +10,11 @@ import {
   integrityReasons,
 } from '#contract/rules/discussion/integrity.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,7 +56,7 @@ export function IntegrityRules() {
           <AllowedPairs pairs={settings.data.pairs} />
         </>
       )}
-      {error === null ? null : <ErrorNote error={appErrorOf(error)} compact />}
+      <CallErrorNote error={error} compact />
     </section>
   )
 }
@@ -99,7 +98,7 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
       <Button size="sm" isPending={allow.isPending} onPress={() => setPicking('first')}>
         {t('pairs.add')}
       </Button>
-      {error === null ? null : <ErrorNote error={appErrorOf(error)} compact />}
+      <CallErrorNote error={error} compact />
       {picking === 'no' ? null : (
         <AgentPicker
           key={picking}

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Says whether an earlier head is a row of this ledger: then nothing up to it was cut off or rewritten. */
@@ -37,7 +36,7 @@ export function CompareHead({ onClose }: { onClose: () => void }) {
             find.reset()
           }}
         />
-        {find.error === null ? null : <ErrorNote error={appErrorOf(find.error)} />}
+        <CallErrorNote error={find.error} />
         <p role="status" className={find.data?.seq === null ? 'text-bad' : 'text-ok'}>
           {find.data === undefined || isUnread
             ? ''

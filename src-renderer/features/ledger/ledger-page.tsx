@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { LedgerEntryView } from '#contract/ipc/ledger.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -57,7 +56,7 @@ export function LedgerPage() {
       )}
       {error !== null ? (
         <div className="p-4">
-          <ErrorNote error={appErrorOf(error)} onRetry={() => void Promise.all([list.refetch(), state.refetch()])} />
+          <CallErrorNote error={error} onRetry={() => void Promise.all([list.refetch(), state.refetch()])} />
         </div>
       ) : list.data === undefined ? (
         <Skeleton rows={12} />
@@ -136,7 +135,7 @@ function LedgerActs() {
       <span role="status" className="min-w-0 truncate text-xs text-ink-2">
         {save.data == null ? '' : t('written', { file: save.data.file })}
       </span>
-      {error === null ? null : <ErrorNote error={appErrorOf(error)} compact />}
+      <CallErrorNote error={error} compact />
       <Button onPress={() => setIsComparing(true)}>{t('compare.open')}</Button>
       <Button isPending={save.isPending && save.variables === 'export'} onPress={() => save.mutate('export')}>
         {t('export')}

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { rateRoomQuery } from '../../shared/outbox/rate-room.queries.ts'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -74,7 +73,7 @@ export function LimitsPage() {
         />
       ) : error !== null ? (
         <div className="p-4">
-          <ErrorNote error={appErrorOf(error)} onRetry={() => void Promise.all([fleet.refetch(), rooms.refetch()])} />
+          <CallErrorNote error={error} onRetry={() => void Promise.all([fleet.refetch(), rooms.refetch()])} />
         </div>
       ) : (
         <Skeleton rows={12} />

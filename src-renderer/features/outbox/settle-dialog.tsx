@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useDirectionWord } from '../../ui/text/direction-text.tsx'
 import { UnknownOutcomeDetails } from './unknown-outcome-details.tsx'
@@ -50,7 +49,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
         </SiteFrame>
         <p className="text-ink-2">{t('settle.lead')}</p>
         <UnknownOutcomeDetails row={row} />
-        {settle.error === null ? null : <ErrorNote error={appErrorOf(settle.error)} />}
+        <CallErrorNote error={settle.error} />
         <Choice help={t(`${words}.thereHelp`)}>
           <Button isPending={settle.isPending} onPress={() => settle.mutate('it_is_there')}>
             {t('settle.there')}

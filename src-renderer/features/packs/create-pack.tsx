@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { AgentChoice, type ChosenAgents } from './agent-choice.tsx'
 import { PackProgress } from './pack-progress.tsx'
@@ -84,7 +83,7 @@ function MakeForm({ chosen, agentCount, onPassphrase }: Omit<PackMakeProps, 'wri
         </span>
       </Checkbox>
       <PassphraseFields value={passphrase} onChange={setPassphrase} />
-      {begin.error === null ? null : <ErrorNote error={appErrorOf(begin.error)} />}
+      <CallErrorNote error={begin.error} />
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" isDisabled={!isReady} isPending={begin.isPending}>
           {t('make.begin', { count })}

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { AgentChoice, type ChosenAgents } from './agent-choice.tsx'
 
@@ -51,7 +50,7 @@ export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
       </div>
       <p className="max-w-[80ch] text-xs text-ink-2">{t(`lists.help.${list}`)}</p>
       <AgentChoice value={agents} onChange={setAgents} />
-      {write.error === null ? null : <ErrorNote error={appErrorOf(write.error)} />}
+      <CallErrorNote error={write.error} />
       <div className="flex items-center gap-3">
         <Button
           variant="primary"

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PackImportView, PackRow, PackTake } from '#contract/ipc/packs.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { useStartOfWork } from '../../shared/use-start-of-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -169,7 +168,7 @@ function PackActs(props: { held: PackImportView; choices: PackChoices; options: 
   const isRestLeft = hasRestToAdd(held, options)
   return (
     <>
-      {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
+      <CallErrorNote error={error} compact />
       <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
         {t('preview.close')}
       </Button>

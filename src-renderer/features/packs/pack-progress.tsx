@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
 import { formatBytes } from '#contract/rules/text/format-bytes.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
@@ -47,7 +47,7 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
           <p>{t('twice.old')}</p>
         </div>
       ) : null}
-      {failure === null ? null : <ErrorNote error={appErrorOf(failure)} />}
+      <CallErrorNote error={failure} />
       <div className="flex gap-2">
         {phase === 'asking' || phase === 'blocked' ? (
           <Button variant="primary" isPending={go.isPending} onPress={() => go.mutate()}>

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 
@@ -33,7 +32,7 @@ export function RestorePack({ opened, onPassphrase }: RestorePackProps) {
           {t(opened === null ? 'open.choose' : 'open.chooseAnother')}
         </Button>
       </div>
-      {choose.error === null ? null : <ErrorNote error={appErrorOf(choose.error)} />}
+      <CallErrorNote error={choose.error} />
       {opened === null ? null : <Unlock key={opened.importId} opened={opened} onPassphrase={onPassphrase} />}
     </div>
   )
@@ -86,7 +85,7 @@ function Unlock({ opened, onPassphrase }: { opened: PackImportView; onPassphrase
           }}
         />
       </div>
-      {unlock.error === null ? null : <ErrorNote error={appErrorOf(unlock.error)} />}
+      <CallErrorNote error={unlock.error} />
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" isDisabled={passphrase === ''} isPending={unlock.isPending}>
           {t(unlock.isPending ? 'open.unlocking' : 'open.unlock')}

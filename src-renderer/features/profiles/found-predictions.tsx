@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../bridge/client.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
@@ -28,7 +27,7 @@ export function FoundPredictions({ profileKey }: { profileKey: ProfileKey }) {
       {found.data !== undefined ? (
         <PredictionList found={found.data} />
       ) : found.error !== null ? (
-        <ErrorNote error={appErrorOf(found.error)} onRetry={() => void found.refetch()} />
+        <CallErrorNote error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Button isPending={found.isFetching} onPress={() => setIsAsked(true)}>

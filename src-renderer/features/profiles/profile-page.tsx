@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { useWrite, WriteHost } from '../../shared/composer/write-host.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -43,7 +42,7 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
   if (known.data === undefined) {
     return (
       <Page title={t('title')}>
-        {known.error === null ? <Skeleton rows={8} /> : <ErrorNote error={appErrorOf(known.error)} />}
+        {known.error === null ? <Skeleton rows={8} /> : <CallErrorNote error={known.error} />}
       </Page>
     )
   }

@@ -4,20 +4,19 @@ import { useMemo, useState } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { ResultList } from '#contract/ipc/results.procedures.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -67,7 +66,7 @@ export function ResultsPage() {
     >
       {refresh.error === null ? null : (
         <div className="p-3">
-          <ErrorNote error={appErrorOf(refresh.error)} onRetry={() => refresh.mutate()} />
+          <CallErrorNote error={refresh.error} onRetry={() => refresh.mutate()} />
         </div>
       )}
       {list.data !== undefined ? (

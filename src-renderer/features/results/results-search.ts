@@ -1,6 +1,6 @@
 import { agentKeySchema, type Site } from '#contract/ids.ts'
 import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 
 /** What the address says about the results screen. */
 export interface ResultsSearch {

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ItemTestView } from '#contract/ipc/secrets.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 
 interface ItemTestBarProps {
   test: ItemTestView | null
@@ -35,7 +34,7 @@ export function ItemTestBar({ test, itemCount, selected }: ItemTestBarProps) {
   }
   return (
     <div className="ml-auto flex items-center gap-3">
-      {error === null ? null : <ErrorNote compact error={appErrorOf(error)} />}
+      <CallErrorNote error={error} compact />
       <Ended test={test} />
       {selected.size === 0 ? null : (
         <Button isPending={start.isPending} onPress={() => start.mutate([...selected])}>

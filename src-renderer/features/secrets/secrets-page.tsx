@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,7 +67,7 @@ export function SecretsPage() {
       </div>
       {test?.blockedBy ? <Blocked error={test.blockedBy} /> : null}
       {items.error !== null ? (
-        <ErrorNote error={appErrorOf(items.error)} onRetry={() => void items.refetch()} />
+        <CallErrorNote error={items.error} onRetry={() => void items.refetch()} />
       ) : items.data === undefined ? (
         <Skeleton rows={8} />
       ) : (

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Section } from './section.tsx'
 
@@ -63,7 +62,7 @@ export function AppearanceSection() {
       {update.error === null ? null : (
         <div className="flex flex-col gap-1">
           <p className="text-bad">{t('appearance.failed')}</p>
-          <ErrorNote error={appErrorOf(update.error)} compact />
+          <CallErrorNote error={update.error} compact />
         </div>
       )}
     </Section>

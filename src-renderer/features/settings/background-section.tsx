@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Section } from './section.tsx'
 import { backgroundQuery } from './settings.queries.ts'
@@ -58,7 +57,7 @@ export function BackgroundSection() {
           {t(isWanted && tray !== 'none' ? 'background.startsHidden' : 'background.startsShown')}
         </p>
       </div>
-      {failed === null ? null : <ErrorNote error={appErrorOf(failed)} compact />}
+      <CallErrorNote error={failed} compact />
     </Section>
   )
 }

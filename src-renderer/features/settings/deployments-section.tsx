@@ -2,15 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ConnectForm } from '../../shared/connect-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { Section } from './section.tsx'
 import { SiteHealthLine } from './site-health-line.tsx'
@@ -91,7 +90,7 @@ function RemoveDialog({ deployment, onClose }: { deployment: DeploymentView; onC
       onConfirm={() => remove.mutate()}
     >
       <p>{isInUse ? t('deployments.removeInUse', { count: deployment.agentCount }) : t('deployments.removeText')}</p>
-      {remove.error === null ? null : <ErrorNote error={appErrorOf(remove.error)} />}
+      <CallErrorNote error={remove.error} />
     </ConfirmDialog>
   )
 }

@@ -5,11 +5,10 @@ import {
   type ReminderChange,
   type ReminderKind,
 } from '#contract/rules/reminders/reminder-settings.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { NotificationCheck } from './notification-check.tsx'
@@ -68,7 +67,7 @@ export function NoticesSection() {
         <p className="text-xs text-ink-3">{t('help')}</p>
         <QuietHoursFields quiet={reminders.quiet} onChange={(part) => update.mutate({ quiet: part })} />
       </div>
-      {failed === null ? null : <ErrorNote error={appErrorOf(failed)} compact />}
+      <CallErrorNote error={failed} compact />
     </Section>
   )
 }

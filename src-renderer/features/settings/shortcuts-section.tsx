@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ShortcutList } from '../../shared/shortcuts/shortcut-list.tsx'
 import type { ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { KeyRecorder } from './key-recorder.tsx'
 import { Section } from './section.tsx'
@@ -53,7 +52,7 @@ export function ShortcutsSection() {
           )}
         </div>
       </div>
-      {update.error === null ? null : <ErrorNote error={appErrorOf(update.error)} compact />}
+      <CallErrorNote error={update.error} compact />
       {isListOpen ? (
         <ShortcutList
           act={(id) =>

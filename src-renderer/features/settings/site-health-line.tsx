@@ -1,5 +1,5 @@
 import type { DeploymentId, Site } from '#contract/ids.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CompletenessText } from '../../shared/list-notes.tsx'

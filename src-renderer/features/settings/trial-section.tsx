@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { useLeaveTrial } from '../../shared/use-leave-trial.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -34,7 +34,7 @@ export function TrialSection() {
           </Button>
         )}
       </span>
-      {start.error === null ? null : <ErrorNote error={appErrorOf(start.error)} onRetry={() => start.mutate()} />}
+      <CallErrorNote error={start.error} onRetry={() => start.mutate()} />
       {leaving.error === null ? null : <ErrorNote error={leaving.error} />}
     </Section>
   )

@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { useSiteFilter } from '../../shared/site-filter.ts'
@@ -186,7 +186,7 @@ function Waiting({ matrix }: { matrix: UseQueryResult<SubscriptionMatrix> }) {
     )
   return (
     <div className="flex-1 p-4">
-      <ErrorNote error={appErrorOf(matrix.error)} onRetry={() => void matrix.refetch()} />
+      <CallErrorNote error={matrix.error} onRetry={() => void matrix.refetch()} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ThirdPartyComponent } from '#contract/ipc/support.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { componentsQuery } from './support.queries.ts'
@@ -48,7 +47,7 @@ function Components() {
   const components = list.data ?? []
   const words = search.trim().toLowerCase()
   const shown = components.filter(({ name, licence }) => `${name} ${licence ?? ''}`.toLowerCase().includes(words))
-  if (list.error !== null) return <ErrorNote error={appErrorOf(list.error)} onRetry={() => void list.refetch()} />
+  if (list.error !== null) return <CallErrorNote error={list.error} onRetry={() => void list.refetch()} />
   if (list.data === undefined) return <Skeleton rows={12} />
   return (
     <Panel
@@ -65,7 +64,7 @@ function Components() {
       <p role="status" className="text-xs text-ink-2">
         {save.data?.isSaved === true ? t('about.billSaved') : ''}
       </p>
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} compact />}
+      <CallErrorNote error={save.error} compact />
       {list.data === null ? null : (
         <>
           <ScreenSearch label={t('about.search')} value={search} onChange={setSearch} />

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 
@@ -46,7 +45,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p className="text-ink-2">{t('report.lead')}</p>
-      {failed === null ? null : <ErrorNote error={appErrorOf(failed)} compact />}
+      <CallErrorNote error={failed} compact />
       {report.data === undefined ? (
         <Skeleton rows={8} />
       ) : (

@@ -5,6 +5,7 @@ import { formatBytes } from '#contract/rules/text/format-bytes.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -110,7 +111,7 @@ function Offer({ updates: { downloaded }, offer, onChange }: OfferProps) {
           </Button>
         </span>
       )}
-      {download.error === null ? null : <ErrorNote error={appErrorOf(download.error)} compact />}
+      <CallErrorNote error={download.error} compact />
     </section>
   )
 }

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ConnectForm } from '../../shared/connect-form.tsx'
 import { useTrialTour } from '../../shared/trial-tour/trial-tour-provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { DeskPicture } from './desk-picture.tsx'
 
 /** The first screen: connect to a service, or try the console on a sandbox inside it. */
@@ -84,7 +83,7 @@ export function WelcomePage() {
           </div>
         )}
         {trial.error === null ? null : (
-          <ErrorNote error={appErrorOf(trial.error)} onRetry={() => trial.mutate(trial.variables)} />
+          <CallErrorNote error={trial.error} onRetry={() => trial.mutate(trial.variables)} />
         )}
       </div>
     </div>

@@ -2,15 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { type CredentialText, credentialInputOf, emptyCredential } from './credential-text.ts'
 import { useCredentialError } from './use-credential-error.ts'
@@ -51,27 +49,16 @@ export function CredentialDialog({
   })
   const fault = useCredentialError()(credential)
   return (
-    <Dialog
+    <FormDialog
       title={t('credential.title')}
       onClose={onClose}
-      isDismissable={!replace.isPending}
-      footer={
-        <>
-          <Button isDisabled={replace.isPending} onPress={onClose}>
-            {t('credential.keepOld')}
-          </Button>
-          <Button
-            variant="primary"
-            isPending={replace.isPending}
-            onPress={() => {
-              setIsLeft(true)
-              if (fault === null) replace.mutate()
-            }}
-          >
-            {t('credential.checkAndReplace')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('credential.checkAndReplace')}
+      cancelLabel={t('credential.keepOld')}
+      isPending={replace.isPending}
+      onConfirm={() => {
+        setIsLeft(true)
+        if (fault === null) replace.mutate()
+      }}
     >
       <SiteFrame site={agent.site} agentName={agent.name}>
         <div className="flex flex-col gap-3 p-3">
@@ -87,7 +74,7 @@ export function CredentialDialog({
           />
         </div>
       </SiteFrame>
-      {replace.error === null ? null : <ErrorNote error={appErrorOf(replace.error)} />}
-    </Dialog>
+      <CallErrorNote error={replace.error} />
+    </FormDialog>
   )
 }

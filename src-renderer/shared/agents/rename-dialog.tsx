@@ -4,21 +4,19 @@ import { Form } from 'react-aria-components'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxAgentNameLength, readAgentName } from '#contract/rules/agents/agent-name.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 
 /**
  * Asks what an agent is to be called here. An empty name goes back to the service's. What cannot be a name is said at
  * the field.
  */
 export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
-  const { t } = useTranslation(['fleet', 'ui'])
+  const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const toast = useToast()
   const [name, setName] = useState(agent.name)
@@ -34,18 +32,14 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
     if (read.ok) rename.mutate()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('rename.title')}
       onClose={onClose}
       size="sm"
-      footer={
-        <>
-          <Button onPress={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" isPending={rename.isPending} isDisabled={!read.ok} onPress={submit}>
-            {t('rename.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('rename.confirm')}
+      isPending={rename.isPending}
+      isDisabled={!read.ok}
+      onConfirm={submit}
     >
       <Form
         onSubmit={(event) => {
@@ -74,7 +68,7 @@ export function RenameDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
           ? t('rename.serviceUnknown', { id: escapeInvisible(agent.agentId) })
           : t('rename.service', { name: escapeInvisible(agent.serviceName) })}
       </p>
-      {rename.error === null ? null : <ErrorNote error={appErrorOf(rename.error)} />}
-    </Dialog>
+      <CallErrorNote error={rename.error} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'

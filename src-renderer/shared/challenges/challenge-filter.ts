@@ -10,7 +10,7 @@ import {
   type NamedInstrument,
   nameInstruments,
   scopeOfChallenge,
-} from '#contract/rules/predictions/scope-key.ts'
+} from '#contract/rules/subscriptions/scope-key.ts'
 
 export interface ChallengeFilter {
   /** Agent keys, separated by commas. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { type DeadlinePhase, deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { type DeadlinePhase, deadlineOf } from '#contract/rules/challenges/deadline.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 

@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import { mostTextsAtOnce } from '#contract/rules/discussion/text-limits.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { ComposerFooter } from './composer-footer.tsx'
 import { ComposerReview } from './composer-review.tsx'
 import { isConfirmed } from './confirmed-concerns.ts'
@@ -135,7 +135,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
           <IntegrityNote ref={note} concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
         ) : null}
         {draft.error === null ? null : <ErrorNote error={draft.error} onRetry={draft.flush} />}
-        {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} onRetry={proceed} />}
+        <CallErrorNote error={send.error} onRetry={proceed} />
         {send.data?.refusal == null || isSaid ? null : <ErrorNote error={send.data.refusal} />}
       </div>
     </Dialog>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { ComposerForm } from './composer-form.tsx'
 import { openComposer } from './open-composer.ts'
 import { placeOfIntent, type TextIntent } from './write-intent.ts'
@@ -24,7 +23,7 @@ export function Composer({ intent, onClose }: { intent: TextIntent; onClose: () 
   if (opened.error === null) return null
   return (
     <Dialog title={t(`write.title.${placeOfIntent(intent).kind}`)} onClose={onClose}>
-      <ErrorNote error={appErrorOf(opened.error)} onRetry={() => void opened.refetch()} />
+      <CallErrorNote error={opened.error} onRetry={() => void opened.refetch()} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { type Command, useCommands } from '../commands.tsx'
+import { type Command, useCommands } from '../command-registry.tsx'
 
 /** The keys of the review, over the composer: they go the one step on that its last button does. */
 export function useSendCommand(proceed: () => void): void {

@@ -1,5 +1,5 @@
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/predictions/scope-key.ts'
+import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import { Badge } from '../../ui/text/badge.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { InstallCommands } from './install-commands.tsx'
 import { vaultErrorOf } from './vault-error.ts'
 
@@ -47,7 +46,7 @@ export function VaultStateLines({ acts }: { acts?: ReactNode }) {
           <InstallCommands vault={vault} />
         </>
       )}
-      {check.error === null ? null : <ErrorNote error={appErrorOf(check.error)} />}
+      <CallErrorNote error={check.error} />
     </>
   )
 }

@@ -4,15 +4,14 @@ import { useState } from 'react'
 import type { ViewId } from '#contract/ids.ts'
 import type { SavedView, ViewScreen } from '#contract/ipc/saved-views.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { appQueries } from '../app.queries.ts'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { useErrorToast } from '../use-error-toast.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
@@ -133,7 +132,7 @@ function RemoveView({ view, onClose }: { view: SavedView; onClose: () => void })
       onConfirm={() => remove.mutate()}
     >
       <p>{t(`removeText.${view.screen}`)}</p>
-      {remove.error === null ? null : <ErrorNote error={appErrorOf(remove.error)} />}
+      <CallErrorNote error={remove.error} />
     </ConfirmDialog>
   )
 }

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { SavedView, ViewScreen } from '#contract/ipc/saved-views.procedures.ts'
 import { readTag } from '#contract/rules/agents/tag.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 
 interface ViewNameDialogProps {
   /** Null: what is shown now becomes a new view. */
@@ -22,7 +20,7 @@ interface ViewNameDialogProps {
 
 /** Asks for the name of a view. A name that cannot be is said at the field, and what was typed stays. */
 export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNameDialogProps) {
-  const { t } = useTranslation(['saved-views', 'fleet', 'ui'])
+  const { t } = useTranslation(['saved-views', 'fleet'])
   const { client } = useBridge()
   const [name, setName] = useState(view?.name ?? '')
   const [isTried, setIsTried] = useState(false)
@@ -39,18 +37,13 @@ export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNa
     if (read.ok) save.mutate()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(view === null ? 'saveTitle' : 'renameTitle')}
       onClose={onClose}
       size="sm"
-      footer={
-        <>
-          <Button onPress={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" isPending={save.isPending} onPress={submit}>
-            {t(view === null ? 'save' : 'renameConfirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t(view === null ? 'save' : 'renameConfirm')}
+      isPending={save.isPending}
+      onConfirm={submit}
     >
       <Form
         onSubmit={(event) => {
@@ -68,7 +61,7 @@ export function ViewNameDialog({ view, screen, search, onDone, onClose }: ViewNa
           errorMessage={isTried && !read.ok ? t(`fleet:labelFault.${read.fault}`) : null}
         />
       </Form>
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} />}
-    </Dialog>
+      <CallErrorNote error={save.error} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { deadlineOf } from '#contract/rules/challenges/deadline.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { useFromNow } from '../ui-provider.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventId } from '#contract/ids.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentId } from '#contract/ids.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'

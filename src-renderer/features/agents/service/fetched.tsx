@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isComplete, type ListCompleteness } from '#contract/list-completeness.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
+import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 
@@ -17,7 +16,7 @@ interface FetchedProps<Data> {
 export function Fetched<Data extends { readAtMs: number }>({ query, children }: FetchedProps<Data>) {
   const { t } = useTranslation('agents')
   if (query.error !== null && !query.isFetching) {
-    return <ErrorNote error={appErrorOf(query.error)} onRetry={() => void query.refetch()} />
+    return <CallErrorNote error={query.error} onRetry={() => void query.refetch()} />
   }
   if (query.data === undefined) return <Skeleton rows={6} />
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AgentKey } from '#contract/ids.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AuthorLink } from '../../../shared/discussion/author-link.tsx'

@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Fetched, ShortListNote } from './fetched.tsx'
 import { serviceQueries } from './service.queries.ts'
@@ -42,7 +41,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                   scope: escapeInvisible(change.variables.scope),
                 })}
           </span>
-          {change.error === null ? null : <ErrorNote error={appErrorOf(change.error)} />}
+          <CallErrorNote error={change.error} />
           <ul className="flex max-w-[720px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
             {[...new Set([...oauthScopes, ...scopes])].map((scope) => {
               const isHeld = scopes.includes(scope)

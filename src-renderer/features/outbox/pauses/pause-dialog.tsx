@@ -3,17 +3,15 @@ import { useMemo, useState } from 'react'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useKnownLabels } from '../../../shared/agents/use-known-labels.ts'
 import { appQueries } from '../../../shared/app.queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 type AimKind = PauseAim['kind']
 const kinds: readonly AimKind[] = ['all', 'site', 'tag', 'group', 'agent']
@@ -27,7 +25,7 @@ interface AimOption {
 
 /** Asks whose writes are to be held: everybody's, or those of a site, a tag, a group or an agent. */
 export function PauseDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['pauses', 'ui'])
+  const { t } = useTranslation('pauses')
   const { client } = useBridge()
   const [kind, setKind] = useState<AimKind>('all')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -39,27 +37,15 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('pause.title')}
       onClose={onClose}
-      isDismissable={!pause.isPending}
-      footer={
-        <>
-          <Button isDisabled={pause.isPending} onPress={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={aim === undefined}
-            isPending={pause.isPending}
-            onPress={() => {
-              if (aim !== undefined) pause.mutate(aim)
-            }}
-          >
-            {t('pause.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('pause.confirm')}
+      isPending={pause.isPending}
+      isDisabled={aim === undefined}
+      onConfirm={() => {
+        if (aim !== undefined) pause.mutate(aim)
+      }}
     >
       <SegmentedControl<AimKind>
         label={t('pause.of')}
@@ -83,8 +69,8 @@ export function PauseDialog({ onClose }: { onClose: () => void }) {
       )}
       <p className="text-ink-2">{t(`pause.help.${kind}`)}</p>
       <p className="text-ink-2">{t('pause.lead')}</p>
-      {pause.error === null ? null : <ErrorNote error={appErrorOf(pause.error)} />}
-    </Dialog>
+      <CallErrorNote error={pause.error} />
+    </FormDialog>
   )
 }
 

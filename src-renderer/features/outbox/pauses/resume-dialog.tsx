@@ -2,13 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { PauseReview } from '#contract/ipc/pauses.procedures.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { pauseReviewQuery } from '../outbox.queries.ts'
 import { ReviewList } from './review-list.tsx'
@@ -21,7 +19,7 @@ interface ResumeDialogProps {
 
 /** Shows what would be sent if pauses ended, and what is too late, before anything goes. */
 export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
-  const { t } = useTranslation(['pauses', 'ui'])
+  const { t } = useTranslation('pauses')
   const { orpc, client } = useBridge()
   const review = useQuery(pauseReviewQuery(orpc, aims))
   const resume = useMutation({
@@ -30,32 +28,19 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
   })
   const resumeButton = useFocusWhen(review.data !== undefined)
   return (
-    <Dialog
+    <FormDialog
       title={t('resume.title')}
       onClose={onClose}
       size="lg"
-      isDismissable={!resume.isPending}
-      footer={
-        <>
-          <Button isDisabled={resume.isPending} onPress={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            ref={resumeButton}
-            variant="primary"
-            icon={<Play />}
-            isDisabled={review.data === undefined}
-            isPending={resume.isPending}
-            onPress={() => resume.mutate()}
-          >
-            {t('resume.confirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('resume.confirm')}
+      confirmButton={{ ref: resumeButton, icon: <Play /> }}
+      isPending={resume.isPending}
+      isDisabled={review.data === undefined}
+      onConfirm={() => resume.mutate()}
     >
-      {resume.error === null ? null : <ErrorNote error={appErrorOf(resume.error)} />}
+      <CallErrorNote error={resume.error} />
       {review.data !== undefined ? <Reviewed review={review.data} /> : <PendingQuery query={review} rows={6} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

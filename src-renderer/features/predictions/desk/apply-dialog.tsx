@@ -6,10 +6,10 @@ import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ConfidenceField } from './confidence-field.tsx'
 import type { DeskLine, RowsAre } from './desk-line.ts'
-import { DirectionField } from './direction-field.tsx'
-import { ReasoningBox } from './reasoning-box.tsx'
+import { ConfidenceField } from './row/confidence-field.tsx'
+import { DirectionField } from './row/direction-field.tsx'
+import { ReasoningBox } from './row/reasoning-box.tsx'
 
 interface ApplyDialogProps {
   /** Selected rows that can still be changed. */

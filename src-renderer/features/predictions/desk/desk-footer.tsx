@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { useDirectionWord } from '../../../ui/text/direction-text.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
 import type { RowsAre } from './desk-line.ts'
-import { listDirectionChoices } from './direction-choices.ts'
+import { listDirectionChoices } from './row/direction-choices.ts'
 
 interface DeskFooterProps {
   counts: { ready: number; drafts: number; blocked: number }

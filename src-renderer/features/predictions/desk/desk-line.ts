@@ -2,7 +2,7 @@
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow, DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { deskKeyOf } from '../desk-item.ts'
-import { isRowBlocked } from './desk-row-state.ts'
+import { isRowBlocked } from './row/desk-row-state.ts'
 import type { DeskTiming } from './use-desk-deadline.ts'
 
 export type RowsAre = 'agents' | 'challenges'

@@ -9,8 +9,8 @@ import { indexesOf, offsetsOf } from '../../../ui/table/windowing.ts'
 import type { DeskStore } from './desk.store.ts'
 import { listDeskColumns } from './desk-columns.ts'
 import type { DeskLine, RowsAre } from './desk-line.ts'
-import { computeDeskRowState } from './desk-row-state.ts'
-import { DeskRowView, deskRowPx, reasoningPx } from './desk-row-view.tsx'
+import { computeDeskRowState } from './row/desk-row-state.ts'
+import { DeskRowView, deskRowPx, reasoningPx } from './row/desk-row-view.tsx'
 import { useDeskFocus } from './use-desk-focus.ts'
 
 interface DeskListProps {

@@ -7,7 +7,7 @@ import {
   markSaved,
   removeDrafts,
   type UnsavedDraft,
-} from './draft-state.ts'
+} from './row/draft-state.ts'
 
 interface DeskState {
   book: DraftState

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { deadlineOf } from '#contract/rules/challenges/deadline.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -10,7 +10,7 @@ import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { useUi, useUpDownColours } from '../../../ui/ui-provider.tsx'
-import { listDirectionChoices } from './direction-choices.ts'
+import { listDirectionChoices } from './row/direction-choices.ts'
 import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
 
 interface EvidencePanelProps {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type DeadlinePhase, deadlineOf } from '#contract/rules/predictions/deadline.ts'
+import { type DeadlinePhase, deadlineOf } from '#contract/rules/challenges/deadline.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
 
 /** Clock facts of a challenge's site, as main measured them. */

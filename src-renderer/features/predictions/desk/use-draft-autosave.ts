@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type AutosaveControl, useAutosave } from '../../../shared/autosave/use-autosave.ts'
 import type { DeskStore } from './desk.store.ts'
-import { listUnsavedDrafts } from './draft-state.ts'
+import { listUnsavedDrafts } from './row/draft-state.ts'
 
 /** Saves what is typed at the desk. What could not be saved stays marked as such in the store. */
 export function useDraftAutosave(store: DeskStore): AutosaveControl {

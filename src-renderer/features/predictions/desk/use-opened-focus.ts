@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { isFocusNowhere } from '../../../shared/screen-focus.ts'
-import type { DeskRowState } from './desk-row-state.ts'
+import type { DeskRowState } from './row/desk-row-state.ts'
 
 /**
  * An act in the row that opens it, as *Subscribe* and *Revise…* do, takes its own button away: the focus goes on to the

@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import type { PredictionRecord, TableColumn } from '#contract/rules/predictions/prediction-table.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useRowProblemText } from './import-columns.tsx'
 import { type ImportedRow, inputOfRow } from './table-rows.ts'
 
@@ -22,7 +20,7 @@ const lineFields = ['agent', 'challenge', 'direction', 'confidence'] as const
 
 /** The cells of one row, to be put right; they are validated again when saved. */
 export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
-  const { t } = useTranslation(['predictions', 'ui'])
+  const { t } = useTranslation('predictions')
   const { client } = useBridge()
   const problem = useRowProblemText()(row)
   // A quote that was broken is whatever was read of it, which the operator sees here.
@@ -42,17 +40,12 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
     reasoning: t('column.reasoning'),
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('import.editLine', { line: row.cells.line })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
-            {t('import.saveRow')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('import.saveRow')}
+      isPending={save.isPending}
+      onConfirm={() => save.mutate()}
     >
       <p className="text-bad">{problem}</p>
       {lineFields.map((field) => (
@@ -71,7 +64,7 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
         value={cells.reasoning}
         onChange={(reasoning) => setCells({ ...cells, reasoning })}
       />
-      {save.error === null ? null : <ErrorNote error={appErrorOf(save.error)} onRetry={() => save.mutate()} />}
-    </Dialog>
+      <CallErrorNote error={save.error} onRetry={() => save.mutate()} />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { ButtonLink } from '../../../shared/button-link.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { DragPlace } from '../../../shared/dragged/drag-place.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportSource } from './import-source.tsx'
@@ -35,7 +34,7 @@ export function PredictionImportPage() {
       ) : (
         <Page title={t('import.title')} actions={<ButtonLink to="/predict">{t('backToQueue')}</ButtonLink>}>
           <div className="flex flex-col gap-3">
-            {read.error === null ? null : <ErrorNote error={appErrorOf(read.error)} />}
+            <CallErrorNote error={read.error} />
             <AskBeforeLeaving isTyped={text.trim() !== ''} />
             <ImportSource
               fault={read.data ?? null}

@@ -1,16 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { ButtonLink } from '../../../shared/button-link.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { challengeListQuery } from '../../../shared/challenges/challenge-list.queries.ts'
 import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -87,10 +86,7 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
       <AskBeforeLeaving isTyped={counts.ready + counts.wrong + counts.checking > 0} text={t('import.discardText')} />
       {error === null ? null : (
         <div className="p-3">
-          <ErrorNote
-            error={appErrorOf(error)}
-            onRetry={() => (take.error === null ? validate.mutate() : take.mutate())}
-          />
+          <CallErrorNote error={error} onRetry={() => (take.error === null ? validate.mutate() : take.mutate())} />
         </div>
       )}
       <DataTable

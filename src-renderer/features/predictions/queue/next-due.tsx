@@ -5,7 +5,7 @@ import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.p
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { ChallengeFilter } from '../../../shared/challenges/challenge-filter.ts'
-import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { findNextDue, findPreviousDue } from './due-queue.ts'

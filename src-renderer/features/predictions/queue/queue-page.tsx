@@ -3,11 +3,11 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../../shared/button-link.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { type ChallengeFilter, listFilterChoices } from '../../../shared/challenges/challenge-filter.ts'
 import { ChallengeFilters } from '../../../shared/challenges/challenge-filters.tsx'
 import { useFrozenRows } from '../../../shared/challenges/use-frozen-rows.ts'
@@ -17,7 +17,6 @@ import { ListNotes } from '../../../shared/list-notes.tsx'
 import { explainEmptyChallenges } from '../../../shared/list-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -91,7 +90,7 @@ export function QueuePage() {
       <ListNotes list="challengeList" site={site} />
       {error !== null ? (
         <div className="p-4">
-          <ErrorNote error={appErrorOf(error)} onRetry={reload} />
+          <CallErrorNote error={error} onRetry={reload} />
         </div>
       ) : isLoading ? (
         <Skeleton rows={12} />

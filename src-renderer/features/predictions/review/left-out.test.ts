@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskRowState, Readiness } from '../desk/desk-row-state.ts'
+import type { DeskRowState, Readiness } from '../desk/row/desk-row-state.ts'
 import { groupLeftOut } from './left-out.ts'
 
 const at = (name: string, state: DeskRowState, isClosed = false) => ({ name, state, isClosed })

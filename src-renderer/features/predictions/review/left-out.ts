@@ -1,7 +1,7 @@
 /** Which rows of the desk a review leaves out, and why: half of them must not stay behind unnoticed. */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { RowsAre } from '../desk/desk-line.ts'
-import type { DeskRowState } from '../desk/desk-row-state.ts'
+import type { DeskRowState } from '../desk/row/desk-row-state.ts'
 
 type Reason =
   | 'closed'

@@ -1,7 +1,7 @@
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
-import { listDirectionChoices } from '../desk/direction-choices.ts'
+import { listDirectionChoices } from '../desk/row/direction-choices.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
 /** How many go which way, in one line: one row on the wrong side among forty shows here. */

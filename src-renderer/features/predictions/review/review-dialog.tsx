@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
@@ -113,8 +112,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       ) : null}
       {sent === null ? <ProvisionalNote rows={good} /> : null}
       {sent === null ? <RevisionNote rows={good} /> : null}
-      {send.error === null ? null : <ErrorNote error={appErrorOf(send.error)} onRetry={() => send.mutate()} />}
-      {review.error === null ? null : <ErrorNote error={appErrorOf(review.error)} onRetry={() => validate()} />}
+      <CallErrorNote error={send.error} onRetry={() => send.mutate()} />
+      <CallErrorNote error={review.error} onRetry={() => validate()} />
       <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>
         {sent !== null ? (
           <ReceiptTable sent={sent} />

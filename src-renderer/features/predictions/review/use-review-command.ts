@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 
 /** Ctrl+Enter anywhere on the desk, and the same act in the palette. */
 export function useReviewCommand(review: () => void): void {

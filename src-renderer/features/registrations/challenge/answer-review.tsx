@@ -4,8 +4,7 @@ import type { AnswerDraft } from '#contract/rules/registrations/registration-ans
 import { readTextList } from '#contract/rules/text/text-list.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 
 interface AnswerReviewProps {
@@ -21,7 +20,7 @@ interface AnswerReviewProps {
  * than one.
  */
 export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: AnswerReviewProps) {
-  const { t } = useTranslation(['registrations', 'ui'])
+  const { t } = useTranslation('registrations')
   const reading = readConfidence(draft.confidenceText)
   const confidence =
     reading.kind === 'ok'
@@ -41,20 +40,13 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
         ]
   const attemptsLeft = row.challenge?.attemptsLeft ?? null
   return (
-    <Dialog
+    <FormDialog
       title={t('submitReview.title', { count: 1 })}
       onClose={onClose}
-      isDismissable={!isPending}
-      footer={
-        <>
-          <Button isDisabled={isPending} onPress={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button variant="primary" autoFocus isPending={isPending} onPress={onConfirm}>
-            {t(isPending ? 'submitting' : 'bar.submit', { count: 1 })}
-          </Button>
-        </>
-      }
+      confirmLabel={t(isPending ? 'submitting' : 'bar.submit', { count: 1 })}
+      confirmButton={{ autoFocus: true }}
+      isPending={isPending}
+      onConfirm={onConfirm}
     >
       <SiteFrame site={row.site} agentName={row.form.name}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 p-3">
@@ -79,7 +71,7 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
       <p className="text-ink-2">
         {t('submitReview.one')} {attemptsLeft === null ? null : t('attemptsLeft', { count: attemptsLeft })}
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }
 

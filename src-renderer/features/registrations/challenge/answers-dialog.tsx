@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AnswerEntry, maxTableTextLength } from '#contract/ipc/registration-tables.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
@@ -110,7 +109,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
             }}
             errorMessage={isTooLong ? t('table.tooLong') : null}
           />
-          {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+          <CallErrorNote error={error} />
         </>
       )}
     </Dialog>

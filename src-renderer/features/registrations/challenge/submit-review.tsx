@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
@@ -24,22 +23,16 @@ const nameOf = (row: RegistrationView): string => row.form.name
 
 /** Which answers are about to spend an attempt each, and what could be better about them. */
 export function SubmitReview({ rows, onConfirm, onClose }: SubmitReviewProps) {
-  const { t } = useTranslation(['registrations', 'ui'])
-  const { t: tOfColumns } = useTranslation('registrations')
-  const columns = useMemo(() => columnsOf(tOfColumns), [tOfColumns])
+  const { t } = useTranslation('registrations')
+  const columns = useMemo(() => columnsOf(t), [t])
   return (
-    <Dialog
+    <FormDialog
       title={t('submitReview.title', { count: rows.length })}
       onClose={onClose}
       size="lg"
-      footer={
-        <>
-          <Button onPress={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" autoFocus onPress={() => onConfirm(rows)}>
-            {t('bar.submit', { count: rows.length })}
-          </Button>
-        </>
-      }
+      confirmLabel={t('bar.submit', { count: rows.length })}
+      confirmButton={{ autoFocus: true }}
+      onConfirm={() => onConfirm(rows)}
     >
       <p>{t('submitReview.text')}</p>
       <div
@@ -56,7 +49,7 @@ export function SubmitReview({ rows, onConfirm, onClose }: SubmitReviewProps) {
           rowHeight={rowPx}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 
@@ -65,7 +64,7 @@ export function KeyHost({ row }: { row: RegistrationView }) {
             </div>
           </>
         )}
-        {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+        <CallErrorNote error={error} />
       </div>
     </SiteFrame>
   )

@@ -4,13 +4,12 @@ import { ArrowLeft } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { templateQuery } from '../register.queries.ts'
@@ -62,7 +61,7 @@ function NewForm({ like }: { like: AgentKey | null }) {
       : { like: copied, text: { ...formTextOf(template.data.template), name: template.data.suggestedName } }
   return (
     <>
-      {template.error === null ? null : <ErrorNote error={appErrorOf(template.error)} />}
+      <CallErrorNote error={template.error} />
       {begun !== null && like !== null && begun.like !== like ? (
         <OtherBegun name={begun.text.name} onDrop={() => store.getState().typeForm(null, null)} />
       ) : null}

@@ -6,7 +6,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import type { ShortcutId } from '../../../shared/shortcuts/shortcut-table.ts'
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'

@@ -6,6 +6,7 @@ import { hasAnswerDraft } from '#contract/rules/registrations/registration-answe
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -191,7 +192,7 @@ function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void })
         onConfirm={() => dismiss.mutate()}
       >
         <p>{t(dismissWords(row))}</p>
-        {dismiss.error === null ? null : <ErrorNote error={appErrorOf(dismiss.error)} />}
+        <CallErrorNote error={dismiss.error} />
       </ConfirmDialog>
     </>
   )

@@ -3,8 +3,7 @@ import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
@@ -23,31 +22,24 @@ interface ReviewDialogProps {
 
 /** All that will be sent to register, before anything is: who, where, by which key, with which scopes. */
 export function ReviewDialog({ groups, isPending, note = null, onConfirm, onClose }: ReviewDialogProps) {
-  const { t } = useTranslation(['registrations', 'ui'])
+  const { t } = useTranslation('registrations')
   const count = groups.reduce((sum, { forms }) => sum + forms.length, 0)
   return (
-    <Dialog
+    <FormDialog
       title={t('review.title', { count })}
       onClose={onClose}
       size="lg"
-      isDismissable={!isPending}
-      footer={
-        <>
-          <Button isDisabled={isPending} onPress={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button variant="primary" autoFocus isPending={isPending} onPress={onConfirm}>
-            {t('bar.register', { count })}
-          </Button>
-        </>
-      }
+      confirmLabel={t('bar.register', { count })}
+      confirmButton={{ autoFocus: true }}
+      isPending={isPending}
+      onConfirm={onConfirm}
     >
       {groups.map((group) => (
         <Group key={`${group.deploymentId}~${group.site}`} group={group} />
       ))}
       {note === null ? null : <p>{note}</p>}
       <p className="text-ink-2">{t('review.after')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 

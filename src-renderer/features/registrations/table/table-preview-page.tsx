@@ -6,15 +6,14 @@ import { useStore } from 'zustand'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import { maxFormsAtOnce, type TablePreview } from '#contract/ipc/registration-tables.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
@@ -153,7 +152,7 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
   })
   return (
     <>
-      {stage.error === null ? null : <ErrorNote compact error={appErrorOf(stage.error)} />}
+      <CallErrorNote error={stage.error} compact />
       <Button icon={<ArrowLeft />} onPress={() => showPreview(null)}>
         {t('table.back')}
       </Button>

@@ -5,12 +5,11 @@ import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import { maxTableTextLength, type TablePreview } from '#contract/ipc/registration-tables.ts'
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { ClearFormDraft } from '../form/clear-form-draft.tsx'
@@ -101,7 +100,7 @@ export function TableSource({ first, like }: TableSourceProps) {
         />
         {mayHoldCredentials(text) ? <p className="text-xs text-warn">! {t('table.notKept')}</p> : null}
         <NamesFromPattern typed={table.pattern} onType={(pattern) => typeTable({ pattern })} onMade={setText} />
-        {error === null ? null : <ErrorNote error={appErrorOf(error)} />}
+        <CallErrorNote error={error} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button
             variant={text.trim() === '' ? 'quiet' : 'primary'}

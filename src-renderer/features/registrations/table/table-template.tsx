@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FormText } from '#contract/ipc/form-drafts.ts'
-import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AgentPicker } from '../../../shared/agents/agent-picker.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { FormFields } from '../form/form-fields.tsx'
 import { faultsOfForm, formTextOf } from '../form/form-text.ts'
 import { MethodChoice } from '../form/method-choice.tsx'
@@ -42,7 +41,7 @@ export function TableTemplate({ text, like, onChange }: TableTemplateProps) {
           {t('table.clone')}
         </Button>
       </div>
-      {clone.error === null ? null : <ErrorNote error={appErrorOf(clone.error)} />}
+      <CallErrorNote error={clone.error} />
       <MethodChoice text={text} faults={faults} hasAddress={false} onChange={onChange} />
       <FormFields text={text} faults={faults} onChange={onChange} />
       <ScopeChoice value={text.scopes} onChange={(scopes) => onChange({ scopes })} />

@@ -1,7 +1,7 @@
 import { type AgentKey, agentKeySchema, type Site, siteSchema } from '#contract/ids.ts'
 import { type AnalyticsDimension, analyticsDimensions } from '#contract/rules/analytics/group-predictions.ts'
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 
 /** Which predictions are meant; what is left out lets all through. An empty text means those without one. */
 export interface Selection {

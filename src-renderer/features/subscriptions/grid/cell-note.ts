@@ -1,5 +1,5 @@
 /** What is to be known of a cell beside its state: that it is in doubt, or why it is off. Pure. */
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ScopeAgent, ScopeColumn } from './scope-key-groups.ts'
 
 export type CellNote = { kind: 'missing' } | { kind: 'refused' | 'unlisted'; atMs: number }

@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import { isComplete } from '#contract/list-completeness.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'

@@ -4,9 +4,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { SubscriptionReadingView, subscriptionProcedures } from '#contract/ipc/subscriptions.procedures.ts'
-import { isComplete } from '#contract/list-completeness.ts'
-import { instrumentOf } from '#contract/rules/predictions/scope-key.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { compareSites } from '#contract/rules/site-rules.ts'
+import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 export type SubscriptionMatrix = InferContractRouterOutputs<typeof subscriptionProcedures>['matrix']

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { type Command, useCommands } from '../../../shared/commands.tsx'
+import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 import type { PendingChanges } from './use-pending-changes.ts'
 
 interface UndoDeps {

@@ -1,5 +1,5 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
-import { joinClassNames } from '../../../ui/class-names.ts'
+import { joinClassNames } from '../../../../ui/class-names.ts'
 
 interface ConfidenceSliderProps {
   label: string

@@ -1,6 +1,6 @@
 /** What will happen and when, in the sandbox's time. Nothing runs by itself: time is moved by `runUntil`. */
 
-export interface Schedule {
+export interface TimerQueue {
   /**
    * `run` is called with the time for which it was planned, so that the outcome does not depend on when anyone looks.
    */
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** A binary heap; entries of one moment run in the order in which they were planned. */
-export function createSchedule(): Schedule {
+export function createTimerQueue(): TimerQueue {
   const heap: Entry[] = []
   let order = 0
   const isBefore = (a: Entry, b: Entry) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order)

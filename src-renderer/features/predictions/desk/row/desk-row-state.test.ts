@@ -4,7 +4,7 @@ import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft, PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
-import { unreadResults } from '../../../../test/support/results-reading.ts'
+import { unreadResults } from '../../../../../test/support/results-reading.ts'
 import { computeDeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { blankDraft } from './draft-state.ts'
 

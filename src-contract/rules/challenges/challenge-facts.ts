@@ -3,8 +3,8 @@
  * more is a line here, one where the wire is decoded under the same name in snake case, and a migration.
  */
 import { z } from 'zod'
-import { challengeIdSchema } from './ids.ts'
-import { directionSchema } from './rules/predictions/outcome.ts'
+import { challengeIdSchema } from '../../ids.ts'
+import { directionSchema } from '../predictions/outcome.ts'
 
 const ms = z.number().int()
 const count = z.number().int().nullable()

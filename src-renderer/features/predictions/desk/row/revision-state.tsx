@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { useErrorText } from '../../../ui/errors/use-error-text.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Badge } from '../../../ui/text/badge.tsx'
-import { useContentWords } from '../../../ui/text/confirmed-prediction.tsx'
-import { joinSentences } from '../../../ui/text/join-sentences.ts'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
+import { useErrorText } from '../../../../ui/errors/use-error-text.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Badge } from '../../../../ui/text/badge.tsx'
+import { useContentWords } from '../../../../ui/text/confirmed-prediction.tsx'
+import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import type { DeskRowState } from './desk-row-state.ts'
 
 interface RevisionStateProps {

@@ -1,7 +1,7 @@
 /** What is being typed at the desk and how much of it is on disk already. Pure; the saving itself is done by a hook. */
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { normalizeConfidenceText } from '#contract/rules/predictions/confidence.ts'
-import { type DeskItem, deskKeyOf } from '../desk-item.ts'
+import { type DeskItem, deskKeyOf } from '../../desk-item.ts'
 
 interface DraftEntry {
   item: DeskItem

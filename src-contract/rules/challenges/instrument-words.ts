@@ -1,4 +1,4 @@
-import { namesOfInstrument } from './scope-key.ts'
+import { namesOfInstrument } from '../subscriptions/scope-key.ts'
 
 /** What people call the instruments of the two sites, in both languages. */
 const instrumentWords: readonly (readonly [instrument: string, words: readonly string[]])[] = [

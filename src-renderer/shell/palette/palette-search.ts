@@ -1,4 +1,4 @@
-import type { Command } from '../shared/commands.tsx'
+import type { Command } from '../../shared/command-registry.tsx'
 import { paletteWords } from './palette-words.ts'
 
 /** More of a group are not read: more words find fewer. */

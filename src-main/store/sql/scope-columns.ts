@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createJsonColumn } from './database/statements.ts'
+import { createJsonColumn } from '../database/statements.ts'
 
 /** OAuth scopes as a row keeps them; null when they are not known. */
 export const scopeList = createJsonColumn(z.array(z.string()))

@@ -3,7 +3,7 @@
  * first screen are made of it, so that none of them can see it otherwise. It goes by the site, the tags and the group
  * that an agent has now.
  */
-import { isUnsent, isUnsettled } from './write-state-sql.ts'
+import { isUnsent, isUnsettled } from './write-state-conditions.ts'
 
 /**
  * Each agent with each pause that holds it, as a table of `agent_no` and `pause_no`. `only` is the SQL of one agent's

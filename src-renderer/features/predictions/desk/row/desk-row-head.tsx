@@ -1,8 +1,8 @@
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { Countdown } from '../../../ui/text/countdown.tsx'
-import { NameText } from '../../../ui/text/name-text.tsx'
-import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import type { DeskLine, RowsAre } from './desk-line.ts'
+import { Countdown } from '../../../../ui/text/countdown.tsx'
+import { NameText } from '../../../../ui/text/name-text.tsx'
+import { VisibleName } from '../../../../ui/text/visible-name.tsx'
+import type { DeskLine, RowsAre } from '../desk-line.ts'
 
 /** Whose row it is: the agent, or the challenge with its instrument and the time left. */
 export function DeskRowHead({ line, rowsAre }: { line: DeskLine; rowsAre: RowsAre }) {

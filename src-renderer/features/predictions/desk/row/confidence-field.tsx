@@ -9,9 +9,9 @@ import {
   stepConfidenceText,
 } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { joinClassNames } from '../../../ui/class-names.ts'
-import { inputClass } from '../../../ui/fields/field-parts.tsx'
+import { useTranslation } from '../../../../i18n/use-translation.tsx'
+import { joinClassNames } from '../../../../ui/class-names.ts'
+import { inputClass } from '../../../../ui/fields/field-parts.tsx'
 import { ConfidenceSlider } from './confidence-slider.tsx'
 
 interface ConfidenceFieldProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../shared/commands.tsx'
+import type { Command } from '../../shared/command-registry.tsx'
 import { findCommands, groupCommands } from './palette-search.ts'
 
 const command = (title: string, facts: Partial<Command> = {}): Command => ({

@@ -4,7 +4,7 @@
 
 import { statusesThatBlock } from '#contract/rules/agents/can-predict.ts'
 import { listGrantingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import { isFlagged, isUnsettled } from './write-state-sql.ts'
+import { isFlagged, isUnsettled } from './write-state-conditions.ts'
 
 /** A score of `p` that an average can be made of (Interface §2.12); others stay as they were sent and count nowhere. */
 export const isScored = 'p.score BETWEEN 0 AND 100'

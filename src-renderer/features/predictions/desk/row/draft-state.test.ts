@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import { deskKeyOf } from '../desk-item.ts'
+import { deskKeyOf } from '../../desk-item.ts'
 import {
   blankDraft,
   type DraftState,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSchedule } from './schedule.ts'
+import { createTimerQueue } from './timer-queue.ts'
 
 it('runs what is due in the order of its time, and of planning within a moment', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: 0, max: 20 }), (times, nowMs) => {
-      const schedule = createSchedule()
+      const schedule = createTimerQueue()
       const ran: { atMs: number; order: number }[] = []
       times.forEach((atMs, order) => {
         schedule.at(atMs, (dueAtMs) => ran.push({ atMs: dueAtMs, order }))
@@ -21,7 +21,7 @@ it('runs what is due in the order of its time, and of planning within a moment',
 })
 
 it('runs what the things that run plan for the same time', () => {
-  const schedule = createSchedule()
+  const schedule = createTimerQueue()
   const ran: number[] = []
   const next = (atMs: number) => {
     ran.push(atMs)

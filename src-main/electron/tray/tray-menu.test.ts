@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { TrayView } from '../../ports/background.ts'
-import { summariseTray } from './summarise-tray.ts'
+import { summariseTray } from './tray-menu.ts'
 
 const nowMs = Date.UTC(2026, 6, 1, 10)
 const zone = new Date(nowMs).getTimezoneOffset() * 60_000
