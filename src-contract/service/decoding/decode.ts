@@ -5,7 +5,7 @@
  * never the value.
  */
 import { z } from 'zod'
-import { timeOf } from './decode-time.ts'
+import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -106,8 +106,15 @@ function lineOf(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (textOf(value) ?? '')
 }
-/** A timestamp, as text that `parseServiceTime` reads; must be there. */
-export const requiredTime = required(timeOf, 'a timestamp')
+/** A timestamp, as text that `parseServiceTime` reads; must be there, and in a zone that is known. */
+export const requiredTime = z.transform((value: unknown, context) => {
+  const time = timeOf(value)
+  if (time !== null) return time
+  const isOfUnknownZone = isTimeOfUnknownZone(value)
+  const message = isOfUnknownZone ? 'expected a zone that is known' : `expected a timestamp, found ${kindOf(value)}`
+  context.addIssue({ code: 'custom', message, path: isOfUnknownZone ? ['timezone'] : [] })
+  return z.NEVER
+})
 /** A timestamp, as text that `parseServiceTime` reads, or `null`. */
 export const optionalTime = decodeField(timeOf)
 /** A finite number or `null`; text that holds one counts. */
