@@ -127,11 +127,7 @@ export const optionalPrice = decodeField((value) => {
 /** A whole number from 0, or `null`. */
 export const optionalCount = decodeField(countOf)
 /** A number from 0 to 1, or `null`; `70%` is one, and 70 may be anything. */
-export const optionalShare = decodeField((value) => {
-  const percent = typeof value === 'string' ? numberOf(/^(.*)%$/.exec(value.trim())?.[1]?.trim()) : null
-  const number = percent === null ? numberOf(value) : percent / 100
-  return number !== null && number >= 0 && number <= 1 ? number : null
-})
+export const optionalShare = decodeField(shareOf)
 /** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
 export const optionalScore = decodeField((value) => {
   const number = numberOf(value)
@@ -139,6 +135,12 @@ export const optionalScore = decodeField((value) => {
 })
 /** Yes, no or `null`. */
 export const optionalFlag = decodeField(flagOf)
+
+export function shareOf(value: unknown): number | null {
+  const percent = typeof value === 'string' ? numberOf(/^(.*)[%％]$/.exec(value.trim())?.[1]?.trim()) : null
+  const number = percent === null ? numberOf(value) : percent / 100
+  return number !== null && number >= 0 && number <= 1 ? number : null
+}
 
 /** `1,234`: of what is counted there are no thousandths, so that the comma can mean one thing only. */
 const grouped = /^\d{1,3}(?:,\d{3})+$/
