@@ -23,6 +23,12 @@ export function parseServiceTime(text: string): number | null {
   return match[9] === '-' ? utcMs + offsetMs : utcMs - offsetMs
 }
 
+/** Whether a timestamp of the service says no zone: UTC (Interface §4), unless the answer says otherwise beside it. */
+export function isZoneless(text: string): boolean {
+  const match = timestamp.exec(text.trim())
+  return match !== null && match[8] === undefined && match[9] === undefined
+}
+
 /** Milliseconds since the epoch in the service's own form, `YYYY-MM-DDTHH:MM:SS` in UTC; fractions are cut off. */
 export function formatServiceTime(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 19)

@@ -5,7 +5,7 @@
  * never the value.
  */
 import { z } from 'zod'
-import { timeOf } from './decode-time.ts'
+import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -106,8 +106,15 @@ function lineOf(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (textOf(value) ?? '')
 }
-/** A timestamp, as text that `parseServiceTime` reads; must be there. */
-export const requiredTime = required(timeOf, 'a timestamp')
+/** A timestamp, as text that `parseServiceTime` reads; must be there, and in a zone that is known. */
+export const requiredTime = z.transform((value: unknown, context) => {
+  const time = timeOf(value)
+  if (time !== null) return time
+  const isOfUnknownZone = isTimeOfUnknownZone(value)
+  const message = isOfUnknownZone ? 'expected a zone that is known' : `expected a timestamp, found ${kindOf(value)}`
+  context.addIssue({ code: 'custom', message, path: isOfUnknownZone ? ['timezone'] : [] })
+  return z.NEVER
+})
 /** A timestamp, as text that `parseServiceTime` reads, or `null`. */
 export const optionalTime = decodeField(timeOf)
 /** A finite number or `null`; text that holds one counts. */
@@ -120,11 +127,7 @@ export const optionalPrice = decodeField((value) => {
 /** A whole number from 0, or `null`. */
 export const optionalCount = decodeField(countOf)
 /** A number from 0 to 1, or `null`; `70%` is one, and 70 may be anything. */
-export const optionalShare = decodeField((value) => {
-  const percent = typeof value === 'string' ? numberOf(/^(.*)%$/.exec(value.trim())?.[1]?.trim()) : null
-  const number = percent === null ? numberOf(value) : percent / 100
-  return number !== null && number >= 0 && number <= 1 ? number : null
-})
+export const optionalShare = decodeField(shareOf)
 /** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
 export const optionalScore = decodeField((value) => {
   const number = numberOf(value)
@@ -132,6 +135,12 @@ export const optionalScore = decodeField((value) => {
 })
 /** Yes, no or `null`. */
 export const optionalFlag = decodeField(flagOf)
+
+export function shareOf(value: unknown): number | null {
+  const percent = typeof value === 'string' ? numberOf(/^(.*)[%％]$/.exec(value.trim())?.[1]?.trim()) : null
+  const number = percent === null ? numberOf(value) : percent / 100
+  return number !== null && number >= 0 && number <= 1 ? number : null
+}
 
 /** `1,234`: of what is counted there are no thousandths, so that the comma can mean one thing only. */
 const grouped = /^\d{1,3}(?:,\d{3})+$/
