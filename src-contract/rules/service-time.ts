@@ -4,11 +4,12 @@ const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(?: ?([Zz]|UTC|GMT)| ?([+-])(\d{2}):?(\d{2})?)?(?:(?<=[Zz]|[+-]\d{2}:?\d{0,2})\[[\w/+-]{1,40}\])?$/
 
 /**
- * A timestamp of the service in milliseconds since the epoch, or `null` when it is not one. Timestamps carry no zone
+ * A timestamp of the service in milliseconds since the epoch, or `null` when it is none. Timestamps carry no zone
  * and are UTC (Interface §4); `Z`, an offset, with the name of its zone after it, and fractions of a second are
  * understood too. Never uses `Date`'s own parser, which reads zoneless text as local time.
  */
-export function parseServiceTime(text: string): number | null {
+export function parseServiceTime(text: string | null): number | null {
+  if (text === null) return null
   const match = timestamp.exec(text.trim())
   if (match === null) return null
   const part = (index: number): number => Number(match[index] ?? 0)

@@ -5,10 +5,6 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type WireChallenge = ResponseOf<'listChallenges'>['items'][number]
 
-function timeOf(text: string | null): number | null {
-  return text === null ? null : parseServiceTime(text)
-}
-
 /** Our names beside the service's: `sessionName`, `session_name`. Made once: a list has hundreds of rows. */
 const names = Object.keys(listedChallenge.shape).map(
   (name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
@@ -26,9 +22,9 @@ export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedC
     ...withOurNames(wire),
     challengeId: wire.id,
     instrument: instrumentOf(scopeOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
-    createdAtMs: timeOf(wire.created_at),
+    createdAtMs: parseServiceTime(wire.created_at),
     deadlineAtMs: parseServiceTime(wire.deadline),
-    resolveAtMs: timeOf(wire.resolve_at),
+    resolveAtMs: parseServiceTime(wire.resolve_at),
     seenAtMs,
   })
   return facts.success ? facts.data : null

@@ -79,7 +79,7 @@ export const commentKind: WriteKind = {
       received: answer.parent_comment_id,
     })
     const { comment_id: remoteId, created_at } = answer
-    return { remoteId, acceptedAtMs: created_at === null ? null : parseServiceTime(created_at) }
+    return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },
   /** It is in the thread at once: the public listing is read within a minute, and may lag behind. */
   accept(store, row, end) {

@@ -33,7 +33,7 @@ export const postKind: WriteKind = {
   async send({ sessions }, row) {
     const answer = await sessions.call(row, 'createPost', { body: bodyOf(row), requestId: row.requestId })
     const { post_id: remoteId, created_at } = answer
-    return { remoteId, acceptedAtMs: created_at === null ? null : parseServiceTime(created_at) }
+    return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },
   accept: acceptDiscussionWrite,
   lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,
