@@ -1,21 +1,13 @@
 import type { Command } from '../../shared/command-registry.tsx'
+import { holdsAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { paletteWords } from './palette-words.ts'
 
 /** More of a group are not read: more words find fewer. */
 const mostOfGroup = 12
 
-function holdsAll(text: string, words: readonly string[]): boolean {
-  const lower = text.toLowerCase()
-  return words.every((word) => lower.includes(word))
-}
-
 /** A title that is written in two words is found by one: "backup" finds "Back up". */
 function isTitled({ title }: Command, words: readonly string[]): boolean {
-  return holdsAll(`${title} ${title.replaceAll(' ', '')}`, words)
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+  return holdsAllWords(`${title} ${title.replaceAll(' ', '')}`, words)
 }
 
 /**
@@ -23,12 +15,12 @@ function wordsOf(text: string): readonly string[] {
  * that take something away last, so that none of them is chosen before it was pointed at.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
-  const words = wordsOf(text)
+  const words = readSearchWords(text)
   const byTitle = commands.filter((command) => isTitled(command, words))
   const bySynonym = commands.filter(
     (command) =>
       !isTitled(command, words) &&
-      holdsAll(`${command.title} ${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`, words),
+      holdsAllWords(`${command.title} ${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`, words),
   )
   const found = [...byTitle, ...bySynonym]
   return [...found.filter(({ isDangerous }) => isDangerous !== true), ...found.filter(({ isDangerous }) => isDangerous)]
@@ -39,7 +31,7 @@ function findRecent(
   commands: readonly Command[],
   { ids, text }: { ids: readonly string[]; text: string },
 ): readonly Command[] {
-  if (wordsOf(text).length > 0) return []
+  if (readSearchWords(text).length > 0) return []
   return ids.flatMap((id) => commands.find((command) => command.id === id && command.isDangerous !== true) ?? [])
 }
 
@@ -58,7 +50,7 @@ export function groupCommands(
 ): readonly CommandGroup[] {
   const recent = findRecent(commands, { ids, text })
   const rest = findCommands(commands, text).filter((command) => !recent.includes(command))
-  const words = wordsOf(text)
+  const words = readSearchWords(text)
   const isSearch = words.length > 0
   const groups = (['act', 'go', 'set'] as const).map((group) => ({
     group,
