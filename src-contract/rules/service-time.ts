@@ -10,11 +10,12 @@ const timestamp =
 const published = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /**
- * A timestamp of the service in milliseconds since the epoch, or `null` when it is not one. Timestamps carry no zone
+ * A timestamp of the service in milliseconds since the epoch, or `null` when it is none. Timestamps carry no zone
  * and are UTC (Interface §4); `Z`, an offset, with the name of its zone after it, and fractions of a second are
  * understood too. `Date`'s own parser never gets a text without a zone, which it reads as local time.
  */
-export function parseServiceTime(text: string): number | null {
+export function parseServiceTime(text: string | null): number | null {
+  if (text === null) return null
   if (published.test(text)) return Date.parse(`${text}Z`)
   const match = timestamp.exec(text.trim())
   if (match === null) return null

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
+import { fieldsOf, parseJson } from '../system/parse-json.ts'
 import { publicJwkOf } from './public-key.ts'
 
 export interface KeyMaterial {
@@ -48,22 +49,13 @@ function keyFromPem(text: string): KeyObject {
 }
 
 function keyFromJwk(text: string): KeyObject {
-  const jwk = parseObject(text)
+  const jwk = fieldsOf(parseJson(text))
   if (jwk === null) throw new AppError('key_unreadable')
   if (jwk.kty !== 'EC' && jwk.kty !== 'RSA') {
     throw new AppError('key_type_unsupported', { found: String(jwk.kty ?? '').slice(0, 20) })
   }
   if (typeof jwk.d !== 'string') throw new AppError('key_is_public')
   return importKey({ key: jwk, format: 'jwk' })
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
-  } catch {
-    return null
-  }
 }
 
 function importKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject {

@@ -34,7 +34,7 @@ export async function registerAtService({ client, ...at }: At, body: RequestOf<'
     body,
   })
   const secret = client_secret === null ? null : asCredential(client_secret)
-  return { answer, expiresAtMs: timeOf(expires_at), secret }
+  return { answer, expiresAtMs: parseServiceTime(expires_at), secret }
 }
 
 /** Another secret in the place of the one that was lost; the service gives it until the first token was issued. */
@@ -72,8 +72,8 @@ export async function submitAnswerAtService(
   )
   return {
     answer,
-    provisionalUntilMs: timeOf(provisional_until),
-    linkExpiresAtMs: timeOf(claim_expires_at),
+    provisionalUntilMs: parseServiceTime(provisional_until),
+    linkExpiresAtMs: parseServiceTime(claim_expires_at),
     claim: asClaim(claim_url, pairing_code),
   }
 }
@@ -98,8 +98,8 @@ export async function refreshClaimAtService(
   })
   return {
     claim: asClaim(answer.claim_url, answer.pairing_code),
-    provisionalUntilMs: timeOf(answer.provisional_until),
-    linkExpiresAtMs: timeOf(answer.claim_expires_at),
+    provisionalUntilMs: parseServiceTime(answer.provisional_until),
+    linkExpiresAtMs: parseServiceTime(answer.claim_expires_at),
   }
 }
 
@@ -110,5 +110,3 @@ function asCredential(secret: string): Secret<Credential> {
 function asClaim(claimUrl: string | null, pairingCode: string | null): Secret<ClaimItem> | null {
   return claimUrl === null && pairingCode === null ? null : new Secret({ claimUrl, pairingCode })
 }
-
-const timeOf = (text: string | null) => (text === null ? null : parseServiceTime(text))

@@ -63,7 +63,7 @@ export function tokenFactsOf(
     expiresAtMs: serviceNowMs + Math.min(maxLifetimeMs, lifetimeMs ?? defaultLifetimeMs),
     isExpiryAssumed: lifetimeMs === null,
     claimPending: pendingSaidBy(answer),
-    provisionalUntilMs: answer.provisional_until === null ? null : parseServiceTime(answer.provisional_until),
+    provisionalUntilMs: parseServiceTime(answer.provisional_until),
     agentStatus: answer.agent_status,
   }
 }
@@ -78,10 +78,7 @@ function lifetimeOf(
   nowMs: number,
 ): number | null {
   if (seconds !== null && seconds > 0 && seconds * 1000 <= maxLifetimeMs) return seconds * 1000
-  const ends = [
-    expires_at === null ? null : parseServiceTime(expires_at),
-    expSeconds === null ? null : expSeconds * 1000,
-  ]
+  const ends = [parseServiceTime(expires_at), expSeconds === null ? null : expSeconds * 1000]
   const endMs = ends.find((end) => end !== null && end > nowMs)
   return endMs == null ? null : endMs - nowMs
 }

@@ -7,8 +7,8 @@ import { appFrom, builtApp } from '../support/electron-runtime.ts'
 import { storeInbox } from '../support/filled-inbox.ts'
 import type { Bench, Figure } from './figure.ts'
 import { agentNamePrefix, makeFolder, storeFleet } from './fleet-folder.ts'
-import { firstPaint, firstRow, type OpenedWindow, openWindow } from './open-window.ts'
-import { timeAct, timeScrolling } from './time-act.ts'
+import { firstRow, inWindow, type OpenedWindow, openWindow } from './open-window.ts'
+import { scrollBlankPage, timeAct, timeScrolling } from './time-act.ts'
 
 const emptyWindow = fileURLToPath(new URL('empty-window', import.meta.url))
 /** Nothing listens there: what is measured is what is stored. */
@@ -75,15 +75,6 @@ function storeHome(home: string, count: number): void {
   store.close()
 }
 
-async function inWindow(opening: Promise<OpenedWindow>, use: (opened: OpenedWindow) => Promise<void>): Promise<void> {
-  const opened = await opening
-  try {
-    await use(opened)
-  } finally {
-    await opened.close()
-  }
-}
-
 async function readInbox({ page, memory }: OpenedWindow, samples: Samples): Promise<void> {
   const memoryAtRest = async (): Promise<number> => {
     await page.waitForTimeout(settlingMs)
@@ -120,13 +111,6 @@ async function typeText(page: Page, text: string): Promise<number[]> {
   }
   await box.fill('')
   return tookMs
-}
-
-async function scrollBlankPage(page: Page): Promise<number> {
-  await firstPaint(page)
-  await page.evaluate(`document.body.innerHTML =
-    '<div id="box" style="height: 700px; overflow: auto"><div style="height: 500000px"></div></div>'`)
-  return timeScrolling(page, '#box')
 }
 
 function figuresOf(of: { ofLarge: Samples; ofSmall: Samples; blankScroll: number[] }): Figure[] {

@@ -103,3 +103,16 @@ export function firstRow(page: Page, text: string): Promise<number> {
     look()
   })`)
 }
+
+/** Uses a window while it is open, and closes it however that ends. */
+export async function inWindow(
+  opening: Promise<OpenedWindow>,
+  use: (opened: OpenedWindow) => Promise<void>,
+): Promise<void> {
+  const opened = await opening
+  try {
+    await use(opened)
+  } finally {
+    await opened.close()
+  }
+}

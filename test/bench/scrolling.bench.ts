@@ -6,8 +6,8 @@ import { openStore } from '../../src-main/store/store.ts'
 import { appFrom, builtApp } from '../support/electron-runtime.ts'
 import type { Bench, Figure } from './figure.ts'
 import { agentNamePrefix, makeFolder, storeFleet } from './fleet-folder.ts'
-import { firstPaint, firstRow, type OpenedWindow, openWindow } from './open-window.ts'
-import { timeAct, timeScrolling } from './time-act.ts'
+import { firstRow, inWindow, openWindow } from './open-window.ts'
+import { scrollBlankPage, timeAct, timeScrolling } from './time-act.ts'
 
 const emptyWindow = fileURLToPath(new URL('empty-window', import.meta.url))
 /** Nothing listens there: what is measured is what is stored. */
@@ -79,15 +79,6 @@ function storeHome(home: string): void {
   store.close()
 }
 
-async function inWindow(opening: Promise<OpenedWindow>, use: (opened: OpenedWindow) => Promise<void>): Promise<void> {
-  const opened = await opening
-  try {
-    await use(opened)
-  } finally {
-    await opened.close()
-  }
-}
-
 async function readGrids(page: Page, samples: Samples): Promise<void> {
   // A later start opens with the screen that this one ends with.
   await page.locator('nav a[href*="/fleet"]').click()
@@ -104,13 +95,6 @@ async function readGrids(page: Page, samples: Samples): Promise<void> {
     ),
   )
   samples.board.push(await timeScrolling(page, board))
-}
-
-async function scrollBlankPage(page: Page): Promise<number> {
-  await firstPaint(page)
-  await page.evaluate(`document.body.innerHTML =
-    '<div id="box" style="height: 700px; overflow: auto"><div style="height: 500000px"></div></div>'`)
-  return timeScrolling(page, '#box')
 }
 
 function figuresOf({ matrix: ofMatrix, boardOpening, board: ofBoard, blank }: Samples): Figure[] {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { firstPaint } from './open-window.ts'
 
 /**
  * How long an act takes until `isShown`, a condition in JavaScript, holds in the page, in ms: from the act's first key
@@ -35,4 +36,12 @@ export function timeScrolling(page: Page, box: string): Promise<number> {
     }
     return tookMs.sort((a, b) => a - b)[Math.floor(tookMs.length * 0.95)]
   })()`)
+}
+
+/** The same on a page with nothing in it but something to scroll. */
+export async function scrollBlankPage(page: Page): Promise<number> {
+  await firstPaint(page)
+  await page.evaluate(`document.body.innerHTML =
+    '<div id="box" style="height: 700px; overflow: auto"><div style="height: 500000px"></div></div>'`)
+  return timeScrolling(page, '#box')
 }

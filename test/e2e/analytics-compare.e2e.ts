@@ -2,9 +2,8 @@ import { expect, type Locator, test } from '@playwright/test'
 import { meanOf } from '../support/own-statistics.ts'
 import { type SettledFleet, type SettledPrediction, storeSettledHome } from '../support/settled-fleet.ts'
 import { violationsOn } from './support/axe.ts'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
+import { provideConsole } from './support/provided-console.ts'
 import { tabTo } from './support/tab-to.ts'
-import { openXDisplay, type XDisplay } from './support/x-display.ts'
 
 /** Odd agents are right more often; agents 1 and 3 say the same. */
 const fleet: SettledFleet = {
@@ -27,36 +26,26 @@ const rows = Array.from({ length: fleet.agents * fleet.challenges }, (_, at) => 
 const odd = rows.filter(({ agent }) => agent % 2 === 1)
 const even = rows.filter(({ agent }) => agent % 2 === 0)
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let display: XDisplay
-let app: ConsoleApp
-
-test.beforeEach(async () => {
-  test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
-  home = await makeHome()
-  storeSettledHome(home.path, { baseUrl: 'http://127.0.0.1:9', fleet })
-  display = await openXDisplay()
-  app = await startConsole({ home: home.path, flavour: 'built', variables: { DISPLAY: display.name } })
-})
-test.afterEach(async () => {
-  await app.close()
-  display.close()
-  await home.remove()
+const app = provideConsole({
+  flavour: 'built',
+  lifetime: 'test',
+  hasDisplay: true,
+  prepare: (home) => storeSettledHome(home, { baseUrl: 'http://127.0.0.1:9', fleet }),
 })
 
 /** Opens a list with the keys and takes an option of it. */
 async function choose(button: Locator, option: string): Promise<void> {
   const { page } = app
-  await tabTo({ display, target: button }, { presses: 25 })
-  await display.press('Return')
+  await tabTo({ display: app.display, target: button }, { presses: 25 })
+  await app.display.press('Return')
   const wanted = page.getByRole('option', { name: option, exact: true })
   await expect(wanted).toBeVisible()
-  await display.press('Home')
+  await app.display.press('Home')
   for (let pressed = 0; !(await wanted.evaluate((element) => element === document.activeElement)); pressed += 1) {
     if (pressed === 12) throw new Error(`the list does not come to ${option}`)
-    await display.press('Down')
+    await app.display.press('Down')
   }
-  await display.press('Return')
+  await app.display.press('Return')
   await expect(wanted).toHaveCount(0)
 }
 
@@ -83,16 +72,16 @@ test('two tags are compared under the same rules and by their likeness, without 
   test.setTimeout(180_000)
   const { page } = app
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await display.press('ctrl+k')
+  await app.display.press('ctrl+k')
   await expect(page.getByRole('combobox')).toBeFocused()
-  await display.type('rules lab')
+  await app.display.type('rules lab')
   await expect(page.getByRole('option', { name: 'Rules lab' }).first()).toHaveAttribute('aria-selected', 'true')
-  await display.press('Return')
+  await app.display.press('Return')
   await expect(page.getByRole('heading', { level: 1, name: 'Rules lab' })).toBeVisible()
 
   await choose(page.getByRole('button', { name: 'All tags' }), 'odd')
-  await tabTo({ display, target: page.getByRole('button', { name: 'Compare…' }) }, { presses: 25 })
-  await display.press('Return')
+  await tabTo({ display: app.display, target: page.getByRole('button', { name: 'Compare…' }) }, { presses: 25 })
+  await app.display.press('Return')
   // Both are the same to begin with, and it says so.
   await expect(page.getByRole('note')).toContainText('Both selections are the same predictions')
   await choose(page.getByRole('button', { name: 'Tag, compared with' }), 'even')
@@ -111,8 +100,11 @@ test('two tags are compared under the same rules and by their likeness, without 
   await expect(page.getByText('In both: 0 predictions; challenges that both predicted: 40.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
 
-  await tabTo({ display, target: page.getByRole('link', { name: 'Fleet likeness' }) }, { presses: 60, back: true })
-  await display.press('Return')
+  await tabTo(
+    { display: app.display, target: page.getByRole('link', { name: 'Fleet likeness' }) },
+    { presses: 60, back: true },
+  )
+  await app.display.press('Return')
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet likeness' })).toBeVisible()
   const sizes = [sizeOf(odd), sizeOf(even)]
   for (const [at, name] of ['odd', 'even'].entries())

@@ -1,5 +1,6 @@
 /** The end of a process that nothing caught: main says what was kept, copies what happened, and starts again. */
 import { expect, test } from '@playwright/test'
+import { readClipboard } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const app = provideConsole({ flavour: 'built', lifetime: 'test' })
@@ -24,8 +25,6 @@ const copyThenRestart = () =>
 
 const readAsked = () => app.electron.evaluate(() => Reflect.get(globalThis, 'arenaAsked') as string[])
 
-const readClipboard = () => app.electron.evaluate(({ clipboard }) => clipboard.readText())
-
 test('a window whose process ended offers details and a restart, and works again', async () => {
   const { electron } = app
   await electron.evaluate(({ BrowserWindow }) =>
@@ -41,7 +40,7 @@ test('a window whose process ended offers details and a restart, and works again
         .catch(() => null),
     )
   await expect.poll(heading, { timeout: 30_000 }).toBe('Welcome to Arena Console')
-  expect(await readClipboard()).toMatch(/^Arena Console .* · (crashed|killed)/)
+  expect(await readClipboard(app)).toMatch(/^Arena Console .* · (crashed|killed)/)
 })
 
 test('a script that is not there any more offers a restart of the whole console', async () => {
@@ -62,7 +61,7 @@ test('a script that is not there any more offers a restart of the whole console'
     .poll(() => electron.evaluate(() => Reflect.get(globalThis, 'arenaActs') as string[]))
     .toEqual(['relaunch', 'quit'])
   expect((await readAsked())[0]).toContain('The files of Arena Console were replaced')
-  expect(await readClipboard()).toMatch(/^Arena Console .* · files replaced$/)
+  expect(await readClipboard(app)).toMatch(/^Arena Console .* · files replaced$/)
 })
 
 test('an uncaught error in main offers details without its words, and a restart', async () => {
@@ -83,7 +82,7 @@ test('an uncaught error in main offers details without its words, and a restart'
   expect(asked).toHaveLength(2)
   expect(asked[0]).toContain('Arena Console stopped working')
   expect(asked[0]).toContain('What you typed is kept')
-  const copied = await readClipboard()
+  const copied = await readClipboard(app)
   expect(copied).toMatch(/^Arena Console \S+ · Electron \S+ · \w+ · RangeError/)
   expect(`${copied}${asked.join('')}`).not.toContain('s3cr3t')
 })

@@ -3,38 +3,26 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { type FileManager, openFileManager } from './support/file-manager.ts'
-import { openXDisplay, type XDisplay } from './support/x-display.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const backup = fileURLToPath(new URL('../integration/old-packs/format-1.arenapack', import.meta.url))
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let display: XDisplay
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'built', lifetime: 'test', hasDisplay: true })
 let page: Page
 let files: FileManager
 
 test.beforeEach(async () => {
-  test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
   test.setTimeout(180_000)
-  home = await makeHome()
-  display = await openXDisplay()
-  app = await startConsole({ home: home.path, flavour: 'built', variables: { DISPLAY: display.name } })
   page = app.page
   await page.getByRole('button', { name: 'Start the trial' }).waitFor()
-  files = await openFileManager({ display, folder: home.path, page })
+  files = await openFileManager({ display: app.display, folder: app.home, page })
 })
-test.afterEach(async () => {
-  await files.close()
-  await app.close()
-  display.close()
-  await home.remove()
-})
+test.afterEach(() => files.close())
 
 /** A copy of the backup under this name. */
 function copyTo(name: string): string {
-  const file = join(home.path, name)
+  const file = join(app.home, name)
   copyFileSync(backup, file)
   return file
 }

@@ -2,39 +2,26 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { type FileManager, openFileManager } from './support/file-manager.ts'
-import { goTo, startTrial } from './support/operator-acts.ts'
-import { openXDisplay, type XDisplay } from './support/x-display.ts'
+import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 
 const agents = 'agent_id,client_secret,name\nx1,cs_dragged-canary,One\n'
 const predictions = 'agent,challenge,direction,confidence\nHelios-01,nothing,up,0.7\n'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let display: XDisplay
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'built', trial: true, lifetime: 'test', hasDisplay: true })
 let page: Page
 let files: FileManager
 
 test.beforeEach(async () => {
-  test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
   test.setTimeout(180_000)
-  home = await makeHome()
-  display = await openXDisplay()
-  app = await startConsole({ home: home.path, flavour: 'built', variables: { DISPLAY: display.name } })
   page = app.page
-  await startTrial(page)
-  files = await openFileManager({ display, folder: home.path, page })
+  files = await openFileManager({ display: app.display, folder: app.home, page })
 })
-test.afterEach(async () => {
-  await files.close()
-  await app.close()
-  display.close()
-  await home.remove()
-})
+test.afterEach(() => files.close())
 
 function write(name: string, content: string | Buffer): string {
-  const file = join(home.path, name)
+  const file = join(app.home, name)
   writeFileSync(file, content)
   return file
 }
@@ -107,7 +94,7 @@ test('typed text stays, whatever is dropped on it', async () => {
 
 test('what cannot be opened is refused in words, and a drag that leaves or ends does nothing', async () => {
   const place = page.url()
-  const folder = join(home.path, 'folder')
+  const folder = join(app.home, 'folder')
   mkdirSync(folder)
   const refused: [foretold: string, words: string, ...dropped: string[]][] = [
     ['One file at a time', 'Several files were dragged', write('a.csv', agents), write('b.csv', agents)],

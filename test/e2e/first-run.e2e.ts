@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
 import { openComment } from './support/composer.ts'
 import { journey } from './support/journey.ts'
-import { readTrialOperator } from './support/operator-acts.ts'
+import { chooseInMenu, readTrialOperator } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('somebody new is led through a round of the work')
@@ -22,9 +22,6 @@ async function passTime(seconds: number): Promise<void> {
   const operate = await readTrialOperator(page)
   await operate('clock', { advance_s: seconds })
 }
-
-const choose = (id: string) =>
-  app.electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id)
 
 step('the first screen says what this is, shows the desk, and F1 explains more', async () => {
   const { page } = app
@@ -89,7 +86,7 @@ step('a prediction is sent by keys, as the tour says', async () => {
 
 step('its score is seen once the challenge is resolved', async () => {
   await passTime(3_600)
-  await choose('results')
+  await chooseInMenu(app, 'results')
   await tour().getByRole('button', { name: 'Open Results' }).click({ timeout: 60_000 })
   await expect(stepButton(/^See the score.*done/)).toBeDisabled()
   await expect(stepButton('Read a reply')).toHaveAttribute('aria-current', 'step')

@@ -1,7 +1,7 @@
 /** The guide inside the console: opened at the part about the screen, searched in both languages. */
 import { expect, test } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
-import { goTo } from './support/operator-acts.ts'
+import { chooseInMenu, goTo } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const app = provideConsole({ flavour: 'built', trial: true })
@@ -65,13 +65,11 @@ test('the palette finds a part of the guide, and in Chinese the guide is Chinese
   await page.getByRole('dialog').getByRole('option', { name: 'Inbox › Who follows whom' }).click()
   await expect(page.getByRole('heading', { level: 3, name: 'Who follows whom' })).toBeFocused()
 
-  const choose = (id: string) =>
-    app.electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id)
-  await choose('language-zh')
+  await chooseInMenu(app, 'language-zh')
   await expect(article().getByRole('heading', { level: 3, name: '谁关注谁' })).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索帮助' }).fill('截止时间')
   await expect(page.getByRole('link', { name: /待预测的挑战/ })).toBeVisible()
   expect(await article().locator('script, img, iframe').count()).toBe(0)
-  await choose('language-en')
+  await chooseInMenu(app, 'language-en')
   await expect(heading('Help')).toBeVisible()
 })

@@ -3,43 +3,28 @@
  * service's own acts (a new question, its resolution) are done from outside, as the service does them.
  */
 import { expect, type Locator, test } from '@playwright/test'
-import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
 import { readTrialOperator } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
 import { tabTo as tabToIt } from './support/tab-to.ts'
-import { openXDisplay, type XDisplay } from './support/x-display.ts'
 
 const question = 'Will crude oil rise before the keyboard test ends?'
 
-let home: Awaited<ReturnType<typeof makeHome>>
-let display: XDisplay
-let app: ConsoleApp
+const app = provideConsole({ flavour: 'packaged', lifetime: 'test', hasDisplay: true })
 
-test.beforeEach(async () => {
-  test.skip(process.platform !== 'linux', 'xdotool speaks to an X server')
-  home = await makeHome()
-  display = await openXDisplay()
-  app = await startConsole({ home: home.path, flavour: 'packaged', variables: { DISPLAY: display.name } })
-})
-test.afterEach(async () => {
-  await app.close()
-  display.close()
-  await home.remove()
-})
-
-const tabTo = (target: Locator, of?: Parameters<typeof tabToIt>[1]) => tabToIt({ display, target }, of)
+const tabTo = (target: Locator, of?: Parameters<typeof tabToIt>[1]) => tabToIt({ display: app.display, target }, of)
 
 /** Runs a command of the palette by its name. */
 async function runCommand(name: string, option: RegExp): Promise<void> {
-  await display.press('ctrl+k')
+  await app.display.press('ctrl+k')
   await expect(app.page.getByRole('combobox')).toBeFocused()
-  await display.type(name)
+  await app.display.type(name)
   const wanted = app.page.getByRole('option', { name: option }).first()
   await expect(wanted).toBeVisible()
   for (let pressed = 0; (await wanted.getAttribute('aria-selected')) !== 'true'; pressed += 1) {
     if (pressed === 12) throw new Error(`the palette does not come to ${option}`)
-    await display.press('Down')
+    await app.display.press('Down')
   }
-  await display.press('Return')
+  await app.display.press('Return')
 }
 
 test('the whole main job is done by keys: trial, subscribe, predict, review, send, score, leave', async () => {
@@ -52,10 +37,10 @@ test('the whole main job is done by keys: trial, subscribe, predict, review, sen
       window.addEventListener(kind, (event) => presses.push(`${kind} on ${String(event.target)}`), true)
   })
   await tabTo(page.getByRole('button', { name: 'Start the trial' }))
-  await display.press('Return')
+  await app.display.press('Return')
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
 
-  await display.press('ctrl+comma')
+  await app.display.press('ctrl+comma')
   const operate = await readTrialOperator(page)
   const challenge = await operate<{ id: string }>('challenges', {
     site: 'global',
@@ -65,23 +50,23 @@ test('the whole main job is done by keys: trial, subscribe, predict, review, sen
     deadline_in_s: 3_600,
   })
 
-  await display.press('ctrl+3')
+  await app.display.press('ctrl+3')
   await expect(page.getByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible()
-  await display.press('F5')
-  await display.press('ctrl+f')
-  await display.type('crude oil rise before the keyboard')
+  await app.display.press('F5')
+  await app.display.press('ctrl+f')
+  await app.display.type('crude oil rise before the keyboard')
   const row = page.getByRole('grid', { name: 'Challenges' }).getByRole('row').filter({ hasText: question })
   await tabTo(row)
-  await display.press('Return')
+  await app.display.press('Return')
   const direction = (agent: string) => page.getByRole('radiogroup', { name: `Direction of ${agent}` })
   await expect(direction('Helios-01').getByRole('radio').first()).toBeFocused()
 
-  await display.press('1')
+  await app.display.press('1')
   await expect(direction('Helios-01').getByRole('radio').first()).toBeChecked()
-  await display.press('Tab')
+  await app.display.press('Tab')
   const confidence = (agent: string) => page.getByRole('textbox', { name: `Confidence of ${agent}, as a number` })
   await expect(confidence('Helios-01')).toBeFocused()
-  await display.type('0.72')
+  await app.display.type('0.72')
 
   // An agent that is not subscribed is subscribed on the way, then predicts like the others.
   await tabTo(page.getByRole('button', { name: 'Subscribe to CL' }).first(), { presses: 60 })
@@ -92,26 +77,26 @@ test('the whole main job is done by keys: trial, subscribe, predict, review, sen
       .first()
       .getAttribute('aria-label'),
   )
-  await display.press('Return')
+  await app.display.press('Return')
   await expect(direction(other)).toBeVisible()
   await expect(direction(other).getByRole('radio').first()).toBeFocused()
-  await display.press('3')
+  await app.display.press('3')
   await expect(direction(other).getByRole('radio').nth(2)).toBeChecked()
-  await display.press('Tab')
+  await app.display.press('Tab')
   await expect(confidence(other)).toBeFocused()
-  await display.type('60 %')
+  await app.display.type('60 %')
 
-  await display.press('ctrl+Return')
+  await app.display.press('ctrl+Return')
   await expect(page.getByRole('button', { name: 'Send 2 predictions' })).toBeFocused()
-  await display.press('Return')
+  await app.display.press('Return')
   await expect(page.getByText('2 of 2 processed')).toBeVisible()
-  await display.press('Escape')
+  await app.display.press('Escape')
 
   await operate('resolve', { challenge_id: challenge.id, result: 'bullish' })
   await operate('clock', { advance_s: 7_200 })
-  await display.press('ctrl+5')
+  await app.display.press('ctrl+5')
   await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible()
-  await display.press('F5')
+  await app.display.press('F5')
   const result = page
     .getByRole('row')
     .filter({ hasText: 'Helios-01' })

@@ -1,6 +1,6 @@
 /** The application menu, the menus of a right click on text and on rows, and what is copied of rows. */
-import { expect, type Page, test } from '@playwright/test'
-import { goTo } from './support/operator-acts.ts'
+import { expect, test } from '@playwright/test'
+import { chooseInMenu, goTo, readClipboard, screenHeading } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const app = provideConsole({ flavour: 'built', trial: true })
@@ -17,9 +17,6 @@ const readMenus = () =>
   )
 
 /** Chooses a command in the application menu, as the system does on a click. */
-const choose = (id: string) =>
-  app.electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id)
-
 /** From now on the labels of each native menu that pops up: a window of the system, which no driver of pages sees. */
 const watchPopups = () =>
   app.electron.evaluate(({ Menu }) => {
@@ -28,10 +25,6 @@ const watchPopups = () =>
     }
   })
 const readPopup = () => app.electron.evaluate(() => Reflect.get(globalThis, 'lastPopup') as string[] | undefined)
-const readClipboard = () => app.electron.evaluate(({ clipboard }) => clipboard.readText())
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
 test('the application menu has every command with its key, and runs what is chosen', async () => {
   const { page } = app
   await goTo(page, 'Fleet')
@@ -46,28 +39,28 @@ test('the application menu has every command with its key, and runs what is chos
   expect(menus.View).toContain('Dark theme')
   expect(menus.Help).toContain('Keyboard shortcuts ?')
 
-  await choose('go-inbox')
-  await expect(heading(page, 'Inbox')).toBeVisible()
+  await chooseInMenu(app, 'go-inbox')
+  await expect(screenHeading(page, 'Inbox')).toBeVisible()
   // Commands of the screen are in it while the screen is open.
   await expect.poll(async () => (await readMenus()).View).toContain('Refresh this screen F5')
 
-  await choose('shortcuts')
+  await chooseInMenu(app, 'shortcuts')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await choose('go-outbox')
+  await chooseInMenu(app, 'go-outbox')
   await expect(page.getByText('Close the dialog first.')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(heading(page, 'Inbox')).toBeVisible()
+  await expect(screenHeading(page, 'Inbox')).toBeVisible()
 })
 
 test('the menu speaks the language of the console and shows the keys that the operator chose', async () => {
   const { page } = app
   await goTo(page, 'Settings')
-  await choose('language-zh')
+  await chooseInMenu(app, 'language-zh')
   await expect.poll(async () => Object.keys(await readMenus())).toContain('智能体')
-  await choose('language-en')
+  await chooseInMenu(app, 'language-en')
   await expect.poll(async () => Object.keys(await readMenus())).toContain('Agents')
-  await choose('shortcuts')
+  await chooseInMenu(app, 'shortcuts')
   await page.getByRole('button', { name: 'Change shortcuts' }).click()
   await page.getByRole('button', { name: 'Change Go to Inbox' }).click()
   await page.keyboard.press('F7')
@@ -103,7 +96,7 @@ test('a right click on a row gives its acts, and copies it', async () => {
     await expect(menu.getByText(name, { exact: true })).toBeVisible()
 
   await menu.getByRole('menuitem', { name: 'Copy as CSV' }).click()
-  await expect.poll(readClipboard).toMatch(/^Agent,Site,.*\r\nHelios-01,global,/)
+  await expect.poll(() => readClipboard(app)).toMatch(/^Agent,Site,.*\r\nHelios-01,global,/)
   await expect(menu).toHaveCount(0)
 
   // The same by the keyboard.
@@ -111,7 +104,7 @@ test('a right click on a row gives its acts, and copies it', async () => {
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Copy ID' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(readClipboard).not.toContain('\n')
+  await expect.poll(() => readClipboard(app)).not.toContain('\n')
   await expect(row).toBeFocused()
 
   // A row that is selected stands for all that are.
@@ -119,7 +112,7 @@ test('a right click on a row gives its acts, and copies it', async () => {
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Copy 2 rows as JSON' }).click()
-  await expect.poll(async () => parseNames(await readClipboard())).toHaveLength(2)
+  await expect.poll(async () => parseNames(await readClipboard(app))).toHaveLength(2)
 
   // What the bar below offers for all that are selected, the menu does too.
   await page.keyboard.press('Shift+F10')
@@ -133,7 +126,7 @@ test('a right click on a row gives its acts, and copies it', async () => {
   await row.click({ button: 'right', position: { x: 400, y: 10 } })
   await expect(page.getByRole('menuitem', { name: 'Helios-01' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
-  await expect(heading(page, 'Helios-01')).toBeVisible()
+  await expect(screenHeading(page, 'Helios-01')).toBeVisible()
 })
 
 function parseNames(text: string): string[] {

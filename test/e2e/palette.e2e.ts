@@ -1,10 +1,10 @@
 /** What the palette finds, in which order, and what it asks for in place. */
 import { expect, type Page, test } from '@playwright/test'
+import { screenHeading } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const app = provideConsole({ flavour: 'built', trial: true })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const options = (page: Page) => page.getByRole('dialog').getByRole('option')
 
 async function search(page: Page, text: string): Promise<void> {
@@ -58,7 +58,7 @@ test('agents, challenges and events are found by their names and by what people 
   await search(page, 'helios-02')
   await expect(options(page).first()).toContainText('Helios-02')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Helios-02')).toBeVisible()
+  await expect(screenHeading(page, 'Helios-02')).toBeVisible()
 })
 
 test('commands and parts of the settings are found by other words, in both languages', async () => {
@@ -83,7 +83,7 @@ test('what was run last comes first, and nothing that takes something away is ch
   const { page } = app
   await search(page, 'settings: services')
   await options(page).filter({ hasText: 'Settings: Services' }).click()
-  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(screenHeading(page, 'Settings')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Services' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(options(page).first()).toHaveText('Settings: Services')
@@ -117,6 +117,6 @@ test('agents are subscribed to a scope key by the keyboard alone, up to the revi
   await page.keyboard.press('Home')
   await expect(add).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Subscriptions')).toBeVisible()
+  await expect(screenHeading(page, 'Subscriptions')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Review/ })).toBeEnabled()
 })

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { violationsOn } from './support/axe.ts'
-import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { addAgent, connectTo, goTo, readClipboard } from './support/operator-acts.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 // One after another in one application, none standing on what another left behind.
@@ -44,8 +44,6 @@ async function openAgent(name: string): Promise<void> {
   await app.page.getByRole('link', { name, exact: true }).click()
   await app.page.getByRole('heading', { level: 1, name }).waitFor()
 }
-
-const clipboardText = () => app.electron.evaluate(({ clipboard }) => clipboard.readText())
 
 test('the status bar leads to every item by name; keychain and items pass their tests', async () => {
   const { page } = app
@@ -84,7 +82,7 @@ test('a secret is copied only after main has asked by name and site', async () =
   await openAgent(secretAgent.name)
   await page.getByRole('button', { name: 'Copy secret…' }).click()
   await expect(page.getByRole('button', { name: 'Copy secret…' })).toBeEnabled()
-  expect(await clipboardText()).toBe('what was there')
+  expect(await readClipboard(app)).toBe('what was there')
   await electron.evaluate(({ dialog }) => {
     dialog.showMessageBox = async (...args: unknown[]) => {
       Object.assign(globalThis, { askedInDialog: args.at(-1) })
@@ -93,7 +91,7 @@ test('a secret is copied only after main has asked by name and site', async () =
   })
   await page.getByRole('button', { name: 'Copy secret…' }).click()
   await expect(page.getByText(`The secret of ${secretAgent.name} was copied`)).toBeVisible()
-  expect(await clipboardText()).toBe(secretAgent.client_secret)
+  expect(await readClipboard(app)).toBe(secretAgent.client_secret)
   const asked = await electron.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'askedInDialog')))
   expect(asked).toContain(secretAgent.name)
   expect(asked).toContain('GLOBAL')

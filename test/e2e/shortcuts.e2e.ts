@@ -1,16 +1,14 @@
 /** Where the focus is when a screen opens, and the keys of the commands: shown, searched, changed and taken away. */
-import { expect, type Page, test } from '@playwright/test'
-import { goTo } from './support/operator-acts.ts'
+import { expect, test } from '@playwright/test'
+import { goTo, screenHeading } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const app = provideConsole({ flavour: 'built', trial: true })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
 test('a screen that opens has the focus where its work begins', async () => {
   const { page } = app
   await page.keyboard.press('Control+4')
-  await expect(heading(page, 'Outbox')).toBeVisible()
+  await expect(screenHeading(page, 'Outbox')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   for (const [keys, name] of [
     ['Control+7', 'Fleet'],
@@ -18,7 +16,7 @@ test('a screen that opens has the focus where its work begins', async () => {
     ['Control+6', 'Events'],
   ] as const) {
     await page.keyboard.press(keys)
-    await expect(heading(page, name)).toBeVisible()
+    await expect(screenHeading(page, name)).toBeVisible()
     // Not always the first: rows that came meanwhile are above it.
     await expect(page.getByRole('main').locator('[role="row"]:focus')).toBeVisible()
   }
@@ -29,9 +27,9 @@ test('Alt with the arrow keys goes back and forth through the screens', async ()
   await goTo(page, 'Results')
   await goTo(page, 'Settings')
   await page.keyboard.press('Alt+ArrowLeft')
-  await expect(heading(page, 'Results')).toBeVisible()
+  await expect(screenHeading(page, 'Results')).toBeVisible()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(screenHeading(page, 'Settings')).toBeVisible()
 })
 
 test('a shortcut is found in the list, gets other keys there, and is refused those of another command', async () => {
@@ -42,7 +40,7 @@ test('a shortcut is found in the list, gets other keys there, and is refused tho
   await page.keyboard.type('inbox')
   await expect(sheet.getByRole('term')).toHaveText(['Go to Inbox'])
   await sheet.getByRole('button', { name: 'Change shortcuts' }).click()
-  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(screenHeading(page, 'Settings')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change Go to Inbox' }).click()
   await page.keyboard.press('Control+k')
@@ -53,9 +51,9 @@ test('a shortcut is found in the list, gets other keys there, and is refused tho
   await expect(page.getByRole('button', { name: 'Reset Go to Inbox' })).toBeVisible()
 
   await page.keyboard.press('Control+1')
-  await expect(heading(page, 'Settings')).toBeVisible()
+  await expect(screenHeading(page, 'Settings')).toBeVisible()
   await page.keyboard.press('Control+Shift+i')
-  await expect(heading(page, 'Inbox')).toBeVisible()
+  await expect(screenHeading(page, 'Inbox')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toHaveAttribute('title', /Ctrl\+Shift\+I/)
 
   // The old keys go to another command, and the first one gets its defaults again.

@@ -18,6 +18,7 @@ import { type SandboxAgent, type SandboxProcess, startSandboxProcess } from '../
 import { openWritingAgent } from '../support/writing-agent.ts'
 import type { DiscussingPlan } from './discussing-console.ts'
 import {
+  addWriters,
   describeStates,
   findRepeated,
   secretsOf,
@@ -100,13 +101,7 @@ async function createScene(folder: string, random: () => number): Promise<Scene>
   const database = join(folder, 'console.db')
   const { client, console } = openConsole(database, { vault: createMemoryVault('first') })
   const { deploymentId } = await client.deployments.add({ baseUrl: proxy.baseUrl, name: 'Faults', sites: ['global'] })
-  const writers: Writers[number][] = []
-  for (const { agent_id, name, client_secret: secret = '' } of writing) {
-    const agentId = agentIdSchema.parse(agent_id)
-    const credential = { kind: 'client_secret', secret } as const
-    const { agentKey } = await client.agents.add({ deploymentId, site: 'global', agentId, name, credential })
-    writers.push({ agentKey, secret })
-  }
+  const writers = await addWriters(client, { deploymentId, agents: writing })
   // They say the same on purpose.
   await client.integrity.updateModes({ similar_text: 'allow' })
   await console.close()

@@ -2,23 +2,20 @@
  * The keychain taken away in every way that is known, under a console that holds secrets in it: it comes back by itself
  * and nothing is lost.
  */
+
 import type { ChildProcess } from 'node:child_process'
 import { AppError } from '#contract/app-error.ts'
-import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
+import { startHurriedTimer } from '../support/hurried-timer.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
 import { type FaultGroup, never } from './row.ts'
 
 const rounds = 3
 const accounts = ['ag_first0001', 'ag_second002', 'ag_third0003']
 const secretOf = (account: string) => `the secret of ${account}`
-
-/** A minute's waiting is two seconds here; the start of a helper takes what it takes. */
-const hurried: Timer = (delayMs, task) =>
-  startRealTimer(delayMs >= 60_000 ? delayMs / 30 : delayMs >= 20_000 ? delayMs : delayMs / 5, task)
 
 interface Broken {
   session: KeyringSession
@@ -128,7 +125,7 @@ export const keychainFaults: FaultGroup = {
       service: 'arena-console-faults',
       name: 'Secret Service',
       clock: Date.now,
-      startTimer: hurried,
+      startTimer: startHurriedTimer,
       expectsItems: () => true,
     })
     const denied: string[] = []

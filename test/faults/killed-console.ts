@@ -1,8 +1,9 @@
 /** A console in a process of its own that is killed while it writes, and what groups of such faults share. */
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentKey } from '#contract/ids.ts'
+import { type AgentKey, agentIdSchema, type DeploymentId } from '#contract/ids.ts'
 import type { RunningConsole } from '../support/running-console.ts'
+import type { SandboxAgent } from '../support/sandbox-process.ts'
 
 /** Agents that write, as the console calls them, with their secrets. */
 export type Writers = readonly { agentKey: AgentKey; secret: string }[]
@@ -53,4 +54,19 @@ export function describeStates(rows: readonly { state: string }[]): string {
   const states = new Map<string, number>()
   for (const { state } of rows) states.set(state, (states.get(state) ?? 0) + 1)
   return [...states].map(([state, count]) => `${count} ${state}`).join(', ')
+}
+
+/** Adds agents of the sandbox that have a client secret to the console; who writes in the runs. */
+export async function addWriters(
+  client: RunningConsole['client'],
+  { deploymentId, agents }: { deploymentId: DeploymentId; agents: readonly SandboxAgent[] },
+): Promise<Writers> {
+  const writers: Writers[number][] = []
+  for (const { agent_id, name, client_secret: secret = '' } of agents) {
+    const credential = { kind: 'client_secret', secret } as const
+    const agentId = agentIdSchema.parse(agent_id)
+    const { agentKey } = await client.agents.add({ deploymentId, site: 'global', agentId, name, credential })
+    writers.push({ agentKey, secret })
+  }
+  return writers
 }

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { agentIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { outboxIdSchema } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
@@ -17,6 +17,7 @@ import { createFilledVault } from '../support/filled-vault.ts'
 import { openConsole } from '../support/running-console.ts'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import {
+  addWriters,
   describeStates,
   findRepeated,
   secretsOf,
@@ -70,14 +71,10 @@ async function createScene(folder: string, random: () => number): Promise<Scene>
   const { client, console } = openConsole(database, { vault: createMemoryVault('first'), lookUpSpacingMs: 200 })
   console.start()
   const { deploymentId } = await client.deployments.add({ baseUrl: proxy.baseUrl, name: 'Faults', sites: ['global'] })
-  const writers: Writers[number][] = []
-  for (const { agent_id, name, client_secret: secret = '' } of secretAgentsOf(sandbox).slice(0, writersUsed)) {
-    const agentId = agentIdSchema.parse(agent_id)
-    const credential = { kind: 'client_secret', secret } as const
-    const { agentKey } = await client.agents.add({ deploymentId, site: 'global', agentId, name, credential })
-    await client.subscriptions.change({ changes: [{ agentKey, scopeKey: 'CL', subscribe: true }] })
-    writers.push({ agentKey, secret })
-  }
+  const writers = await addWriters(client, { deploymentId, agents: secretAgentsOf(sandbox).slice(0, writersUsed) })
+  await client.subscriptions.change({
+    changes: writers.map(({ agentKey }) => ({ agentKey, scopeKey: 'CL', subscribe: true })),
+  })
   await client.subscriptions.refresh({ agentKeys: writers.map(({ agentKey }) => agentKey) })
   await client.challenges.refresh()
   const { items } = await client.challenges.list()

@@ -1,14 +1,14 @@
 /** The desk of one agent, by a real database: which challenges it has, in which order, and what each row says. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
+import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { readAgentDesk } from '../../src-main/operations/predictions/read-agent-desk.ts'
 import { readDesk } from '../../src-main/operations/predictions/read-desk.ts'
 import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { listedChallenge } from '../support/listed-challenge.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { findChallenge, storeChallenge } from '../support/stored-challenges.ts'
 import { storeAgent } from '../support/stored-fleet.ts'
 
 const hour = 3_600_000
@@ -18,15 +18,9 @@ let store: Store
 let workspace: Workspace
 let nowMs: number
 
-function list(id: string, deadlineAtMs: number, instrument = 'CL', siteNo = 1): void {
-  const named = { challengeId: challengeIdSchema.parse(id), deadlineAtMs, instrument, scopeKey: instrument }
-  store.challenges.saveListed(siteNo, [listedChallenge({ ...named, asset: instrument })])
-}
-const challengeOf = (id: string) => {
-  const found = store.challenges.unresolved({ sinceMs: 0 }).find(({ challengeId }) => challengeId === id)
-  if (found === undefined) throw new Error(`no challenge ${id}`)
-  return found
-}
+const list = (id: string, deadlineAtMs: number, instrument = 'CL', siteNo = 1) =>
+  storeChallenge(store, { id, deadlineAtMs, instrument, siteNo })
+const challengeOf = (id: string) => findChallenge(store, id)
 const draft = { direction: 'bullish', confidenceText: '0.7', reasoning: 'supply' } as const
 const saveDraft = (agentKey: typeof one, id: string) =>
   saveDrafts(workspace, { drafts: [{ agentKey, challengeKey: challengeKeyOf(challengeOf(id)), draft }] })

@@ -1,6 +1,7 @@
 /**
  * What happens when the item of an agent in a real keyring is taken away, altered, cut or exchanged by somebody else.
  */
+
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import type { Vault } from '../../src-main/vault/vault.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
@@ -47,8 +49,7 @@ beforeEach(async () => {
     spawnKeychain: () => forkKeychainProcess(keyring.env),
   })
   running.console.start()
-  const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const] }
-  deploymentId = (await running.client.deployments.add(input)).deploymentId
+  deploymentId = (await addDeployment(running, sandbox)).deploymentId
   secretAgent = await add(find('client_credentials'))
   keyAgent = await add(find('private_key_jwt'))
 })
@@ -65,12 +66,7 @@ function find(method: FleetAgent['auth_method']): FleetAgent {
 }
 
 async function add(agent: FleetAgent): Promise<AgentKey> {
-  const credential =
-    agent.auth_method === 'client_credentials'
-      ? ({ kind: 'client_secret', secret: agent.client_secret } as const)
-      : ({ kind: 'private_key', key: agent.private_key_pem } as const)
-  const { agent_id: agentId, name, site } = agent
-  return (await running.client.agents.add({ deploymentId, site, agentId, name, credential })).agentKey
+  return (await addSandboxAgent(running, { deploymentId, agent })).agentKey
 }
 
 const newKeyItem = () => {

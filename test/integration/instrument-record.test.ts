@@ -1,13 +1,12 @@
 /** What the fleet said before on an instrument, by a real database, and figures reckoned here by hand. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { challengeIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { readInstrumentRecord } from '../../src-main/operations/predictions/read-instrument-record.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
-import { listedChallenge } from '../support/listed-challenge.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { findChallenge, storeChallenge } from '../support/stored-challenges.ts'
 import { storeAgent } from '../support/stored-fleet.ts'
 
 const hour = 3_600_000
@@ -15,15 +14,9 @@ const nowMs = Date.UTC(2026, 5, 15, 12)
 let store: Store
 let workspace: Workspace
 
-function list(id: string, deadlineAtMs: number, instrument = 'CL', siteNo = 1): void {
-  const named = { challengeId: challengeIdSchema.parse(id), deadlineAtMs, instrument, scopeKey: instrument }
-  store.challenges.saveListed(siteNo, [listedChallenge({ ...named, asset: instrument })])
-}
-const challengeOf = (id: string) => {
-  const found = store.challenges.unresolved({ sinceMs: 0 }).find(({ challengeId }) => challengeId === id)
-  if (found === undefined) throw new Error(`no challenge ${id}`)
-  return found
-}
+const list = (id: string, deadlineAtMs: number, instrument = 'CL', siteNo = 1) =>
+  storeChallenge(store, { id, deadlineAtMs, instrument, siteNo })
+const challengeOf = (id: string) => findChallenge(store, id)
 function hold(
   agentNo: number,
   id: string,

@@ -2,18 +2,20 @@
  * Registration with a real keyring that is not there, locked, asking, full, ended or emptied: nothing is sent in vain
  * and no secret is lost.
  */
+
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
+import { startRealTimer } from '../../src-main/system/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault, VaultState } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
+import { startHurriedTimer } from '../support/hurried-timer.ts'
 import {
   canMount,
   canPrompt,
@@ -29,10 +31,6 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const service = 'arena-console-test'
 const methods = ['client_credentials', 'private_key_jwt'] as const
-
-/** A minute for an answer is two seconds here; the start of a helper takes what it takes. */
-const hurriedAfter: Timer = (delayMs, task) =>
-  startRealTimer(delayMs >= 60_000 ? delayMs / 30 : delayMs >= 20_000 ? delayMs : delayMs / 5, task)
 
 let folder: string
 let sandbox: RunningSandbox
@@ -66,7 +64,7 @@ type Helper = { env?: Record<string, string>; from?: string; onStarted?: (child:
 
 function open({ env, from, onStarted }: Helper = {}): void {
   running = openConsole(join(folder, 'console.db'), {
-    startTimer: hurriedAfter,
+    startTimer: startHurriedTimer,
     keychainService: service,
     spawnKeychain: () =>
       forkKeychainProcess(

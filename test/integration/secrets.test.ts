@@ -2,6 +2,7 @@
  * Where the secrets are, with a real keyring: listed by name, tested, copied, exported; nothing of them in any answer,
  * file or error.
  */
+
 import { createPrivateKey } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { createSweep } from '../support/canaries.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
 import { desktopWith } from '../support/no-desktop.ts'
@@ -59,8 +61,7 @@ beforeEach(async () => {
     }),
   })
   running.console.start()
-  const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const] }
-  deploymentId = (await running.client.deployments.add(input)).deploymentId
+  deploymentId = (await addDeployment(running, sandbox)).deploymentId
 })
 afterEach(async () => {
   await running.console.close()
@@ -75,12 +76,7 @@ function find(method: FleetAgent['auth_method']): FleetAgent {
 }
 
 async function add(agent: FleetAgent): Promise<AgentKey> {
-  const credential =
-    agent.auth_method === 'client_credentials'
-      ? ({ kind: 'client_secret', secret: agent.client_secret } as const)
-      : ({ kind: 'private_key', key: agent.private_key_pem } as const)
-  const { agent_id: agentId, name, site } = agent
-  return (await running.client.agents.add({ deploymentId, site, agentId, name, credential })).agentKey
+  return (await addSandboxAgent(running, { deploymentId, agent })).agentKey
 }
 
 async function heard<Answer>(call: Promise<Answer>): Promise<Answer> {

@@ -2,55 +2,30 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
-import type { StatusRecorder } from '../../src-main/operations/agents/status-recorder.ts'
 import { readsPerHour, readsPerTick } from '../../src-main/schedule/next-subscription-reads.ts'
 import { createSubscriptionReader } from '../../src-main/schedule/subscription-reader.ts'
-import type { ServiceClient } from '../../src-main/service/service-client.ts'
-import type { AgentSessions } from '../../src-main/session/agent-session.ts'
-import { openStore, type Store } from '../../src-main/store/store.ts'
-import type { Vault, VaultStatus } from '../../src-main/vault/vault.ts'
-import { createSimulatedTime, type SimulatedTime } from '../support/simulated-time.ts'
-import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import type { Store } from '../../src-main/store/store.ts'
+import { createReadingWorld, type ReadingWorld } from '../support/reading-world.ts'
+import type { SimulatedTime } from '../support/simulated-time.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const startMs = Date.UTC(2026, 5, 15)
 const whole = { received: 1, total: 1, hasMore: false, unreadable: 0, firstUnreadable: null }
 
+let world: ReadingWorld
 let store: Store
 let time: SimulatedTime
+let asked: ReadingWorld['asked']
 let reader: ReturnType<typeof createSubscriptionReader>
-/** When each agent was asked for, in order. */
-let asked: { agentKey: AgentKey; atMs: number }[]
-let vaultState: VaultStatus['state']
 let answer: () => { scopes: string[]; completeness: typeof whole }
 
 beforeEach(() => {
-  time = createSimulatedTime(startMs)
-  store = openStore({ path: ':memory:', clock: time.clock })
-  storeDeployment(store, { baseUrl: 'https://arena.example', name: 'Arena', sites: ['global', 'cn'] })
-  asked = []
-  vaultState = 'ok'
   answer = () => ({ scopes: ['CL'], completeness: whole })
-  const sessions = {
-    call: async ({ agentKey }: { agentKey: AgentKey }) => {
-      asked.push({ agentKey, atMs: time.clock() })
-      return answer()
-    },
-  } as unknown as AgentSessions
-  const vault = { status: () => ({ state: vaultState, detail: null }) } as unknown as Vault
-  reader = createSubscriptionReader({
-    store,
-    // Nothing here is asked of a site itself.
-    client: {} as unknown as ServiceClient,
-    sessions,
-    vault,
-    statusRecorder: { failed: () => {} } as unknown as StatusRecorder,
-    clock: time.clock,
-    startTimer: time.startTimer,
-    random: Math.random,
-    notify: () => {},
-  })
+  world = createReadingWorld({ answer: () => answer(), sites: ['global', 'cn'] })
+  ;({ store, time, asked } = world)
+  reader = createSubscriptionReader(world.deps)
 })
 afterEach(async () => {
   await reader.close()
@@ -114,11 +89,11 @@ describe('what is read by itself', () => {
 
   it.each(['locked', 'missing', 'prompting'] as const)('is nothing while the keychain is %s', async (state) => {
     addAgents(3)
-    vaultState = state
+    world.vault.state = state
     reader.start()
     await passes(hour)
     expect(asked).toEqual([])
-    vaultState = 'ok'
+    world.vault.state = 'ok'
     await passes(5 * 60_000)
     expect(asked).toHaveLength(3)
   })

@@ -1,16 +1,13 @@
 /** The console's keychain on the real keytar, a real gnome-keyring and a private bus, with faults put in. */
+
 import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault, VaultState } from '../../src-main/vault/vault.ts'
 import { forkKeychainProcess } from '../support/forked-keychain.ts'
+import { startHurriedTimer } from '../support/hurried-timer.ts'
 import { type KeyringSession, openKeyringSession } from '../support/keyring-session.ts'
-
-/** Waiting is shortened; the start of a helper is not, it depends on the machine. */
-const hurriedAfter: Timer = (delayMs, task) =>
-  startRealTimer(delayMs >= 60_000 ? delayMs / 30 : delayMs >= 20_000 ? delayMs : delayMs / 5, task)
 
 let session: KeyringSession
 let vaults: Vault[] = []
@@ -33,7 +30,7 @@ function openVault(options: { env?: Record<string, string>; expectsItems?: () =>
     service: 'arena-console-test',
     name: 'Secret Service',
     clock: Date.now,
-    startTimer: hurriedAfter,
+    startTimer: startHurriedTimer,
     expectsItems: options.expectsItems ?? (() => false),
   })
   vaults.push(vault)
@@ -186,7 +183,7 @@ describe('with a keyring', () => {
       service: 'arena-console-test',
       name: 'Secret Service',
       clock: Date.now,
-      startTimer: hurriedAfter,
+      startTimer: startHurriedTimer,
       expectsItems: () => false,
     })
     vaults.push(vault)

@@ -6,10 +6,6 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type WireChallenge = ResponseOf<'listChallenges'>['items'][number]
 
-function timeOf(text: string | null): number | null {
-  return text === null ? null : parseServiceTime(text)
-}
-
 /**
  * A challenge as a site lists it, in the console's own names; null when it cannot be told apart or has no deadline. Of
  * what a row says its decoder has made what the facts are; only the id has a rule of its own here.
@@ -29,9 +25,9 @@ export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedC
     instrument: instrumentOf(scopeOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
     status: wire.status,
     stateWord: wire.state_word,
-    createdAtMs: timeOf(wire.created_at),
+    createdAtMs: parseServiceTime(wire.created_at),
     deadlineAtMs,
-    resolveAtMs: timeOf(wire.resolve_at),
+    resolveAtMs: parseServiceTime(wire.resolve_at),
     openPrice: wire.open_price,
     currentPrice: wire.current_price,
     predictionCount: wire.prediction_count,

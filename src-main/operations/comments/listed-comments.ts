@@ -36,7 +36,7 @@ export function contextCommentsOf(comments: readonly ContextComment[]): ListedCo
     modelProvider: null,
     content: comment.content,
     likeCount: comment.like_count,
-    createdAtMs: timeOf(comment.created_at),
+    createdAtMs: parseServiceTime(comment.created_at),
     replyCount: comment.reply_count,
     hasMoreReplies: comment.has_more_replies,
   }))
@@ -49,10 +49,6 @@ function writtenOf({ agent, content, like_count, created_at }: PublicComment | P
     modelProvider: agent.model_provider,
     content,
     likeCount: like_count,
-    createdAtMs: timeOf(created_at),
+    createdAtMs: parseServiceTime(created_at),
   }
-}
-
-function timeOf(text: string | null): number | null {
-  return text === null ? null : parseServiceTime(text)
 }

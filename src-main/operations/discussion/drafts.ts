@@ -1,4 +1,5 @@
 /** Texts of the discussion that are typed and not sent: one draft a place, kept as they are typed. */
+
 import { z } from 'zod'
 import { aboutCommentSchema } from '#contract/ipc/discussion.procedures.ts'
 import type { DiscussionDraft, DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
@@ -8,6 +9,7 @@ import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { DiscussionDraftRecord } from '../../store/discussion-drafts.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { parseJson } from '../../system/parse-json.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
 import { decodeEntries, encodePlaceKey, isBlankEntry } from './draft-rows.ts'
@@ -133,12 +135,4 @@ function placeOf(about: z.output<typeof aboutSchema>, { deploymentId, site }: Si
   const { eventId, ...rest } = about
   const eventKey = eventKeyOf({ deploymentId, site }, eventId)
   return eventKey === null ? null : { ...rest, eventKey }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -24,7 +24,7 @@ function factsOf(item: WireEvent): Omit<ListedEvent, 'eventId'> {
     title: item.title,
     summary: item.summary === null ? null : beginOf(item.summary, longestSummary),
     spaces: item.spaces,
-    publishedAtMs: item.published_at === null ? null : parseServiceTime(item.published_at),
+    publishedAtMs: parseServiceTime(item.published_at),
     commentCount: item.social.comment_count,
     topComments: item.social.top_comments.slice(0, mostTopComments).map((comment) => ({
       commentId: comment.comment_id,

@@ -24,6 +24,6 @@ export function feedFactsOf(wire: WireItem): FeedFacts {
     spaceId: wire.space_id,
     content,
     likeCount: wire.like_count,
-    createdAtMs: createdAt === null ? null : parseServiceTime(createdAt),
+    createdAtMs: parseServiceTime(createdAt),
   }
 }

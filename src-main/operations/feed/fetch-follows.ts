@@ -43,7 +43,7 @@ export async function fetchFollows({ store, sessions, clock }: Deps, agent: Call
     const followed = items.map(({ agent_id, agent_name, followed_at }) => ({
       targetId: agent_id,
       targetName: agent_name,
-      sinceMs: followed_at === null ? null : parseServiceTime(followed_at),
+      sinceMs: parseServiceTime(followed_at),
     }))
     store.follows.replace(agentNo, { followed, list: completeness, isWhole: isComplete(completeness), atMs: atMs() })
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { readJson } from '../../service/decoding/read-json.ts'
+import { fieldsOf } from '../../system/parse-json.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { createMalformedRow, hasAgentColumns, normalizeColumnName, type ParsedRow, parseRow } from './parsed-row.ts'
 
@@ -38,11 +39,11 @@ function rowsOfJson(text: string): ParsedRow[] {
   if (Array.isArray(value)) {
     refuseTooMany(value)
     return value.map((entry, index) => {
-      const object = asObject(entry)
+      const object = fieldsOf(entry)
       return object === null ? createMalformedRow(index + 1) : parseRow(index + 1, valuesOf(object))
     })
   }
-  const entries = entriesByOrigin(asObject(value) ?? {})
+  const entries = entriesByOrigin(fieldsOf(value) ?? {})
   refuseTooMany(entries)
   return entries.map(({ origin, entry }, index) => {
     const line = index + 1
@@ -63,12 +64,12 @@ interface Entry {
 
 function entriesByOrigin(file: Record<string, unknown>): Entry[] {
   return Object.entries(file).flatMap(([origin, kept]): Entry[] => {
-    const account = asObject(kept)
+    const account = fieldsOf(kept)
     if (account === null) return [{ origin, entry: null }]
-    const agents = asObject(account._agents)
+    const agents = fieldsOf(account._agents)
     const flat = agents === null || account.agent_id !== undefined ? [{ origin, entry: account }] : []
     const listed = Object.entries(agents ?? {}).map(([agentId, agent]) => {
-      const entry = asObject(agent)
+      const entry = fieldsOf(agent)
       return { origin, entry: entry === null ? null : { agent_id: agentId, ...entry } }
     })
     return [...flat, ...listed]
@@ -84,8 +85,4 @@ function parseJson(text: string): unknown {
   const read = readJson(text, Number.POSITIVE_INFINITY)
   if (!read.ok) throw new AppError('import_unreadable')
   return read.value
-}
-
-function asObject(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }

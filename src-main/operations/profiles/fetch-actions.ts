@@ -33,7 +33,7 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
     type: action.type,
     targetId: action.target_id,
     summary: action.summary,
-    atMs: action.created_at === null ? null : parseServiceTime(action.created_at),
+    atMs: parseServiceTime(action.created_at),
   }))
   const rows = compareActions(told, writes, { isWhole }).map(({ side, kind, action, write, atMs }) => ({
     side,

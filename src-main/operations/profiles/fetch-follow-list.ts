@@ -23,7 +23,7 @@ export async function fetchFollowList(
         name: item.agent_name ?? item.agent_id,
         agentKey: own.get(item.agent_id) ?? null,
       },
-      sinceMs: item.followed_at === null ? null : parseServiceTime(item.followed_at),
+      sinceMs: parseServiceTime(item.followed_at),
     })),
     completeness,
     readAtMs: Math.trunc(clock()),

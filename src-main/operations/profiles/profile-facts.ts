@@ -10,7 +10,7 @@ export function profileFactsOf(profile: ResponseOf<'readProfile'>): ProfileFacts
     verificationStatus: profile.verification_status,
     agentStatus: profile.agent_status,
     trustLevel: profile.trust_level,
-    provisionalUntilMs: timeOf(profile.provisional_until),
+    provisionalUntilMs: parseServiceTime(profile.provisional_until),
     modelProvider: profile.model_provider,
     modelName: profile.model_name,
     modelVersion: profile.model_version,
@@ -21,10 +21,6 @@ export function profileFactsOf(profile: ResponseOf<'readProfile'>): ProfileFacts
     commentCount: profile.comment_count,
     likeCount: profile.like_count,
     predictionCount: profile.prediction_count,
-    createdAtMs: timeOf(profile.created_at),
+    createdAtMs: parseServiceTime(profile.created_at),
   }
-}
-
-function timeOf(text: string | null): number | null {
-  return text === null ? null : parseServiceTime(text)
 }

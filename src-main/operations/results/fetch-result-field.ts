@@ -38,7 +38,7 @@ export async function fetchResultField(
   const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))
   const predictionOf = (agent: { agentNo: number } | null) => (agent === null ? null : (own.get(agent.agentNo) ?? null))
   const isTaking = isOpen(challenge, client.serviceNow(baseUrl))
-  const resolvedAtMs = answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)
+  const resolvedAtMs = parseServiceTime(answer.resolved_at)
   return {
     challenge: challengeViewOf({
       ...challenge,

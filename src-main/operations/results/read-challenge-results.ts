@@ -148,7 +148,7 @@ function keep(
         openPrice: answer.open_price,
         closePrice: answer.close_price,
         resolutionSource: answer.resolution_source,
-        resolvedAtMs: (answer.resolved_at === null ? null : parseServiceTime(answer.resolved_at)) ?? nowMs,
+        resolvedAtMs: parseServiceTime(answer.resolved_at) ?? nowMs,
       })
     } else waiting = store.challenges.noteWaiting({ challengeNo, status: answer.status, readAtMs: nowMs })
     store.watched.noteList({ challengeNo, readAtMs: nowMs, isComplete: isWhole })

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
+import { parseJson } from '../../system/parse-json.ts'
 
 const envelopeSchema = z.object({ payload: z.string(), signature: z.string() })
 
@@ -52,14 +53,6 @@ function isSigned(payload: Buffer, { signature, publicKey }: { signature: string
     return verify(null, payload, key, Buffer.from(signature, 'base64'))
   } catch {
     return false
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

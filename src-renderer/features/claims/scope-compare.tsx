@@ -2,6 +2,7 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { keyOfScope } from '../../shared/agents/oauth-scope-key.ts'
 
 /**
  * What was asked for against what is granted, and what the service has refused for lack of a scope: each scope that is
@@ -57,17 +58,8 @@ function MissingScope({ scope, tone }: { scope: string; tone: string }) {
     <li className="col-span-2 grid grid-cols-subgrid items-baseline">
       <span className="font-mono">{escapeInvisible(scope)}</span>
       <span className={tone}>
-        {known === undefined ? t('permissions.unknown') : t(`agents:oauth.purpose.${keyOf(known)}`)}
+        {known === undefined ? t('permissions.unknown') : t(`agents:oauth.purpose.${keyOfScope(known)}`)}
       </span>
     </li>
   )
-}
-
-type Underscored<Text extends string> = Text extends `${infer Head}:${infer Tail}`
-  ? `${Head}_${Underscored<Tail>}`
-  : Text
-
-/** Colons separate namespaces in translation keys. */
-function keyOf<Scope extends string>(scope: Scope): Underscored<Scope> {
-  return scope.replaceAll(':', '_') as Underscored<Scope>
 }

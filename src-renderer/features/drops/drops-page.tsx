@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
-import { type Command, useCommands } from '../../shared/command-registry.tsx'
 import { dropFolderQuery, dropListQuery } from '../../shared/drops.queries.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
+import { useReviewCommand } from '../../shared/use-review-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -56,7 +56,7 @@ export function DropsPage() {
   const review = (): void => {
     if (list === 'open') openReview(ready)
   }
-  useReviewCommand(review)
+  useReviewCommand({ id: 'drops-review', title: t('review.command'), run: review })
   const failed = approve.data?.find(({ error }) => error !== null)?.error ?? null
   const failure = approve.error === null ? failed : appErrorOf(approve.error)
   return (
@@ -127,26 +127,6 @@ export function DropsPage() {
       )}
     </Page>
   )
-}
-
-/** Ctrl+Enter, and the same act in the palette. */
-function useReviewCommand(review: () => void): void {
-  const { t } = useTranslation('drops')
-  const latest = useRef(review)
-  latest.current = review
-  const commands = useMemo<readonly Command[]>(
-    () => [
-      {
-        id: 'drops-review',
-        title: t('review.command'),
-        group: 'act',
-        shortcut: 'review',
-        run: () => latest.current(),
-      },
-    ],
-    [t],
-  )
-  useCommands(commands)
 }
 
 function DropCounts({ rows, total, isOpen }: { rows: readonly DropView[]; total: number; isOpen: boolean }) {

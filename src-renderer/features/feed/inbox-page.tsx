@@ -11,12 +11,13 @@ import { RefreshOutcome } from '../../shared/freshness.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
+import { readViewSearch } from '../../shared/views/view-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { feedStateQuery } from './feed.queries.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
-import { type InboxSearch, readSavedSearch, writeSavedSearch } from './inbox-search.ts'
+import { type InboxSearch, readInboxSearch, writeSavedSearch } from './inbox-search.ts'
 
 const route = getRouteApi('/inbox')
 
@@ -43,7 +44,9 @@ export function InboxPage() {
             shown={shown}
             viewId={search.view}
             onGoTo={(view) =>
-              void navigate({ search: { sites: undefined, ...readSavedSearch(view.search), view: view.viewId } })
+              void navigate({
+                search: { sites: undefined, ...readViewSearch(view.search, readInboxSearch), view: view.viewId },
+              })
             }
             onSaved={({ viewId }) => setSearch({ ...search, view: viewId })}
           />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { feedFilterOf, isNarrowed, readInboxSearch, readSavedSearch, writeSavedSearch } from './inbox-search.ts'
+import { readViewSearch } from '../../shared/views/view-search.ts'
+import { feedFilterOf, isNarrowed, readInboxSearch, writeSavedSearch } from './inbox-search.ts'
 
 const whole = {
   show: 'done',
@@ -53,8 +54,8 @@ describe('the address of the inbox', () => {
 describe('what is kept of it', () => {
   it('is the same text however it came about, with the site and without the name of a view', () => {
     const kept = writeSavedSearch({ ...readInboxSearch({ ...whole, view: 'vw_0000000000000001' }), sites: 'cn' })
-    expect(writeSavedSearch(readSavedSearch(kept))).toBe(kept)
-    expect(readSavedSearch(kept)).toEqual({ ...whole, sites: 'cn' })
+    expect(writeSavedSearch(readViewSearch(kept, readInboxSearch))).toBe(kept)
+    expect(readViewSearch(kept, readInboxSearch)).toEqual({ ...whole, sites: 'cn' })
   })
 
   it.each([
@@ -63,7 +64,7 @@ describe('what is kept of it', () => {
     ['another kind of JSON', '7'],
     ['what nobody filters by', '{"x":1,"sites":"mars"}'],
   ])('reads %s as nothing', (_, text) => {
-    expect(readSavedSearch(text)).toEqual({})
+    expect(readViewSearch(text, readInboxSearch)).toEqual({})
   })
 
   it('is empty where nothing is filtered', () => {

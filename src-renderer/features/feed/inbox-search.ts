@@ -2,7 +2,7 @@ import { type Site, type ViewId, viewIdSchema } from '#contract/ids.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { profileKeySchema } from '#contract/ipc/profile-key.ts'
 import { readAgentKeys, readAgentsSearch } from '../../shared/agent-keys-search.ts'
-import { readSitesSearch } from '../../shared/site-filter.ts'
+import { readTexts, type ViewSearch, writeViewSearch } from '../../shared/views/view-search.ts'
 
 /** What the address says about the inbox. */
 export interface InboxSearch {
@@ -28,7 +28,7 @@ export type SavedSearch = Omit<InboxSearch, 'view'> & { sites?: Site | undefined
 export function readInboxSearch(search: Record<string, unknown>): InboxSearch {
   const { show, space, instrument, author, own, q } = search
   const view = viewIdSchema.safeParse(search.view)
-  const [tags, groups] = [textsOf(search.tags), textsOf(search.groups)]
+  const [tags, groups] = [readTexts(search.tags), readTexts(search.groups)]
   const agents = writeKeys(readAgentsSearch(search).agents)
   return {
     ...(show === 'unread' || show === 'done' ? { show } : {}),
@@ -48,30 +48,14 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 200
 }
 
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, 200) : []
-}
-
 function writeKeys(agents: string | undefined): string {
   return (readAgentKeys(agents) ?? []).join(',')
 }
 
-/** As text, always in the same order: two searches that show the same are the same text. Empty: nothing is filtered. */
-export function writeSavedSearch({ view: _view, ...search }: SavedSearch & { view?: ViewId }): string {
-  const held = Object.entries(search).filter(([, value]) => value !== undefined)
-  return held.length === 0 ? '' : JSON.stringify(Object.fromEntries(held.sort(([a], [b]) => (a < b ? -1 : 1))))
-}
-
-/** Read as carefully as an address that anybody may have typed. */
-export function readSavedSearch(text: string): SavedSearch {
-  try {
-    const search: unknown = JSON.parse(text)
-    if (typeof search !== 'object' || search === null) return {}
-    const { view: _view, ...held } = readInboxSearch({ ...search })
-    return { ...held, ...readSitesSearch({ ...search }) }
-  } catch {
-    return {}
-  }
+/** As a saved view has it; empty where nothing is filtered. */
+export function writeSavedSearch(search: ViewSearch<InboxSearch> & { view?: ViewId }): string {
+  const text = writeViewSearch(search)
+  return text === '{}' ? '' : text
 }
 
 /** `site` is the one chosen for all screens, null for both. */

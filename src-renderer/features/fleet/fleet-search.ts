@@ -1,5 +1,6 @@
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agents.procedures.ts'
+import { readTexts } from '../../shared/views/view-search.ts'
 import { type FleetChip, fleetChips } from './fleet-view.ts'
 
 /** What the address says about the fleet screen. */
@@ -22,16 +23,12 @@ export interface FleetSearch {
   view?: ViewId | undefined
 }
 
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, 200) : []
-}
-
 /** Reads the search part of the address; what it does not know is left out. */
 export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
   const status = fleetChips.find((chip) => chip === search.status)
   const why = agentStatusSchema.safeParse(search.why)
   const view = viewIdSchema.safeParse(search.view)
-  const [tags, groups] = [textsOf(search.tags), textsOf(search.groups)]
+  const [tags, groups] = [readTexts(search.tags), readTexts(search.groups)]
   return {
     ...(status === undefined ? {} : { status }),
     ...(why.success ? { why: why.data } : {}),

@@ -3,6 +3,7 @@ import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { statusGroups, statusTraits } from '../../shared/agents/agent-status.ts'
+import { holdsAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { isSiteShown, type SiteFilter } from '../../shared/site-filter.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
@@ -40,12 +41,7 @@ function chipOf(row: FleetRow): FleetChip {
 function matchesText(row: FleetRow, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const labels = `${row.tags.join(' ')} ${row.group ?? ''}`
-  const text = `${row.name} ${row.agentId} ${row.subscriptions?.join(' ') ?? ''} ${labels}`.toLowerCase()
-  return words.every((word) => text.includes(word))
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+  return holdsAllWords(`${row.name} ${row.agentId} ${row.subscriptions?.join(' ') ?? ''} ${labels}`, words)
 }
 
 /** Whether any of an agent's labels is among those asked for. Nothing asked for: every agent. */
@@ -65,7 +61,7 @@ export function filterFleet(rows: readonly FleetRow[], filter: FleetFilter): rea
 }
 
 function filterWithoutChip(rows: readonly FleetRow[], filter: FleetFilter): readonly FleetRow[] {
-  const words = wordsOf(filter.text)
+  const words = readSearchWords(filter.text)
   const tags = new Set(filter.tags.map(normalizeTag))
   const groups = new Set(filter.groups.map(normalizeTag))
   return rows.filter(

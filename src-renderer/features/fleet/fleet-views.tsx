@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSiteFilter } from '../../shared/site-filter.ts'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
-import type { FleetSearch } from './fleet-search.ts'
-import { readViewSearch, writeViewSearch } from './saved-search.ts'
+import { readViewSearch, writeViewSearch } from '../../shared/views/view-search.ts'
+import { type FleetSearch, readFleetSearch } from './fleet-search.ts'
 
 /** The saved views of the fleet. */
 export function FleetViews({ search }: { search: FleetSearch }) {
@@ -14,7 +14,10 @@ export function FleetViews({ search }: { search: FleetSearch }) {
       shown={writeViewSearch({ ...search, sites: site === 'both' ? undefined : site })}
       viewId={search.view}
       onGoTo={(view) =>
-        void navigate({ to: '/fleet', search: { sites: undefined, ...readViewSearch(view.search), view: view.viewId } })
+        void navigate({
+          to: '/fleet',
+          search: { sites: undefined, ...readViewSearch(view.search, readFleetSearch), view: view.viewId },
+        })
       }
       onSaved={(view) =>
         void navigate({ to: '/fleet', search: (last) => ({ ...last, view: view.viewId }), replace: true })

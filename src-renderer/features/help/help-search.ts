@@ -1,4 +1,5 @@
 import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/ipc/guide.ts'
+import { holdsAllWords } from '../../shared/search-words.ts'
 
 export interface FoundSection {
   id: string
@@ -47,13 +48,8 @@ interface Texts {
 }
 
 function gradeOf({ title, text, otherText, words }: Texts): number | null {
-  const grade = [title, `${title}\n${text}`, otherText].findIndex((place) => holdsAll(place, words))
+  const grade = [title, `${title}\n${text}`, otherText].findIndex((place) => holdsAllWords(place, words))
   return grade === -1 ? null : grade
-}
-
-function holdsAll(text: string, words: readonly string[]): boolean {
-  const lower = text.toLowerCase()
-  return words.every((word) => lower.includes(word))
 }
 
 function textOf({ title, blocks }: GuideSection): string {

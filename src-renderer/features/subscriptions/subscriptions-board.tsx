@@ -10,6 +10,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { useSiteFilter } from '../../shared/site-filter.ts'
+import { useReviewCommand } from '../../shared/use-review-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -23,7 +24,6 @@ import { createChangeLister, findBlockedEdits } from './pending/pending-changes.
 import { ReviewDialog } from './pending/review-dialog.tsx'
 import { SummaryBar } from './pending/summary-bar.tsx'
 import { usePendingChanges } from './pending/use-pending-changes.ts'
-import { useReviewCommand } from './pending/use-review-command.ts'
 import { useUndoCommands } from './pending/use-undo-commands.ts'
 import { subscriptionsQueries } from './subscriptions.queries.ts'
 import { SubscriptionsToolbar } from './subscriptions-toolbar.tsx'
@@ -73,7 +73,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
     if (changes > 0) setIsReviewing(true)
   }
   const isAsking = isReviewing || isDiscarding
-  useReviewCommand({ isOffered: changes > 0 && !isAsking, run: review })
+  useReviewCommand({ id: 'scopes-review', title: t('review.title'), run: review, isOffered: changes > 0 && !isAsking })
   useUndoCommands({ isOffered: !isAsking, pending })
 
   const showAll = (): void => {

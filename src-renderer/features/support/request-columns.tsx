@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { VisibleName } from '../../ui/text/visible-name.tsx'
 
 interface ColumnFacts {
   t: TFunction<['support', 'shell']>
@@ -35,7 +35,7 @@ export function createRequestColumns({ t, language }: ColumnFacts): DataTableCol
       value: ({ path }) => path,
       header: t('requests.path'),
       width: 'minmax(160px, 1fr)',
-      cell: ({ path }) => <Line text={path} />,
+      cell: ({ path }) => <VisibleName text={path} />,
     },
     {
       id: 'site',
@@ -50,7 +50,7 @@ export function createRequestColumns({ t, language }: ColumnFacts): DataTableCol
       value: ({ agentId }) => agentId,
       header: t('requests.agent'),
       width: 'minmax(80px, 0.4fr)',
-      cell: ({ agentId }) => <Line text={agentId ?? '–'} />,
+      cell: ({ agentId }) => <VisibleName text={agentId ?? '–'} />,
     },
     {
       id: 'status',
@@ -104,14 +104,5 @@ function Status({ entry: { status, failure }, t }: { entry: WireEntry; t: Column
     <Badge tone="bad" letter="✗">
       {status}
     </Badge>
-  )
-}
-
-function Line({ text }: { text: string }) {
-  const shown = escapeInvisible(text)
-  return (
-    <span className="truncate" title={shown}>
-      {shown}
-    </span>
   )
 }

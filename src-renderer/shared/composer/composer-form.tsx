@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
+import { useReviewCommand } from '../use-review-command.ts'
 import { ComposerFooter } from './composer-footer.tsx'
 import { ComposerReview } from './composer-review.tsx'
 import { isConfirmed } from './confirmed-concerns.ts'
@@ -19,7 +20,6 @@ import { useSendObstacle } from './send-obstacle.tsx'
 import { SentPreview } from './sent-preview.tsx'
 import { type ComposerDraft, useComposerDraft } from './use-composer-draft.ts'
 import { useReadyTexts } from './use-ready-texts.ts'
-import { useSendCommand } from './use-send-command.ts'
 import { useSendTexts } from './use-send-texts.ts'
 import { useWriters } from './use-writers.ts'
 import { siteOfPlace, textWritersQuestionOf } from './write-intent.ts'
@@ -61,7 +61,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     else if (isAlone || isReviewing) send.mutate()
     else setIsReviewing(true)
   }
-  useSendCommand(proceed)
+  useReviewCommand({ id: 'composer-send', title: t('write.command'), run: proceed, isForDialogs: true })
   const { site } = siteOfPlace(place)
   const update = (no: number, change: Parameters<typeof withEntry>[2]): void => {
     setConfirmed(new Set())

@@ -1,21 +1,13 @@
 import type { Command } from '../../shared/command-registry.tsx'
+import { holdsAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { paletteWords } from './palette-words.ts'
 
 /** More of a group are not read: more words find fewer. */
 const mostOfGroup = 12
 
-function holdsAll(text: string, words: readonly string[]): boolean {
-  const lower = text.toLowerCase()
-  return words.every((word) => lower.includes(word))
-}
-
 /** A title that is written in two words is found by one: "backup" finds "Back up". */
 function isTitled({ title }: Command, words: readonly string[]): boolean {
-  return holdsAll(`${title} ${title.replaceAll(' ', '')}`, words)
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
+  return holdsAllWords(`${title} ${title.replaceAll(' ', '')}`, words)
 }
 
 /** How well a command fits what was typed, 0 the best; null where it does not have every word. */
@@ -24,11 +16,11 @@ function rankOf(command: Command, words: readonly string[]): number | null {
   const typed = words.join(' ')
   if (title === typed) return 0
   if (title.startsWith(typed)) return 1
-  const ofTitle = wordsOf(title)
+  const ofTitle = readSearchWords(title)
   if (words.every((word) => ofTitle.some((each) => each.startsWith(word)))) return 2
   if (isTitled(command, words)) return 3
   const synonyms = `${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`
-  return holdsAll(`${command.title} ${synonyms}`, words) ? 4 : null
+  return holdsAllWords(`${command.title} ${synonyms}`, words) ? 4 : null
 }
 
 interface Found {
@@ -37,7 +29,7 @@ interface Found {
 }
 
 function rankCommands(commands: readonly Command[], text: string): readonly Found[] {
-  const words = wordsOf(text)
+  const words = readSearchWords(text)
   const found = commands.flatMap((command) => {
     const rank = rankOf(command, words)
     return rank === null ? [] : [{ command, rank }]
@@ -60,7 +52,7 @@ function findRecent(
   commands: readonly Command[],
   { ids, text }: { ids: readonly string[]; text: string },
 ): readonly Command[] {
-  if (wordsOf(text).length > 0) return []
+  if (readSearchWords(text).length > 0) return []
   return ids.flatMap((id) => commands.find((command) => command.id === id && command.isDangerous !== true) ?? [])
 }
 
@@ -79,7 +71,7 @@ export function groupCommands(
 ): readonly CommandGroup[] {
   const recent = findRecent(commands, { ids, text })
   const rest = rankCommands(commands, text).filter(({ command }) => !recent.includes(command))
-  const isSearch = wordsOf(text).length > 0
+  const isSearch = readSearchWords(text).length > 0
   const groups = (['act', 'go', 'set'] as const).map((group) => {
     const found = rest.filter(({ command }) => command.group === group).slice(0, isSearch ? mostOfGroup : undefined)
     return { group, commands: found.map(({ command }) => command), best: Math.min(...found.map(({ rank }) => rank)) }

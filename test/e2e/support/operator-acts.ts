@@ -1,6 +1,8 @@
 /** What an operator does in the window, in the words on the screen. */
+
 import { expect, type Locator, type Page } from '@playwright/test'
 import { operateAt, type SandboxAgent, type SandboxProcess } from '../../support/sandbox-process.ts'
+import type { ConsoleApp } from './console-app.ts'
 
 export async function goTo(
   page: Page,
@@ -128,4 +130,19 @@ export async function pressUntil(button: Locator, outcome: Locator): Promise<voi
     await button.click({ timeout: 2_000 })
     await expect(outcome).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
+}
+
+/** Chooses an entry of the native menu, as the system does. */
+export function chooseInMenu({ electron }: Pick<ConsoleApp, 'electron'>, id: string) {
+  return electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id)
+}
+
+/** What is on the clipboard of the machine. */
+export function readClipboard({ electron }: Pick<ConsoleApp, 'electron'>): Promise<string> {
+  return electron.evaluate(({ clipboard }) => clipboard.readText())
+}
+
+/** The heading of the screen that is open, if this is its name. */
+export function screenHeading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true })
 }

@@ -3,6 +3,7 @@ import { test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../../support/sandbox-process.ts'
 import { type ConsoleApp, makeHome, startConsole } from './console-app.ts'
 import { startTrial } from './operator-acts.ts'
+import { openXDisplay, type XDisplay } from './x-display.ts'
 
 /** How long what is provided lives: for all tests of the file, or for one test. */
 type Lifetime = 'file' | 'test'
@@ -10,6 +11,8 @@ type Lifetime = 'file' | 'test'
 export interface ProvidedConsole extends Readonly<ConsoleApp> {
   /** The folder used as the operator's home. */
   readonly home: string
+  /** Where the window is, of a console that is provided with a display of its own. */
+  readonly display: XDisplay
   /** Starts the console once more in the same home, after it was closed or killed. */
   startAgain(): Promise<void>
 }
@@ -24,23 +27,30 @@ export function provideConsole(options: {
   trial?: boolean
   /** Default `file`. */
   lifetime?: Lifetime
+  /** On an X server of its own, whose keys and pointer are those of a person; Linux only. */
+  hasDisplay?: boolean
   /** Fills the home before the start. */
   prepare?: (home: string) => Promise<void> | void
 }): ProvidedConsole {
   let home: Awaited<ReturnType<typeof makeHome>>
   let app: ConsoleApp
+  let display: XDisplay | null = null
   const start = async (): Promise<void> => {
-    app = await startConsole({ home: home.path, flavour: options.flavour })
+    const variables = display === null ? {} : { DISPLAY: display.name }
+    app = await startConsole({ home: home.path, flavour: options.flavour, variables })
   }
   declareHooks(options.lifetime, {
     async start() {
+      test.skip(options.hasDisplay === true && process.platform !== 'linux', 'xdotool speaks to an X server')
       home = await makeHome()
+      if (options.hasDisplay === true) display = await openXDisplay()
       await options.prepare?.(home.path)
       await start()
       if (options.trial === true) await startTrial(app.page)
     },
     async end() {
       await app.close()
+      display?.close()
       await home.remove()
     },
   })
@@ -53,6 +63,10 @@ export function provideConsole(options: {
     },
     get home() {
       return home.path
+    },
+    get display() {
+      if (display === null) throw new Error('this console has no display of its own')
+      return display
     },
     kill: () => app.kill(),
     close: () => app.close(),

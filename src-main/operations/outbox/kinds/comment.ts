@@ -81,7 +81,7 @@ export const commentKind: WriteKind = {
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
     refuseOtherText(body.content, answer.content)
     const { comment_id: remoteId, created_at } = answer
-    return { remoteId, acceptedAtMs: created_at === null ? null : parseServiceTime(created_at) }
+    return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },
   /** It is in the thread at once: the public listing is read within a minute, and may lag behind. */
   accept(store, row, end) {

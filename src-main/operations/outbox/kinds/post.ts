@@ -38,7 +38,7 @@ export const postKind: WriteKind = {
     refuseOtherText(body.title, answer.title)
     refuseOtherText(body.content, answer.content)
     const { post_id: remoteId, created_at } = answer
-    return { remoteId, acceptedAtMs: created_at === null ? null : parseServiceTime(created_at) }
+    return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },
   accept: acceptDiscussionWrite,
   lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,

@@ -34,7 +34,7 @@ export const predictionKind: WriteKind = {
     const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = answer
     return {
       remoteId,
-      acceptedAtMs: created_at === null ? null : parseServiceTime(created_at),
+      acceptedAtMs: parseServiceTime(created_at),
       prediction: { direction, confidence, revisionNumber },
     }
   },

@@ -22,8 +22,7 @@ export function computeSentSinceMs({ client, clock }: Pick<WriteDeps, 'client' |
   return (row.sentAtMs ?? row.createdAtMs) + client.serviceNow(row.baseUrl) - clock() - slackMs
 }
 
-const timeOf = ({ created_at }: { created_at: string | null }): number | null =>
-  created_at === null ? null : parseServiceTime(created_at)
+const timeOf = ({ created_at }: { created_at: string | null }): number | null => parseServiceTime(created_at)
 
 /** Whether something that the service dates was there before the write left, which then did not make it. */
 export function isBefore(row: { created_at: string | null }, sinceMs: number): boolean {

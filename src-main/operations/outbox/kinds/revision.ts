@@ -36,7 +36,7 @@ export const revisionKind: WriteKind = {
     const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = answer
     const answered: AnsweredWrite = {
       remoteId,
-      acceptedAtMs: created_at === null ? null : parseServiceTime(created_at),
+      acceptedAtMs: parseServiceTime(created_at),
       prediction: { direction, confidence, revisionNumber },
     }
     switch (verdictOf(row, { direction, confidence, reasoning: null, revisionNumber })) {

@@ -7,6 +7,7 @@ import type { AgentRecord } from '../../../store/agents.store.ts'
 import { type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
 import type { HeldPrediction, TableRow } from '../../../store/packs.store.ts'
 import type { Store } from '../../../store/store.ts'
+import { parseJson } from '../../../system/parse-json.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import type { PackedDraft, PackedIntent, PackedPrediction } from '../pack-content.ts'
 import { labelsOf, mergeLabels } from './compare-agents.ts'
@@ -160,14 +161,6 @@ function missingClaim(
   const isHere = here.claim.host !== null || here.claim.hasCode || held.claims.has(agent.agentKey)
   if (isHere || !packed.items.has('claim')) return null
   const { claim } = packed.facts.row
-  const parsed = keptClaimSchema.safeParse(typeof claim === 'string' ? parsedJson(claim) : null)
+  const parsed = keptClaimSchema.safeParse(typeof claim === 'string' ? parseJson(claim) : null)
   return parsed.success && parsed.data.host !== null ? parsed.data : null
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -5,6 +5,7 @@ import {
   createEmptyAnswer,
 } from '#contract/rules/registrations/registration-answer.ts'
 import { formatTextList } from '#contract/rules/text/text-list.ts'
+import { fieldsOf } from '../../../system/parse-json.ts'
 
 /** One answer of a file: whose it is, and the draft that it makes or what of it is missing or of another kind. */
 export interface ParsedAnswer {
@@ -23,7 +24,7 @@ const maxEntries = 2_000
  */
 export function parseAnswers(text: string): ParsedAnswer[] {
   const value = parsedJson(text.replace(/^\uFEFF/, ''))
-  const object = asObject(value)
+  const object = fieldsOf(value)
   // Counted first: a million of them would keep the window waiting for a minute before they are refused.
   const given = Array.isArray(value) ? value : Object.entries(object ?? {})
   if (given.length === 0 || given.length > maxEntries) throw new AppError('answers_unreadable')
@@ -31,20 +32,20 @@ export function parseAnswers(text: string): ParsedAnswer[] {
 }
 
 function keyedEntry([who, value]: [string, unknown]): ParsedAnswer {
-  return { who: who.trim().slice(0, 200), site: null, ...draftOf(asObject(value)) }
+  return { who: who.trim().slice(0, 200), site: null, ...draftOf(fieldsOf(value)) }
 }
 
 function listedEntry(value: unknown): ParsedAnswer {
-  const entry = asObject(value) ?? {}
+  const entry = fieldsOf(value) ?? {}
   const who = [entry.agent_id, entry.name].find((text) => typeof text === 'string' && text.trim() !== '')
   const site = typeof entry.site === 'string' ? entry.site.trim().toLowerCase() : null
-  return { who: typeof who === 'string' ? who.trim().slice(0, 200) : '', site, ...draftOf(asObject(value)) }
+  return { who: typeof who === 'string' ? who.trim().slice(0, 200) : '', site, ...draftOf(fieldsOf(value)) }
 }
 
 type Read = Pick<ParsedAnswer, 'draft' | 'fields'>
 
 function draftOf(entry: Record<string, unknown> | null): Read {
-  const answer = asObject(entry?.answer) ?? entry
+  const answer = fieldsOf(entry?.answer) ?? entry
   if (answer === null) return { draft: null, fields: ['answer'] }
   const isShort = 'analysis' in answer
   const fields: string[] = []
@@ -96,7 +97,7 @@ const paths: Readonly<Record<string, string>> = {
 
 function valueAt(answer: Record<string, unknown>, path: string): unknown {
   let value: unknown = answer
-  for (const part of path.split('.')) value = asObject(value)?.[part]
+  for (const part of path.split('.')) value = fieldsOf(value)?.[part]
   return value
 }
 
@@ -117,8 +118,4 @@ function parsedJson(text: string): unknown {
   } catch {
     throw new AppError('answers_unreadable')
   }
-}
-
-function asObject(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/ipc/registration-form.ts'
 import { maxTableRows, type TableError, type TableRow } from '#contract/ipc/registration-tables.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
+import { fieldsOf } from '../../../system/parse-json.ts'
 import { tableErrorsOf } from './table-errors.ts'
 
 type ParsedTableRow = Pick<TableRow, 'line' | 'name' | 'form' | 'errors'>
@@ -84,10 +85,10 @@ function tableOfJson(text: string, template: RegistrationTemplate): ParsedTable 
   const entries: unknown[] = Array.isArray(value) ? value : [value]
   if (entries.length === 0) throw new AppError('table_unreadable')
   refuseTooMany(entries)
-  const ignoredColumns = unusedColumns(entries.flatMap((entry) => Object.keys(asObject(entry) ?? {})))
+  const ignoredColumns = unusedColumns(entries.flatMap((entry) => Object.keys(fieldsOf(entry) ?? {})))
   const rows = entries.map((entry, index) => {
     const line = index + 1
-    const object = asObject(entry)
+    const object = fieldsOf(entry)
     if (object === null) return brokenRow(line, '')
     return rowOf({ line, template, given: Object.entries(object) })
   })
@@ -189,8 +190,4 @@ function parsedJson(text: string): unknown {
   } catch {
     throw new AppError('table_unreadable')
   }
-}
-
-function asObject(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }

@@ -5,11 +5,11 @@ import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useReviewCommand } from '../../../shared/use-review-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { useResultsWords } from '../../../ui/text/results-note.tsx'
 import { evidenceStore } from '../evidence/evidence.store.ts'
-import { useReviewCommand } from '../review/use-review-command.ts'
 import { createDeskStore } from './desk.store.ts'
 import { DeskFooter, DeskKeys } from './desk-footer.tsx'
 import { DeskLayer, type Layer } from './desk-layers.tsx'
@@ -47,7 +47,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   const review = (): void => {
     if (ready.length > 0 && layer === null) setLayer('review')
   }
-  useReviewCommand(review)
+  useReviewCommand({ id: 'predict-review', title: t('footer.reviewNothing'), run: review })
   if (shown === undefined) return null
   const { challenge, timing, submissions } = shown
   const [agentName, ...otherNames] = new Set(lines.map(({ row }) => row.agentName))

@@ -1,6 +1,7 @@
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { keyOfScope } from '../../../shared/agents/oauth-scope-key.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { presetOfScopes, scopePresets, scopesOfPreset } from './form-text.ts'
@@ -36,7 +37,7 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
           >
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="font-mono text-xs">{scope}</span>
-              <span className="text-xs text-ink-2">{t(`agents:oauth.purpose.${keyOf(scope)}`)}</span>
+              <span className="text-xs text-ink-2">{t(`agents:oauth.purpose.${keyOfScope(scope)}`)}</span>
             </span>
           </Checkbox>
         ))}
@@ -48,13 +49,4 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
       ) : null}
     </fieldset>
   )
-}
-
-type Underscored<Text extends string> = Text extends `${infer Head}:${infer Tail}`
-  ? `${Head}_${Underscored<Tail>}`
-  : Text
-
-/** Colons separate namespaces in translation keys. */
-function keyOf<Scope extends string>(scope: Scope): Underscored<Scope> {
-  return scope.replaceAll(':', '_') as Underscored<Scope>
 }

@@ -1,18 +1,17 @@
 import { useMemo } from 'react'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { type AnalyticsDimension, analyticsDimensions } from '#contract/rules/analytics/group-predictions.ts'
-import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { useRowHeight } from '../../../ui/ui-provider.tsx'
 import type { AnalyticsView } from './analytics-frame.tsx'
 import { deriveSelection, isSameSelection, updateVersus, versusOf } from './analytics-search.ts'
 import { createGroupColumns } from './group-columns.tsx'
+import { sortByColumn } from './sort-by-column.ts'
 import { useDimensionText } from './use-dimension-text.ts'
 import { useFigureText } from './use-figure-text.ts'
 
@@ -42,7 +41,7 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
   const rowPx = useRowHeight()
   const { search, selection, onSearch } = view
   const [sort, setSort] = useTableSort('figures', { columnId: 'n', direction: 'descending' })
-  const rows = useMemo(() => sortGroups(report.groups, sort), [report.groups, sort])
+  const rows = useMemo(() => sortByColumn(report.groups, sort, sortValues), [report.groups, sort])
   const versus = versusOf(search)
   const selectionOfGroup = (group: Group) => deriveSelection(selection, by, group.value)
   const isCompared = (group: Group) => versus !== null && isSameSelection(versus, selectionOfGroup(group))
@@ -98,15 +97,3 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
 }
 
 const groupKeyOf = ({ value }: Group): string => `=${value}`
-
-function sortGroups(groups: readonly Group[], { columnId, direction }: DataTableSort): Group[] {
-  const sign = direction === 'ascending' ? 1 : -1
-  const read = sortValues[columnId]
-  return [...groups].sort((a, b) => {
-    if (read === undefined) return sign * compareNatural(a.name, b.name)
-    const left = read(a)
-    const right = read(b)
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return sign * (left - right) || compareNatural(a.name, b.name)
-  })
-}

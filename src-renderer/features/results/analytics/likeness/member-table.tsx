@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
-import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
-import type { DataTableColumn, DataTableSort } from '../../../../ui/table/data-table-types.ts'
+import type { DataTableColumn } from '../../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../../ui/table/table-layouts.tsx'
 import { NameText } from '../../../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../../../ui/ui-provider.tsx'
+import { sortByColumn } from '../sort-by-column.ts'
 import { type FigureText, useFigureText } from '../use-figure-text.ts'
 
 type Member = AnalyticsFleet['members'][number]
@@ -28,7 +28,7 @@ export function MemberTable({ members, name = null }: { members: readonly Member
   const text = useFigureText()
   const rowPx = useRowHeight()
   const [sort, setSort] = useTableSort('likeness', { columnId: 'gain', direction: 'descending' })
-  const rows = useMemo(() => sortMembers(members, sort), [members, sort])
+  const rows = useMemo(() => sortByColumn(members, sort, sortValues), [members, sort])
   const columns = useMemo(() => createMemberColumns(t, text), [t, text])
   const title = name === null ? t('fleet.members') : t('fleet.membersOf', { name })
   return (
@@ -52,18 +52,6 @@ export function MemberTable({ members, name = null }: { members: readonly Member
       </div>
     </section>
   )
-}
-
-function sortMembers(members: readonly Member[], { columnId, direction }: DataTableSort): Member[] {
-  const sign = direction === 'ascending' ? 1 : -1
-  const read = sortValues[columnId]
-  return [...members].sort((a, b) => {
-    if (read === undefined) return sign * compareNatural(a.name, b.name)
-    const left = read(a)
-    const right = read(b)
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return sign * (left - right) || compareNatural(a.name, b.name)
-  })
 }
 
 function createMemberColumns(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { viewIdSchema } from '#contract/ids.ts'
+import { readViewSearch, writeViewSearch } from '../../shared/views/view-search.ts'
 import { readFleetSearch } from './fleet-search.ts'
-import { readViewSearch, writeViewSearch } from './saved-search.ts'
 
 const view = viewIdSchema.parse('vw_12345678')
 
@@ -18,7 +18,7 @@ describe('a saved view', () => {
       sites: 'cn',
     } as const
     const text = writeViewSearch({ ...search, tags: [...search.tags], groups: [...search.groups], view })
-    expect(readViewSearch(text)).toEqual(search)
+    expect(readViewSearch(text, readFleetSearch)).toEqual(search)
   })
 
   it('of the same is the same text, in whatever order it was chosen', () => {
@@ -27,7 +27,7 @@ describe('a saved view', () => {
   })
 
   it.each(['', 'null', '[]', '{"status":7,"tags":"x","sites":"mars"}', '{'])('that reads %s holds nothing', (text) => {
-    expect(readViewSearch(text)).toEqual({})
+    expect(readViewSearch(text, readFleetSearch)).toEqual({})
   })
 })
 

@@ -1,0 +1,10 @@
+/** The words that were typed to search, each of which has to be found; none for an empty text. */
+export function readSearchWords(text: string): readonly string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/** Whether a text has every one of these words, in lower case, anywhere in it. */
+export function holdsAllWords(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase()
+  return words.every((word) => lower.includes(word))
+}
