@@ -132,6 +132,7 @@ export const nameTaken =
   /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b|(?:名称|名字|昵称)已(?:被|经)?(?:占用|使用|存在|注册)/i
 const nameRules: readonly Rule[] = [[nameTaken, code('name_taken')]]
 
+/** The rules by which the words of a refusal are read, in order: the first that fits counts. */
 export function getRefusalRules({ status, endpointName }: Refusal): readonly Rule[] {
   switch (endpointName) {
     case 'submitPrediction':
