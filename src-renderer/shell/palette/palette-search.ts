@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/command-registry.tsx'
-import { holdsAllWords, readSearchWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { paletteWords } from './palette-words.ts'
 
 /** More of a group are not read: more words find fewer. */
@@ -7,7 +7,7 @@ const mostOfGroup = 12
 
 /** A title that is written in two words is found by one: "backup" finds "Back up". */
 function isTitled({ title }: Command, words: readonly string[]): boolean {
-  return holdsAllWords(`${title} ${title.replaceAll(' ', '')}`, words)
+  return hasAllWords(`${title} ${title.replaceAll(' ', '')}`, words)
 }
 
 /**
@@ -20,7 +20,7 @@ export function findCommands(commands: readonly Command[], text: string): readon
   const bySynonym = commands.filter(
     (command) =>
       !isTitled(command, words) &&
-      holdsAllWords(`${command.title} ${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`, words),
+      hasAllWords(`${command.title} ${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`, words),
   )
   const found = [...byTitle, ...bySynonym]
   return [...found.filter(({ isDangerous }) => isDangerous !== true), ...found.filter(({ isDangerous }) => isDangerous)]
