@@ -116,7 +116,9 @@ async function openWindow({
           return null
         })
       : Promise.resolve(null)
-  serveAppProtocol(pageSession, pageFolder, firstPage)
+  const replaced = new Promise<void>((resolve) => {
+    serveAppProtocol(pageSession, { pageFolder, firstPage, onReplaced: resolve })
+  })
   // A Mac does not pass switches on.
   const startsHidden = isHiddenStart(process.argv) || app.getLoginItemSettings().wasOpenedAtLogin === true
   const window = openMainWindow({
@@ -147,6 +149,7 @@ async function openWindow({
     page,
     appInfo: appFacts(),
     places,
+    replaced,
     folder: import.meta.dirname,
     log: earlyLog.log,
     starts,

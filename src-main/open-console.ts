@@ -38,6 +38,8 @@ interface OpenOptions {
   page: PagePort
   appInfo: AppInfo
   places: { database: string; logs: string }
+  /** Settles when the files of the app turn out to be others than at its start. */
+  replaced: Promise<void>
   /** Where the scripts of main's own processes lie. */
   folder: string
   log: Log
@@ -62,7 +64,7 @@ export function openConsole(options: OpenOptions): void {
   onLanguage(desktop.appMenu.updateLanguage)
   onLanguage(desktop.background.updateLanguage)
   showTextMenus(window, () => getMenuMessages(language()))
-  offerRestart({ window, language, appInfo, log })
+  offerRestart({ window, language, appInfo, replaced: options.replaced, log })
   followOutsideRequests(app, options.starts, openOutside)
   followDraggedFiles(page, openDragged)
   const cancelStart = startRealTimer(startAfterMs, () => {

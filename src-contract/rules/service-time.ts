@@ -4,12 +4,19 @@ const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(?: ?([Zz]|UTC|GMT)| ?([+-])(\d{2}):?(\d{2})?)?(?:(?<=[Zz]|[+-]\d{2}:?\d{0,2})\[[\w/+-]{1,40}\])?$/
 
 /**
- * A timestamp of the service in milliseconds since the epoch, or `null` when it is none. Timestamps carry no zone
+ * The published form on a day that every month has: what nearly all timestamps are, and each list has hundreds. With
+ * the zone written out the runtime's own reader takes it for UTC, and needs no parts of it cut out.
+ */
+const published = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+/**
+ * A timestamp of the service in milliseconds since the epoch, or `null` when it is not one. Timestamps carry no zone
  * and are UTC (Interface §4); `Z`, an offset, with the name of its zone after it, and fractions of a second are
- * understood too. Never uses `Date`'s own parser, which reads zoneless text as local time.
+ * understood too. `Date`'s own parser never gets a text without a zone, which it reads as local time.
  */
 export function parseServiceTime(text: string | null): number | null {
   if (text === null) return null
+  if (published.test(text)) return Date.parse(`${text}Z`)
   const match = timestamp.exec(text.trim())
   if (match === null) return null
   const part = (index: number): number => Number(match[index] ?? 0)
@@ -22,6 +29,12 @@ export function parseServiceTime(text: string | null): number | null {
   if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day) return null
   const offsetMs = (part(10) * 60 + part(11)) * 60_000
   return match[9] === '-' ? utcMs + offsetMs : utcMs - offsetMs
+}
+
+/** Whether a timestamp of the service says no zone: UTC (Interface §4), unless the answer says otherwise beside it. */
+export function isZoneless(text: string): boolean {
+  const match = timestamp.exec(text.trim())
+  return match !== null && match[8] === undefined && match[9] === undefined
 }
 
 /** Milliseconds since the epoch in the service's own form, `YYYY-MM-DDTHH:MM:SS` in UTC; fractions are cut off. */

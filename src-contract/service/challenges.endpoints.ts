@@ -13,6 +13,7 @@ import {
   record,
   requiredKey,
   requiredTime,
+  textOf,
   textOrEmpty,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
@@ -29,7 +30,8 @@ const challengeFields = record(
     event_id: optionalKey,
     question: textOrEmpty,
     asset: requiredKey,
-    status: optionalText,
+    /** A deployment that says nothing of a state lists what is open. */
+    status: decodeField((value) => textOf(value) ?? 'open'),
     state_word: optionalText,
     created_at: optionalTime,
     deadline: requiredTime,
@@ -62,6 +64,10 @@ const challengeFields = record(
         'prediction_deadline',
         'kickoff',
         'kickoff_at',
+        'deadline_utc',
+        'closes_at_utc',
+        'deadline_ts',
+        'deadline_timestamp',
       ],
       resolve_at: ['resolves_at', 'resolution_time', 'settles_at'],
       scope_key: ['prediction_scope', 'scope'],
@@ -69,17 +75,13 @@ const challengeFields = record(
   },
 )
 
-/** A deployment that says nothing of a state lists what is open. */
 function withListedState(row: unknown): unknown {
   if (!isBody(row)) return row
   const { state, unknownWord } = findListedState(row)
-  return { ...Object(mergeParts(row)), status: state ?? 'open', state_word: unknownWord }
+  return { ...Object(mergeParts(row)), status: state, state_word: unknownWord }
 }
 
-const challenge = z.preprocess(
-  withListedState,
-  challengeFields.transform((row) => ({ ...row, status: row.status ?? 'open' })),
-)
+const challenge = z.preprocess(withListedState, challengeFields)
 
 const contextPrices = ['current_price', 'price', 'last_price']
 
@@ -111,6 +113,7 @@ function challengeRows(body: unknown): readonly unknown[] | null {
   const rows = (others ?? listed)?.map(flatRow) ?? null
   if (rows === null || !isBody(body) || !Array.isArray(body.items)) return rows
   const prices = pricesBeside(body)
+  if (prices.size === 0) return rows
   return rows.map((row) => {
     const price = isBody(row) ? prices.get(firstOf(row, ['id', 'challenge_id'])) : undefined
     return isBody(row) && price !== undefined ? { current_price: price, ...row } : row

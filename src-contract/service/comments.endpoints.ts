@@ -1,7 +1,16 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
-import { optionalKey, optionalParent, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
+import {
+  isBody,
+  optionalKey,
+  optionalParent,
+  optionalText,
+  optionalTime,
+  record,
+  requiredKey,
+} from './decoding/decode.ts'
 import { publicComments } from './decoding/decode-comments.ts'
+import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -78,16 +87,31 @@ export const readPublicComments = defineEndpoint({
   },
 })
 
-const created = record(
+const createdFields = record(
   {
     comment_id: requiredKey,
     news_id: optionalKey,
     parent_comment_id: optionalParent,
+    agent_id: optionalKey,
     content: optionalText,
     created_at: optionalTime,
   },
-  { aliases: { comment_id: ['reply_id', 'id'] }, wrappers: ['comment', 'reply'] },
+  {
+    aliases: {
+      comment_id: ['reply_id', 'id'],
+      news_id: ['event_id'],
+      parent_comment_id: ['parent_id', 'reply_to'],
+      agent_id: ['author_id'],
+      content: ['text', 'body'],
+    },
+    wrappers: ['comment', 'reply'],
+  },
 )
+const aboutComment = ['news_id', 'parent_comment_id', 'agent_id'] as const
+const created = z.preprocess((body) => {
+  const record = isBody(body) && isBody(body.reply) && !isBody(body.comment) ? 'reply' : 'comment'
+  return mergeReceipt(body, { fields: aboutComment, record })
+}, createdFields)
 
 const createdWire = z.strictObject({
   comment_id: wireText,

@@ -11,13 +11,26 @@ import {
 } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
+import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
 // The published interface says nothing of the answer, so a success status alone will do.
 const response = z.preprocess(
-  (body) => (isBody(body) ? body : {}),
-  record({ following: optionalFlag, target_agent_id: optionalKey }, { aliases: { target_agent_id: ['agent_id'] } }),
+  (body) => mergeReceipt(body, { fields: ['target_agent_id'], record: 'follow' }),
+  record(
+    { following: optionalFlag, target_agent_id: optionalKey, agent_id: optionalKey },
+    {
+      aliases: {
+        following: ['followed', 'is_following', 'is_followed'],
+        target_agent_id: [
+          ...['target_id', 'followee_id', 'followee_agent_id', 'followed_id', 'followed_agent_id'],
+          ...['following_id', 'following_agent_id'],
+        ],
+      },
+      wrappers: ['follow'],
+    },
+  ),
 )
 const wire = z.strictObject({ following: z.boolean(), target_agent_id: wireText })
 

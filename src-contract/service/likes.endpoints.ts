@@ -1,13 +1,23 @@
 /** Likes on comments and replies (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { optionalCount, optionalFlag, record } from './decoding/decode.ts'
+import { optionalCount, optionalFlag, optionalKey, record } from './decoding/decode.ts'
+import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount } from './wire.ts'
 
 // The published interface says nothing of the answer, so a success status alone will do.
 const response = z.preprocess(
-  (body) => (typeof body === 'object' && body !== null ? body : {}),
-  record({ liked: optionalFlag, like_count: optionalCount }),
+  (body) => mergeReceipt(body, { fields: ['comment_id'], record: 'like' }),
+  record(
+    { liked: optionalFlag, like_count: optionalCount, comment_id: optionalKey },
+    {
+      aliases: {
+        liked: ['is_liked', 'liked_by_me'],
+        comment_id: ['reply_id', 'target_id', 'target_comment_id', 'target_reply_id'],
+      },
+      wrappers: ['like'],
+    },
+  ),
 )
 const wire = z.strictObject({ liked: z.boolean(), like_count: wireCount })
 

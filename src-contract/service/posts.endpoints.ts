@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { sites } from '../ids.ts'
 import { siteRules } from '../rules/site-rules.ts'
-import { optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
+import { optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
+import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireText, wireTime } from './wire.ts'
 
@@ -20,9 +21,21 @@ export const createPost = defineEndpoint({
   effect: 'irreversible',
   status: 201,
   request: z.strictObject({ space_id: spaceIdSchema, title: wireText, content: wireText }),
-  response: record(
-    { post_id: requiredKey, created_at: optionalTime, title: optionalText },
-    { aliases: { post_id: ['id', 'news_id', 'comment_id'] }, wrappers: ['post'] },
+  response: z.preprocess(
+    (body) => mergeReceipt(body, { fields: ['agent_id'], record: 'post' }),
+    record(
+      {
+        post_id: requiredKey,
+        agent_id: optionalKey,
+        created_at: optionalTime,
+        title: optionalText,
+        content: optionalText,
+      },
+      {
+        aliases: { post_id: ['id', 'news_id', 'comment_id'], agent_id: ['author_id'], content: ['text', 'body'] },
+        wrappers: ['post'],
+      },
+    ),
   ),
   wire: z.strictObject({
     post_id: wireText,

@@ -3,18 +3,53 @@ import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
   decodeField,
+  numberOf,
   optionalCount,
   optionalFlag,
   optionalKey,
-  optionalShare,
   optionalText,
   optionalTime,
   record,
   requiredKey,
+  shareOf,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
+import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
+
+/** A receipt repeats one number, so that more than 1 can only be percent. */
+const receivedShare = decodeField((value) => {
+  const share = shareOf(value)
+  const number = share === null ? numberOf(value) : null
+  return number !== null && number > 1 && number <= 100 ? number / 100 : share
+})
+
+const receipt = z.preprocess(
+  (body) => mergeReceipt(body, { fields: ['challenge_id', 'agent_id'], record: 'prediction' }),
+  record(
+    {
+      prediction_id: requiredKey,
+      challenge_id: optionalKey,
+      agent_id: optionalKey,
+      direction: decodeField(directionOf),
+      confidence: receivedShare,
+      created_at: optionalTime,
+      summary: optionalText,
+      revision_number: optionalCount,
+      claim_reminder: optionalText,
+      counts_for_score: optionalFlag,
+    },
+    {
+      aliases: {
+        prediction_id: ['id'],
+        direction: ['predicted_direction', 'prediction_direction', 'prediction', 'choice', 'side'],
+        confidence: ['confidence_level', 'confidence_score', 'probability'],
+      },
+      wrappers: ['prediction'],
+    },
+  ),
+)
 
 export const submitPrediction = defineEndpoint({
   name: 'submitPrediction',
@@ -36,21 +71,7 @@ export const submitPrediction = defineEndpoint({
     is_revision: z.boolean().optional(),
     token_usage: z.unknown().optional(),
   }),
-  response: record(
-    {
-      prediction_id: requiredKey,
-      challenge_id: optionalKey,
-      agent_id: optionalKey,
-      direction: decodeField(directionOf),
-      confidence: optionalShare,
-      created_at: optionalTime,
-      summary: optionalText,
-      revision_number: optionalCount,
-      claim_reminder: optionalText,
-      counts_for_score: optionalFlag,
-    },
-    { aliases: { prediction_id: ['id'] }, wrappers: ['prediction'] },
-  ),
+  response: receipt,
   wire: z.strictObject({
     prediction_id: wireText,
     challenge_id: wireText,

@@ -1,8 +1,9 @@
 /** Which sets of challenges an agent takes part in (Interface §2.9, §4.3). */
 import { z } from 'zod'
-import { scopeKeysOf } from './decoding/decode-scope-key.ts'
+import { firstOf, flagOf, isBody } from './decoding/decode.ts'
+import { scopeKeyOf, scopeKeysOf } from './decoding/decode-scope-key.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { nothing, wireNothing, wireText } from './wire.ts'
+import { wireNothing, wireText } from './wire.ts'
 
 const scopesWire = z.strictObject({ scopes: z.array(wireText) })
 
@@ -40,6 +41,18 @@ export const listSubscriptions = defineEndpoint({
   example: { response: { scopes: ['CL', 'WC2026'] } },
 })
 
+/**
+ * The published answer is empty. What one says all the same: the scope key that it is about, and whether the agent
+ * holds it.
+ */
+const changed = z.unknown().transform((body) => {
+  if (!isBody(body)) return { scope_key: null, subscribed: null }
+  const inner = isBody(body.subscription) ? { ...body, ...body.subscription } : body
+  const named = firstOf(inner, ['scope_key', 'scopeKey', 'scope', 'symbol', 'key'])
+  const flag = firstOf(inner, ['subscribed', 'is_subscribed', 'isSubscribed'])
+  return { scope_key: named === undefined ? null : scopeKeyOf(named), subscribed: flagOf(flag) }
+})
+
 export const subscribe = defineEndpoint({
   name: 'subscribe',
   source: 'Interface §4.3, §7',
@@ -52,7 +65,7 @@ export const subscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: nothing,
+  response: changed,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
 })
@@ -69,7 +82,7 @@ export const unsubscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: nothing,
+  response: changed,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
 })

@@ -10,7 +10,7 @@ interface Told {
 
 /** What a page hears in so many ms when `changes` happen at these times. */
 async function toldOf(
-  changes: readonly { atMs: number; topics: readonly ChangeTopic[] }[],
+  changes: readonly { atMs: number; topics: readonly ChangeTopic[]; isWaitedFor?: boolean }[],
 ): Promise<{ told: Told[]; messages: number }> {
   const time = createSimulatedTime(0)
   const hub = createChangeHub({ startTimer: time.startTimer })
@@ -23,7 +23,8 @@ async function toldOf(
       for (const topic of topics) told.push({ topic, atMs: time.clock() })
     }
   })()
-  for (const { atMs, topics } of changes) time.startTimer(atMs, () => hub.notify(...topics))
+  for (const { atMs, topics, isWaitedFor } of changes)
+    time.startTimer(atMs, () => (isWaitedFor ? hub.tellNow(...topics) : hub.notify(...topics)))
   await time.runUntil(() => false, 60_000)
   ending.abort()
   await listening
@@ -54,6 +55,16 @@ it('tells of work that goes on less and less often: the fleet seldom, its progre
   const gaps = (topic: ChangeTopic) => timesOf(told, topic).map((atMs, index, all) => atMs - (all[index - 1] ?? 0))
   expect(gaps('imports').slice(0, 5)).toEqual([100, 200, 400, 400, 400])
   expect(gaps('agents').slice(0, 7)).toEqual([100, 200, 400, 800, 1_600, 1_600, 1_600])
+})
+
+it('tells at once what is waited for, with what was to be told later, and goes on at its pace', async () => {
+  const { told } = await toldOf([
+    ...every(20, 300, ['events']),
+    { atMs: 350, topics: ['events'], isWaitedFor: true },
+    { atMs: 360, topics: ['events'], isWaitedFor: true },
+    { atMs: 500, topics: ['events'] },
+  ])
+  expect(timesOf(told, 'events')).toEqual([100, 300, 350, 360, 700])
 })
 
 it('always tells what changed last, and is then as quick as before', async () => {

@@ -10,6 +10,11 @@ interface ChangeMessage {
 export interface ChangeHub {
   notify(...topics: ChangeTopic[]): void
   /**
+   * Tells at once what the operator waits for on the screen, however lately its topic was told. For what a screen asks
+   * for once, never for work that goes on.
+   */
+  tellNow(...topics: ChangeTopic[]): void
+  /**
    * Messages until `signal` ends them: first, in one, what has changed after message `since`; without `since`, from now
    * on.
    */
@@ -43,6 +48,13 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
   const lastToldAt = new Map<ChangeTopic, number>()
   let at = 0
 
+  const tell = (told: ReadonlySet<ChangeTopic>) => {
+    if (told.size === 0) return
+    at += 1
+    for (const topic of told) lastToldAt.set(topic, at)
+    for (const listener of listeners) listener(told)
+  }
+
   const beat = () => {
     const told = new Set<ChangeTopic>()
     for (const [topic, pace] of paces) {
@@ -58,10 +70,7 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
       pace.wait = pace.lastWait
     }
     if (paces.size > 0) startTimer(beatMs, beat)
-    if (told.size === 0) return
-    at += 1
-    for (const topic of told) lastToldAt.set(topic, at)
-    for (const listener of listeners) listener(told)
+    tell(told)
   }
 
   return {
@@ -73,6 +82,13 @@ export function createChangeHub({ startTimer }: { startTimer: Timer }): ChangeHu
         else pace.hasChanged = true
       }
       if (isAtRest && paces.size > 0) startTimer(beatMs, beat)
+    },
+    tellNow(...topics) {
+      for (const topic of topics) {
+        const pace = paces.get(topic)
+        if (pace !== undefined) pace.hasChanged = false
+      }
+      tell(new Set(topics))
     },
     async *messages(signal, since = at) {
       const waiting = new Set([...lastToldAt].filter(([, toldAt]) => toldAt > since).map(([topic]) => topic))

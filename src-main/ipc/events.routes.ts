@@ -6,12 +6,15 @@ import { readEvent } from '../operations/events/read-event.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createEventRoutes(os: ContractImplementer['events'], { workspace }: RouteDeps) {
+export function createEventRoutes(os: ContractImplementer['events'], { workspace, changes }: RouteDeps) {
   return {
     list: os.list.handler(({ input }) => listEvents(workspace(), input)),
     refresh: os.refresh.handler(({ input }) => fetchEvents(workspace(), input)),
     findComment: os.findComment.handler(({ input }) => findComment(workspace(), input)),
     get: os.get.handler(({ input }) => readEvent(workspace(), input)),
-    refreshThread: os.refreshThread.handler(({ input }) => fetchThread(workspace(), input)),
+    // Whoever goes from one discussion to the next waits for each, and is not work that goes on.
+    refreshThread: os.refreshThread.handler(({ input }) =>
+      fetchThread({ ...workspace(), notify: changes.tellNow }, input),
+    ),
   }
 }

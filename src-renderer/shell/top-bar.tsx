@@ -11,7 +11,8 @@ import { type SiteFilter, useSiteFilter } from '../shared/site-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { formatUtcClock } from '../ui/text/format-time.ts'
+import { formatClockOffset, formatUtcClock } from '../ui/text/format-time.ts'
+import { useTimeText } from '../ui/text/use-time-text.ts'
 import { useFromNow } from '../ui/ui-provider.tsx'
 import { ClockSeconds } from './clock-seconds.tsx'
 import { listServiceClocks } from './service-clocks.ts'
@@ -133,6 +134,7 @@ function PauseButton() {
 
 function ServiceClock() {
   const { t } = useTranslation('shell')
+  const { units } = useTimeText()
   const clocks = listServiceClocks(useAppState())
   const [first, ...others] = clocks
   const differ = others.some(({ seconds }) => seconds !== first?.seconds)
@@ -146,13 +148,13 @@ function ServiceClock() {
           t('clock.line', {
             name: escapeInvisible(clock.name),
             time: formatUtcClock(titleNowMs + clock.offsetMs),
-            seconds: clock.seconds,
+            length: formatClockOffset(clock.offsetMs, units),
           }),
         ),
       ].join('\n')
     : first === undefined
       ? t('clock.unknown')
-      : t('clock.help', { seconds: first.seconds })
+      : t('clock.help', { length: formatClockOffset(first.offsetMs, units) })
   return (
     <span
       role="timer"

@@ -22,6 +22,7 @@ import { generalLists } from './general-lists.ts'
 import { goldAsGc } from './gold-as-gc.ts'
 import { htmlErrors } from './html-errors.ts'
 import { lateScores } from './late-scores.ts'
+import { localTimes } from './local-times.ts'
 import { namedLists } from './named-lists.ts'
 import { nanForNull } from './nan-for-null.ts'
 import { noClaimStep } from './no-claim-step.ts'
@@ -70,6 +71,7 @@ export const allShapes: readonly Shape[] = [
   closed,
   zonedTimes,
   epochTimes,
+  localTimes,
   cnNames,
   absentCounts,
   terseReceipts,

@@ -66,7 +66,7 @@ function cycleFigures(which: string, cycles: readonly CycleCost[]): Figure[] {
       unit: 'ms',
       ours: cycles.map(({ cpuMs }) => cpuMs),
       floor: null,
-      target: 100,
+      target: 80,
     },
   ]
 }

@@ -275,12 +275,17 @@ describe('other answers', () => {
 
   it('say nothing after a like or a follow, which counts as done', () => {
     for (const body of [undefined, null, '', {}]) {
-      expect(endpointTable.likeComment.response.parse(body)).toEqual({ liked: null, like_count: null })
+      expect(endpointTable.likeComment.response.parse(body)).toEqual({
+        liked: null,
+        like_count: null,
+        comment_id: null,
+      })
       expect(endpointTable.followAgent.response.parse(body)).toEqual({
         following: null,
         target_agent_id: null,
+        agent_id: null,
       })
-      expect(endpointTable.subscribe.response.parse(body)).toBeNull()
+      expect(endpointTable.subscribe.response.parse(body)).toEqual({ scope_key: null, subscribed: null })
     }
   })
 })

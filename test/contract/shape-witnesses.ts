@@ -138,6 +138,13 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const { body } = await get(stage, challenges)
     expect(body.items[0].deadline).toMatch(/^\d{10}$/)
   },
+  'local-times': async (stage) => {
+    const [{ created_at, timezone }] = (await get(stage, challenges)).body.items
+    expect(timezone).toBe('Asia/Shanghai')
+    await operate(stage.sandbox, 'shapes', { shapes: [] })
+    const [plain] = (await get(stage, challenges)).body.items
+    expect(Date.parse(`${created_at}+08:00`)).toBe(Date.parse(`${plain.created_at}Z`))
+  },
   'cn-names': async (stage) => {
     const [row] = (await get(stage, '/api/v1/cn/eval/challenges')).body.items
     expect(row).toMatchObject({ cn_asset: expect.any(String), closes_at: expect.any(String) })

@@ -103,9 +103,13 @@ test('ends even when the page hangs, and the log says why', async () => {
   await app.page.getByRole('heading', { level: 1 }).waitFor()
   await app.page.evaluate(() => {
     setTimeout(() => {
+      document.title = 'hangs'
       for (;;);
     })
   })
+  const title = () =>
+    app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getTitle())
+  await expect.poll(title).toBe('hangs')
   await ended(app, () => app.electron.process().kill('SIGTERM'))
   const log = readFileSync(join(home.path, 'Arena Console', 'logs', 'main.log'), 'utf8')
   expect(log).toContain('closing took too long')

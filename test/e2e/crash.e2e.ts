@@ -43,6 +43,27 @@ test('a window whose process ended offers details and a restart, and works again
   expect(await readClipboard(app)).toMatch(/^Arena Console .* · (crashed|killed)/)
 })
 
+test('a script that is not there any more offers a restart of the whole console', async () => {
+  const { electron, page } = app
+  await electron.evaluate(({ app: electronApp }) => {
+    const acts: string[] = []
+    Object.assign(globalThis, { arenaActs: acts })
+    electronApp.relaunch = () => void acts.push('relaunch')
+    const quit = electronApp.quit
+    // Only noted this time: the end of the test needs it.
+    electronApp.quit = () => {
+      acts.push('quit')
+      electronApp.quit = quit
+    }
+  })
+  await page.evaluate("import('/assets/of-another-build.js').catch(() => null)")
+  await expect
+    .poll(() => electron.evaluate(() => Reflect.get(globalThis, 'arenaActs') as string[]))
+    .toEqual(['relaunch', 'quit'])
+  expect((await readAsked())[0]).toContain('The files of Arena Console were replaced')
+  expect(await readClipboard(app)).toMatch(/^Arena Console .* · files replaced$/)
+})
+
 test('an uncaught error in main offers details without its words, and a restart', async () => {
   const { electron } = app
   // The restart itself is only noted.

@@ -186,6 +186,7 @@ test('the start at login is an entry of the desktop that is written and removed'
   await expect(atLogin()).toBeChecked()
   const { executablePath, args } = builtApp()
   const started = [executablePath, ...args.filter((word) => word === '--no-sandbox'), args.at(-1), '--hidden']
+  await expect.poll(() => existsSync(file)).toBe(true)
   expect(readFileSync(file, 'utf8')).toContain(`\nExec=${started.map((word) => `"${word}"`).join(' ')}\n`)
   await app.close()
   app = await start()
@@ -193,7 +194,7 @@ test('the start at login is an entry of the desktop that is written and removed'
   await expect(atLogin()).toBeChecked()
   await background().getByText('Start when you log in').click()
   await expect(atLogin()).not.toBeChecked()
-  expect(existsSync(file)).toBe(false)
+  await expect.poll(() => existsSync(file)).toBe(false)
   await app.close()
 })
 
@@ -202,7 +203,9 @@ test('packaged, the entry for the login names the packaged application', async (
   await openSettings()
   await background().getByText('Start when you log in').click()
   await expect(background().getByRole('switch', { name: 'Start when you log in' })).toBeChecked()
-  const entry = readFileSync(join(home.path, 'autostart', 'arena-console.desktop'), 'utf8')
+  const file = join(home.path, 'autostart', 'arena-console.desktop')
+  await expect.poll(() => existsSync(file)).toBe(true)
+  const entry = readFileSync(file, 'utf8')
   expect(entry).toContain(`\nTryExec=${packagedApp('hooks').executablePath}\n`)
   expect(entry).toMatch(/\nExec="[^"]*arena-console"( "--no-sandbox")? "--hidden"\n/)
   await app.close()

@@ -65,42 +65,73 @@ it.each(receipts)('after %s nothing counts as accepted where the agent is not li
   await vi.waitFor(async () => expect(await readWrite()).toMatchObject({ state: 'needs_you' }), { timeout: 15_000 })
 })
 
-/** Which of them is a second prediction no word says. */
-const conflicts = [
-  ['words of its own', { status: 409, body: { detail: 'Market halted' } }],
-  ['no words', { status: 409, body: {} }],
-  ['a title', { status: 409, body: { type: 'about:blank', title: 'Conflict', status: 409 } }],
-  ['a success status', { status: 200, body: { success: false, code: 409, message: 'State has changed' } }],
+/** Which of them is a second prediction no word says, in whatever language and under whatever status. */
+const unexplained = [
+  ['409', { status: 409, body: { detail: 'Market halted' } }],
+  ['409 without words', { status: 409, body: {} }],
+  ['409 with a title', { status: 409, body: { type: 'about:blank', title: 'Conflict', status: 409 } }],
+  ['409 under a success status', { status: 200, body: { success: false, code: 409, message: 'State has changed' } }],
+  ['409 in Chinese', { status: 409, body: { detail: '操作无效' } }],
+  ['400 in Chinese', { status: 400, body: { code: 40_017, msg: '本题您的名额用完' } }],
+  ['400 in French', { status: 400, body: { detail: 'Vous vous êtes déjà prononcé' } }],
+  ['400 by a number alone', { status: 400, body: { code: 40_017 } }],
+  ['422 in Spanish', { status: 422, body: { message: 'Ya existe un pronóstico suyo' } }],
+  ['422 at the challenge', { status: 422, body: { detail: [{ loc: ['path', 'challenge_id'], msg: 'Not possible' }] } }],
+  ['403 in Chinese', { status: 403, body: { detail: '本题不可操作' } }],
+  ['423', { status: 423, body: { detail: 'Locked' } }],
+  ['412', { status: 412, body: { detail: 'Precondition failed' } }],
+  ['refusal under a success status', { status: 200, body: { success: false, message: '提交失败' } }],
 ] as const
 
-it.each(conflicts)(
-  'a conflict with %s is a second prediction only where the agent is listed',
-  async (_name, receipt) => {
-    const readWrite = await predictWith(receipt, true)
-    const error = { code: 'duplicate_prediction' }
-    await vi.waitFor(async () => expect(await readWrite()).toMatchObject({ state: 'refused', error }), {
-      timeout: 15_000,
-    })
-  },
-)
+it.each(unexplained)('a %s is a second prediction only where the agent is listed', async (_name, receipt) => {
+  const readWrite = await predictWith(receipt, true)
+  const error = { code: 'duplicate_prediction' }
+  await vi.waitFor(async () => expect(await readWrite()).toMatchObject({ state: 'refused', error }), {
+    timeout: 15_000,
+  })
+})
 
-it.each(conflicts)('a conflict with %s is a refusal in those words where it is not', async (_name, receipt) => {
+it.each(unexplained)('a %s is a refusal in those words where it is not', async (_name, receipt) => {
   const readWrite = await predictWith(receipt, false)
   await vi.waitFor(async () => expect(await readWrite()).toMatchObject({ state: 'refused' }), { timeout: 15_000 })
   const body: Record<string, unknown> = receipt.body
-  const said = body.detail ?? body.message ?? body.title
+  const said = [body.detail, body.message, body.msg, body.title].find((each) => typeof each === 'string')
   const words = said === undefined ? {} : { serviceWords: said }
-  expect(await readWrite()).toMatchObject({ error: { code: 'request_refused', details: { status: 409, ...words } } })
+  const code = receipt.status === 403 ? 'forbidden' : 'request_refused'
+  expect(await readWrite()).toMatchObject({ error: { code, details: words } })
 })
 
-it('a conflict stays of unknown outcome while who has predicted cannot be read', async () => {
-  const readWrite = await predictWith({ status: 409, body: { detail: 'Market halted' } }, false, () =>
-    Response.json({ detail: 'Not yet' }, { status: 403 }),
-  )
-  const details = { reason: 'request_refused', serviceWords: 'Market halted' }
-  await vi.waitFor(
-    async () =>
-      expect(await readWrite()).toMatchObject({ state: 'uncertain', error: { code: 'outcome_unknown', details } }),
-    { timeout: 15_000 },
-  )
+it.each([
+  [409, 'Market halted', 'request_refused'],
+  [400, '操作无效', 'request_refused'],
+  [403, '本题不可操作', 'forbidden'],
+])(
+  'a %i that says %s stays of unknown outcome while who has predicted cannot be read',
+  async (status, said, reason) => {
+    const readWrite = await predictWith({ status, body: { detail: said } }, false, () =>
+      Response.json({ detail: 'Not yet' }, { status: 403 }),
+    )
+    const details = { reason, serviceWords: said }
+    await vi.waitFor(
+      async () =>
+        expect(await readWrite()).toMatchObject({ state: 'uncertain', error: { code: 'outcome_unknown', details } }),
+      { timeout: 15_000 },
+    )
+  },
+)
+
+/** These are reasons: nothing has to be looked up. */
+it.each([
+  ['a field of the request', { status: 422, body: { detail: [{ loc: ['body', 'reasoning'], msg: 'Too long' }] } }],
+  ['the deadline', { status: 400, body: { msg: '预测已截止' } }],
+  ['the state', { status: 409, body: { detail: '题目未开放' } }],
+])('a refusal that names %s is one, whoever is listed', async (_name, receipt) => {
+  let readings = 0
+  const readWrite = await predictWith(receipt, false, () => {
+    readings += 1
+    return Response.json({ detail: 'Not yet' }, { status: 403 })
+  })
+  await vi.waitFor(async () => expect(await readWrite()).toMatchObject({ state: 'refused' }), { timeout: 15_000 })
+  expect((await readWrite())?.error?.code).not.toBe('outcome_unknown')
+  expect(readings).toBe(0)
 })

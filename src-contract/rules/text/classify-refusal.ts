@@ -2,7 +2,8 @@
 import type { AppErrorCode } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
 import type { EndpointName } from '../../service/endpoint-table.ts'
-import { type ClassifiedRefusal, getRefusalRules, nameTaken, provisionalLimit, type Refusal } from './refusal-rules.ts'
+import { nameTakenWords, simplified } from './chinese-refusals.ts'
+import { type ClassifiedRefusal, getRefusalRules, nameTaken, provisionalLimits, type Refusal } from './refusal-rules.ts'
 
 const longestDetail = 500
 
@@ -94,6 +95,23 @@ function refusedField(body: unknown): string | null {
   return name !== undefined && !wholeRequest.has(name) && /^[a-z_]{1,40}$/i.test(name) ? name : null
 }
 
+/** What a prediction says; another place that is named, such as the challenge, is where a second one is found. */
+const predictionFields: ReadonlySet<string> = new Set([
+  ...['direction', 'confidence', 'reasoning', 'summary', 'is_revision', 'token_usage'],
+])
+
+/** Whether a field is one of what a prediction says. */
+export function isPredictionField(field: unknown): boolean {
+  return typeof field === 'string' && predictionFields.has(field)
+}
+
+/** Whether a refusal is about what stands in one field of the request, so that its words are of nothing else. */
+function isOfOneField({ body, endpointName }: Refusal): boolean {
+  const field = refusedField(body)
+  if (field === null) return false
+  return endpointName !== 'submitPrediction' || isPredictionField(field)
+}
+
 const fieldCodes: Readonly<Record<string, AppErrorCode>> = {
   direction: 'direction_not_allowed',
   confidence: 'confidence_out_of_range',
@@ -145,8 +163,9 @@ function byStatus(refusal: Refusal): ClassifiedRefusal {
   if (status === 405 || status === 410 || status === 501) return { code: 'resource_unknown', details: { status } }
   if (status === 408) return { code: 'timed_out', details: { status } }
   if (status === 409) return conflictOf(endpointName, detailOf(body))
-  if (field === 'name' && endpointName === 'registerAgent' && nameTaken.test(`name ${detailOf(body)}`))
-    return { code: 'name_taken', details: {} }
+  const ofName = `name ${detailOf(body)}`
+  const isTaken = nameTaken.test(ofName) || nameTakenWords.test(simplified(ofName))
+  if (field === 'name' && endpointName === 'registerAgent' && isTaken) return { code: 'name_taken', details: {} }
   const fieldCode = field !== null && endpointName === 'submitPrediction' ? fieldCodes[field] : undefined
   if (fieldCode !== undefined) return { code: fieldCode, details: {} }
   return { code: 'request_refused', details: field === null ? { status } : { status, field } }
@@ -162,9 +181,9 @@ export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
   const { status, body } = refusal
   if (status >= 300 && status < 400) return { code: 'redirect_refused', details: { status } }
   if (status >= 500 && status !== 501) return { code: 'site_down', details: { status } }
-  const words = `${detailOf(body)}\n${codeWordsOf(body)}`
-  if (refusedField(body) !== null) return byStatus(refusal)
-  for (const [pattern, classify] of status === 429 ? [provisionalLimit] : getRefusalRules(refusal)) {
+  const words = simplified(`${detailOf(body)}\n${codeWordsOf(body)}`)
+  if (isOfOneField(refusal)) return byStatus(refusal)
+  for (const [pattern, classify] of status === 429 ? provisionalLimits : getRefusalRules(refusal)) {
     const match = pattern.exec(words)
     if (match !== null) return classify(match, refusal)
   }

@@ -1,12 +1,6 @@
 /** What becoming an agent brings, in the forms in which deployments put it: an id, a secret, a challenge, a claim. */
 import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
-
-/** Names of any writing as the published ones are: `ClientSecret`, `client-secret` and `CLIENT_SECRET` too. */
-const plainName = (name: string) =>
-  name
-    .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')
-    .replaceAll('-', '_')
-    .toLowerCase()
+import { plainName } from './plain-name.ts'
 
 const deepest = 4
 

@@ -1,5 +1,6 @@
 /** Reading a point in time, however a deployment writes it. */
-import { formatServiceTime, parseHttpDate, parseServiceTime } from '../../rules/service-time.ts'
+import { formatServiceTime, isZoneless, parseHttpDate, parseServiceTime } from '../../rules/service-time.ts'
+import { withOffset, zoneOf } from './zone.ts'
 
 /**
  * The service did not exist before. An earlier time is how servers write that there is none (`0001-01-01`, the epoch's
@@ -21,6 +22,27 @@ function msOfEpoch(number: number): number {
   return number < 1e17 ? number / 1e3 : number / 1e6
 }
 
+/** A time with a zone in words behind it: `2026-06-15 19:00:00 Asia/Shanghai`, `2026-06-15T19:00[Asia/Shanghai]`. */
+const namedAfter = /^([\d-]{8,10}[Tt ][\d:.,]{4,24}) ?[[(]?([^[\]()]{1,40})[\])]?$/
+
+/** The same with the zone's offset; any other text unchanged. */
+function withNamedZone(text: string): string {
+  const [, wall = '', name = ''] = namedAfter.exec(text.trim()) ?? []
+  const zone = isZoneless(wall) ? zoneOf(name) : null
+  return (zone === null ? null : withOffset(wall, [zone])) ?? text
+}
+
+const unknownZoneName = 'time_of_unknown_zone'
+
+/** In the place of a time whose zone is said in words that nobody here knows: no decoder takes it for a time. */
+export function createTimeOfUnknownZone(text: string): object {
+  return { [unknownZoneName]: text }
+}
+
+export function isTimeOfUnknownZone(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, unknownZoneName)
+}
+
 /** A time as text that `parseServiceTime` reads, or null. */
 export function timeOf(value: unknown): string | null {
   const number = typeof value === 'string' && epochText.test(value.trim()) ? Number(value) : value
@@ -29,8 +51,9 @@ export function timeOf(value: unknown): string | null {
     return atMs >= earliestMs && atMs < latestMs ? formatServiceTime(atMs) : null
   }
   if (typeof value !== 'string') return null
-  const atMs = parseServiceTime(value)
-  if (atMs !== null) return atMs >= earliestMs ? value : null
+  const text = parseServiceTime(value) === null ? withNamedZone(value) : value
+  const atMs = parseServiceTime(text)
+  if (atMs !== null) return atMs >= earliestMs ? text : null
   const dateMs = parseHttpDate(value)
   return dateMs !== null && dateMs >= earliestMs ? formatServiceTime(dateMs) : null
 }

@@ -101,6 +101,19 @@ describe('record', () => {
     expect(odd.parse({})).toEqual({ id: null })
   })
 
+  it('says where in a record within it something is wrong', () => {
+    const outer = record({ title: textOrEmpty, row, count: z.number() })
+    expect(outer.parse({ row: { row_id: 'a' }, count: 1 })).toEqual({
+      title: '',
+      row: { id: 'a', name: null },
+      count: 1,
+    })
+    expect(outer.safeParse({ row: {}, count: 'many' }).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'row.id',
+      'count',
+    ])
+  })
+
   it.each([null, undefined, 'text', 7, []])('does not read %j', (body) => {
     expect(row.safeParse(body).success).toBe(false)
   })

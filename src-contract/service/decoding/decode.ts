@@ -5,7 +5,7 @@
  * never the value.
  */
 import { z } from 'zod'
-import { timeOf } from './decode-time.ts'
+import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -46,18 +46,29 @@ function isExact(number: number): boolean {
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER
 }
 
+/**
+ * What reads the value of a field, by the field's schema; `undefined` where only the schema can say what is wrong. A
+ * list has hundreds of rows of twenty fields: each is read by a call, where its schema would be told of it by objects.
+ */
+const readers = new WeakMap<z.ZodType, (value: unknown) => unknown>()
+
 /** A field that is read by `read`, whether it is there or not. */
 export function decodeField<T>(read: (value: unknown) => T) {
-  return z.transform(read)
+  const field = z.transform(read)
+  readers.set(field, read)
+  return field
 }
 
-function required<T>(read: (value: unknown) => T | null, expected: string) {
-  return z.transform((value: unknown, context) => {
+/** A field that must be there: what `read` gives, unless that is null. */
+export function requiredField<T>(read: (value: unknown) => T | null, expected: string) {
+  const field = z.transform((value: unknown, context) => {
     const result = read(value)
     if (result !== null) return result
     context.addIssue({ code: 'custom', message: `expected ${expected}, found ${kindOf(value)}` })
     return z.NEVER
   })
+  readers.set(field, (value) => read(value) ?? undefined)
+  return field
 }
 
 /** How servers write that there is none where a text is expected. */
@@ -70,7 +81,7 @@ export function keyOf(value: unknown): string | null {
 }
 
 /** An id that must be there. */
-export const requiredKey = required(keyOf, 'text')
+export const requiredKey = requiredField(keyOf, 'text')
 /** An id, a key or a cursor, or `null`. */
 export const optionalKey = decodeField(keyOf)
 /** The id of what something is below, or `null`; databases write 0 for what is below nothing. */
@@ -84,9 +95,9 @@ export const optionalLink = decodeField((value) => {
   return /^(?:https?:\/)?\//i.test(link) ? link : null
 })
 /** Text that must be there; a number is taken as its digits. */
-export const requiredText = required(textOf, 'text')
+export const requiredText = requiredField(textOf, 'text')
 /** A bearer token: nothing but what may stand in a header, or `fetch` would name it whole in its error. */
-export const requiredToken = required((value) => {
+export const requiredToken = requiredField((value) => {
   const token = textOf(value)?.trim() ?? ''
   return /^[\x21-\x7e]+$/.test(token) ? token : null
 }, 'a token')
@@ -102,16 +113,24 @@ export const optionalProse = decodeField((value) => {
 })
 
 /** What agents write; empty when absent. Cut, not dropped, where it is longer than anything worth reading. */
-export const cutText = decodeField((value) =>
-  typeof value === 'string' ? value.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : (textOf(value) ?? ''),
-)
+export function cutText(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : (textOf(value) ?? '')
+}
 
 function lineOf(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (textOf(value) ?? '')
 }
-/** A timestamp, as text that `parseServiceTime` reads; must be there. */
-export const requiredTime = required(timeOf, 'a timestamp')
+/** A timestamp, as text that `parseServiceTime` reads; must be there, and in a zone that is known. */
+export const requiredTime = z.transform((value: unknown, context) => {
+  const time = timeOf(value)
+  if (time !== null) return time
+  const isOfUnknownZone = isTimeOfUnknownZone(value)
+  const message = isOfUnknownZone ? 'expected a zone that is known' : `expected a timestamp, found ${kindOf(value)}`
+  context.addIssue({ code: 'custom', message, path: isOfUnknownZone ? ['timezone'] : [] })
+  return z.NEVER
+})
+readers.set(requiredTime, (value) => timeOf(value) ?? undefined)
 /** A timestamp, as text that `parseServiceTime` reads, or `null`. */
 export const optionalTime = decodeField(timeOf)
 /** A finite number or `null`; text that holds one counts. */
@@ -124,11 +143,7 @@ export const optionalPrice = decodeField((value) => {
 /** A whole number from 0, or `null`. */
 export const optionalCount = decodeField(countOf)
 /** A number from 0 to 1, or `null`; `70%` is one, and 70 may be anything. */
-export const optionalShare = decodeField((value) => {
-  const percent = typeof value === 'string' ? numberOf(/^(.*)%$/.exec(value.trim())?.[1]?.trim()) : null
-  const number = percent === null ? numberOf(value) : percent / 100
-  return number !== null && number >= 0 && number <= 1 ? number : null
-})
+export const optionalShare = decodeField(shareOf)
 /** A score from 0 to 100, or `null`: sums of scores must stay numbers. */
 export const optionalScore = decodeField((value) => {
   const number = numberOf(value)
@@ -136,6 +151,12 @@ export const optionalScore = decodeField((value) => {
 })
 /** Yes, no or `null`. */
 export const optionalFlag = decodeField(flagOf)
+
+export function shareOf(value: unknown): number | null {
+  const percent = typeof value === 'string' ? numberOf(/^(.*)[%％]$/.exec(value.trim())?.[1]?.trim()) : null
+  const number = percent === null ? numberOf(value) : percent / 100
+  return number !== null && number >= 0 && number <= 1 ? number : null
+}
 
 /** `1,234`: of what is counted there are no thousandths, so that the comma can mean one thing only. */
 const grouped = /^\d{1,3}(?:,\d{3})+$/
@@ -205,16 +226,44 @@ export function record<Shape extends z.ZodRawShape>(
     wrappers = [],
   }: { aliases?: { [Name in keyof Shape]?: readonly string[] }; wrappers?: readonly string[] } = {},
 ) {
-  const spellings = Object.keys(shape)
-    .map((name) => [name, spellingsOf([name, ...(aliases[name] ?? [])])] as const)
-    .filter(([, names]) => names.length > 1)
-  return z.preprocess((value) => {
-    if (!isBody(value)) return value
+  const fields = Object.entries(z.object(shape).shape).map(([name, schema]) => ({
+    ...{ name, schema, read: readers.get(schema) },
+    names: spellingsOf([name, ...(aliases[name] ?? [])]),
+  }))
+  type Read = z.output<z.ZodObject<Shape>>
+  const readRecord = (value: unknown, context: Pick<z.RefinementCtx, 'addIssue'>): Read => {
+    if (!isBody(value)) {
+      context.addIssue({ code: 'custom', message: `expected an object, found ${kindOf(value)}` })
+      return z.NEVER
+    }
     const inner = firstOf(value, wrappers)
-    const body: Record<string, unknown> = { ...value, ...(isBody(inner) ? inner : {}) }
-    for (const [name, names] of spellings) body[name] = firstOf(body, names)
-    return body
-  }, z.object(shape))
+    const body = isBody(inner) ? { ...value, ...inner } : value
+    const read: Record<string, unknown> = {}
+    for (const field of fields) {
+      const said = field.names.length > 1 ? firstOf(body, field.names) : body[field.name]
+      const direct = field.read?.(said)
+      read[field.name] = direct === undefined ? parseField(field, said, context) : direct
+    }
+    // Each field is what its own schema gives, or an issue was added.
+    return read as Read
+  }
+  const schema = z.transform(readRecord)
+  readers.set(schema, (value) => {
+    const issues: unknown[] = []
+    const read = readRecord(value, { addIssue: (issue) => void issues.push(issue) })
+    return issues.length === 0 ? read : undefined
+  })
+  return schema
+}
+
+function parseField(
+  { name, schema }: { name: string; schema: z.core.$ZodType },
+  said: unknown,
+  context: Pick<z.RefinementCtx, 'addIssue'>,
+): unknown {
+  const parsed = z.safeParse(schema, said)
+  for (const issue of parsed.error?.issues ?? []) context.addIssue({ ...issue, path: [name, ...issue.path] })
+  return parsed.data
 }
 
 /** What is left when an answer was read: a body in which none of `names` has a value was not understood. */

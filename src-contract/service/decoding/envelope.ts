@@ -19,6 +19,8 @@ export const envelopeFields: ReadonlySet<string> = new Set([
   ...codeFields,
   ...wordFields,
   ...['type', 'instance', 'path', 'method', 'timestamp', 'time', 'version', 'meta', 'warnings', 'hint'],
+  ...['timezone', 'time_zone', 'timeZone', 'tz', 'utc_offset', 'utcOffset', 'tz_offset', 'tzOffset', 'server_timezone'],
+  ...['serverTimezone', 'timezone_offset', 'timezoneOffset', 'server_time', 'serverTime', 'generated_at'],
   ...[
     'jsonapi',
     'included',

@@ -26,6 +26,7 @@ const parts: Parts = {
   news: event,
   comment: written,
 }
+const listedParts = Object.entries(parts)
 
 /** A row with the fields of the objects `names` as its own, where it has none of that name; anything else unchanged. */
 export function withParts(row: unknown, names: readonly string[]): unknown {
@@ -40,12 +41,9 @@ export function withParts(row: unknown, names: readonly string[]): unknown {
  */
 export function mergeParts(row: unknown): unknown {
   if (!isBody(row)) return row
-  const merged: Record<string, unknown> = {}
-  for (const [part, fields] of Object.entries(parts)) {
-    const inner = row[part]
-    if (isBody(inner)) Object.assign(merged, fieldsIn(inner, fields))
-  }
-  return { ...merged, ...row }
+  const inside = listedParts.filter(([part]) => isBody(row[part]))
+  if (inside.length === 0) return row
+  return Object.assign({}, ...inside.map(([part, fields]) => fieldsIn(Object(row[part]), fields)), row)
 }
 
 function fieldsIn(inner: Body, fields: Parts[string]): Body {

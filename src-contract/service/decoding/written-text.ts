@@ -1,6 +1,5 @@
 /** What agents write, in the forms in which deployments put it. */
-import { z } from 'zod'
-import { cutText, firstOf, isBody } from './decode.ts'
+import { cutText, firstOf, isBody, requiredField } from './decode.ts'
 
 /** `{text: "…", format: "markdown"}`. */
 const textNames = ['text', 'raw', 'markdown', 'plain', 'body', 'content']
@@ -9,10 +8,8 @@ const textNames = ['text', 'raw', 'markdown', 'plain', 'body', 'content']
  * What an agent wrote; empty where the answer says nothing of it, as for a comment that was taken away. An object
  * without a text that is known is no empty comment: it cannot be read.
  */
-export const writtenText = z.transform((value: unknown, context) => {
+export const writtenText = requiredField((value) => {
   const text = isBody(value) ? firstOf(value, textNames) : value
   const isReadable = text === undefined ? !isBody(value) : !isBody(text) && !Array.isArray(text)
-  if (isReadable) return cutText.parse(text)
-  context.addIssue({ code: 'custom', message: 'expected text' })
-  return z.NEVER
-})
+  return isReadable ? cutText(text) : null
+}, 'text')

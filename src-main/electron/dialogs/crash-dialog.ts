@@ -3,7 +3,7 @@ import type { Language } from '#contract/rules/choose-language.ts'
 
 const english = {
   kept: 'What you typed is kept: drafts, answers, pending changes and the outbox are on disk, at most half a second is missing.',
-  /** By what has ended: main itself, or the process of the page. */
+  /** By what has ended: main itself, the process of the page, or the files of the app that were there at its start. */
   console: {
     message: 'Arena Console stopped working',
     next: 'Nothing is sent now. What was on its way is looked up at the service after the restart, and not sent twice. A trial has ended.',
@@ -13,6 +13,11 @@ const english = {
     message: 'The window stopped working',
     next: 'Sending and watching go on meanwhile. Restarting opens the window again.',
     restart: 'Restart the window',
+  },
+  files: {
+    message: 'The files of Arena Console were replaced',
+    next: 'It was updated or moved while it runs, and cannot show this part. Sending and watching go on until you restart. A trial ends with it.',
+    restart: 'Restart',
   },
   copy: 'Copy details',
   quit: 'Quit',
@@ -30,6 +35,11 @@ const chinese: typeof english = {
     next: '期间发送和监视仍在继续。重新启动将再次打开窗口。',
     restart: '重新启动窗口',
   },
+  files: {
+    message: 'Arena Console 的程序文件已被替换',
+    next: '运行期间程序被更新或移动，无法显示这部分内容。在重新启动之前，发送和监视仍在继续。试用会随之结束。',
+    restart: '重新启动',
+  },
   copy: '复制详情',
   quit: '退出',
 }
@@ -44,7 +54,7 @@ export function createCrashDialog({
   language,
   details,
 }: {
-  ended: 'console' | 'window'
+  ended: 'console' | 'window' | 'files'
   language: Language
   details: string
 }): MessageBoxOptions {

@@ -14,6 +14,8 @@ export interface FirstPage {
 
 const scheme = 'app'
 const host = 'console'
+/** Where the build puts scripts and styles, each under a name of its content. */
+const scriptFolder = '/assets/'
 /** Where the page has room for what main knows (src-renderer/index.html). */
 const contentMark = '<!-- enclosed by main -->'
 const rootMark = '<html lang="en" data-theme="light" data-density="normal">'
@@ -35,9 +37,17 @@ export function registerAppScheme(): void {
  * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. `firstPage` is
  * put into the first page that is asked for, and into no other: a page that is loaded again asks main, who knows more
  * by then. By `registerBufferProtocol`, though `handle` has taken its place: that one loads a whole HTTP client before
- * it answers the first file (docs/decisions/0005-start-order.md).
+ * it answers the first file (docs/decisions/0005-start-order.md). `onReplaced` hears of a script or style that is not
+ * there any more, or was not at the start: the files of the app were replaced while it runs.
  */
-export function serveAppProtocol(session: Session, pageFolder: string, firstPage: Promise<FirstPage | null>): void {
+export function serveAppProtocol(
+  session: Session,
+  {
+    pageFolder,
+    firstPage,
+    onReplaced,
+  }: { pageFolder: string; firstPage: Promise<FirstPage | null>; onReplaced: () => void },
+): void {
   const files = listPageFiles(pageFolder)
   let waiting: Promise<FirstPage | null> | null = firstPage
   const readPage = async (file: string, nonce: string): Promise<Buffer> => {
@@ -54,6 +64,7 @@ export function serveAppProtocol(session: Session, pageFolder: string, firstPage
     const found = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined
     if (!found) {
       answer({ statusCode: 404, data: Buffer.alloc(0) })
+      if (url.pathname.startsWith(scriptFolder)) onReplaced()
       return
     }
     const isPage = found.mimeType === 'text/html'
@@ -71,6 +82,9 @@ export function serveAppProtocol(session: Session, pageFolder: string, firstPage
         },
         data,
       })
-    read.then(respond, () => answer({ error: fileNotFound }))
+    read.then(respond, () => {
+      answer({ error: fileNotFound })
+      onReplaced()
+    })
   })
 }

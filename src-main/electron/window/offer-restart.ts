@@ -4,33 +4,66 @@ import type { Log } from '../../log/log.ts'
 import { crashButtons, createCrashDialog } from '../dialogs/crash-dialog.ts'
 import { revealWindow } from './reveal-window.ts'
 
-/**
- * Says so in a dialog of main's own when the page's process has ended by itself, and opens the page again where the
- * operator wants it. The details are versions and the reason, nothing of what the page showed.
- */
-export function offerRestart(options: {
+interface RestartOptions {
   window: BrowserWindow
   language: () => Language
   appInfo: { version: string; runtime: string; platform: string }
+  /** Settles when the app's own files were found to be others than at its start. */
+  replaced: Promise<void>
   log: Log
-}): void {
-  const { window, language, appInfo, log } = options
+}
+
+/**
+ * Says so in a dialog of main's own when the page's process has ended by itself, and opens the page again where the
+ * operator wants it; and when the files of the app were replaced under it, of which a new page cannot be made. The
+ * details are versions and the reason, nothing of what the page showed.
+ */
+export function offerRestart({ window, language, appInfo, replaced, log }: RestartOptions): void {
+  const formatDetails = (reason: string): string =>
+    `Arena Console ${appInfo.version} · ${appInfo.runtime} · ${appInfo.platform} · ${reason}`
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
     log('error', 'the page ended by itself', { reason })
-    const details = `Arena Console ${appInfo.version} · ${appInfo.runtime} · ${appInfo.platform} · ${reason} (${exitCode})`
-    void ask({ window, language: language(), details })
+    void ask({
+      window,
+      ended: 'window',
+      language,
+      details: formatDetails(`${reason} (${exitCode})`),
+      restart: () => window.reload(),
+    })
+  })
+  void replaced.then(() => {
+    log('error', 'the files of the app were replaced')
+    return ask({
+      window,
+      ended: 'files',
+      language,
+      details: formatDetails('files replaced'),
+      restart() {
+        app.relaunch()
+        app.quit()
+      },
+    })
   })
 }
 
-async function ask(about: { window: BrowserWindow; language: Language; details: string }): Promise<void> {
-  const { window, language, details } = about
+interface Question {
+  window: BrowserWindow
+  ended: 'window' | 'files'
+  language: () => Language
+  details: string
+  restart: () => void
+}
+
+async function ask(question: Question): Promise<void> {
+  const { window, ended, language, details, restart } = question
+  if (window.isDestroyed()) return
   if (!window.isVisible()) revealWindow(window)
-  const box = { ...createCrashDialog({ ended: 'window', language, details }), cancelId: crashButtons.restart }
+  const box = { ...createCrashDialog({ ended, language: language(), details }), cancelId: crashButtons.restart }
   const { response } = await dialog.showMessageBox(window, box)
   if (window.isDestroyed()) return
   if (response === crashButtons.quit) return app.quit()
-  if (response !== crashButtons.copy) return window.reload()
+  if (response !== crashButtons.copy) return restart()
   clipboard.writeText(details)
-  await ask(about)
+  await ask(question)
 }

@@ -1,31 +1,39 @@
-import { type ListedChallenge, listedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
+import { challengeIdSchema } from '#contract/ids.ts'
+import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { instrumentOf, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type WireChallenge = ResponseOf<'listChallenges'>['items'][number]
 
-/** Our names beside the service's: `sessionName`, `session_name`. Made once: a list has hundreds of rows. */
-const names = Object.keys(listedChallenge.shape).map(
-  (name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
-)
-
-function withOurNames(wire: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const facts: Record<string, unknown> = {}
-  for (const [ours, theirs] of names) facts[ours] = wire[theirs]
-  return facts
-}
-
-/** A challenge as a site lists it, in the console's own names; null when it cannot be told apart or has no deadline. */
+/**
+ * A challenge as a site lists it, in the console's own names; null when it cannot be told apart or has no deadline. Of
+ * what a row says its decoder has made what the facts are; only the id has a rule of its own here.
+ */
 export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedChallenge | null {
-  const facts = listedChallenge.safeParse({
-    ...withOurNames(wire),
-    challengeId: wire.id,
+  const challengeId = challengeIdSchema.safeParse(wire.id)
+  const deadlineAtMs = parseServiceTime(wire.deadline)
+  if (!challengeId.success || deadlineAtMs === null) return null
+  return {
+    question: wire.question,
+    asset: wire.asset,
+    scopeKey: wire.scope_key,
+    challengeType: wire.challenge_type,
+    sessionName: wire.session_name,
+    challengeId: challengeId.data,
+    eventId: wire.event_id,
     instrument: instrumentOf(scopeOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
+    status: wire.status,
+    stateWord: wire.state_word,
     createdAtMs: parseServiceTime(wire.created_at),
-    deadlineAtMs: parseServiceTime(wire.deadline),
+    deadlineAtMs,
     resolveAtMs: parseServiceTime(wire.resolve_at),
+    openPrice: wire.open_price,
+    currentPrice: wire.current_price,
+    predictionCount: wire.prediction_count,
+    bullishCount: wire.bullish_count,
+    bearishCount: wire.bearish_count,
+    neutralCount: wire.neutral_count,
     seenAtMs,
-  })
-  return facts.success ? facts.data : null
+  }
 }

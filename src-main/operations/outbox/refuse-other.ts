@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import { isSameWritten } from '#contract/rules/discussion/same-written.ts'
 
 /**
  * Throws `response_mismatch` for a response about something else than was sent: it says nothing of this write, whose
@@ -12,4 +13,12 @@ export function refuseOther({ field, sent, received }: { field: string; sent: st
 /** The same where the id of the receipt is that of the challenge: it is the challenge that was answered with. */
 export function refuseChallengeId(challengeId: string, predictionId: string): void {
   if (predictionId === challengeId) throw new AppError('response_mismatch')
+}
+
+/**
+ * The same where a receipt repeats other words than were sent; services shorten, escape and mask. The words themselves
+ * stay here.
+ */
+export function refuseOtherText(sent: string, received: string | null): void {
+  if (received !== null && !isSameWritten(sent, received)) throw new AppError('response_mismatch')
 }

@@ -8,7 +8,7 @@ import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { quarantineWrite } from './quarantine-write.ts'
-import { isUnexplainedConflict, stepAfterFailure } from './step-after-failure.ts'
+import { isUnexplainedRefusal, type StepAfterFailure, stepAfterFailure } from './step-after-failure.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
 import type { AnsweredWrite, Evidence, Finding, WriteDeps } from './write-kind.ts'
 import { writeKindOf } from './write-kinds.ts'
@@ -37,9 +37,13 @@ export function isLate({ client }: WriteDeps, { baseUrl, deadlineAtMs }: WriteRe
   })
 }
 
-/** Ends a write that was not sent in time. */
+/** Ends a write that was not sent in time. What an earlier try of unknown outcome did stays in doubt. */
 export function expireWrite(deps: WriteDeps, row: WriteRecord): void {
   const { deadlineAtMs } = row
+  if (row.doubt !== null) {
+    markWriteUnknown(deps, row, { code: 'outcome_unknown', details: { reason: 'deadline_passed' } })
+    return
+  }
   const error: AppErrorData = { code: 'deadline_passed', details: deadlineAtMs === null ? {} : { deadlineAtMs } }
   step(deps, row, {
     change: { state: 'expired', error, settledAtMs: nowOf(deps), waitsUntilMs: null },
@@ -144,9 +148,19 @@ async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError)
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
   const next = stepAfterFailure(error, at)
   if (next.kind === 'look_up') markWriteUnknown(deps, row, errorDataOf(error))
-  else if (isUnexplainedConflict(error) && row.kind === 'prediction') await explainConflict(deps, row, error)
-  else if (next.kind === 'adopt') await adopt(deps, row, error)
+  else if (mayBeThere(row, error, next)) await explainRefusal(deps, row, error)
   else fail(deps, row, { error, attempt: row.attempt })
+}
+
+/**
+ * Whether the service may have a write that it has just refused: it says that there is one, it refuses a prediction in
+ * words that say nothing here, or an earlier try is in doubt, of which a refusal of this one says nothing. A revision
+ * keeps to a rule of its own (`kinds/revision.ts`).
+ */
+function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterFailure): boolean {
+  if (next.kind === 'adopt') return true
+  if (next.kind !== 'refuse' || row.kind === 'revision') return false
+  return row.doubt !== null || (row.kind === 'prediction' && isUnexplainedRefusal(error))
 }
 
 /** Writes down a failure that is known to have had no effect: again later, or never. */
@@ -178,36 +192,26 @@ function lookUpRefused(deps: WriteDeps, row: WriteRecord): Promise<Finding | nul
 }
 
 /**
- * The service has one already. After a try of unknown outcome that the operator had sent again, the one it lists may be
- * this write's: it ends as listed. Else this one is refused, and reading has noted that there is one.
+ * A refused write that the service may have: what can be read tells. After a try of unknown outcome the one that is
+ * found may be this write's, and it ends as listed. Else a prediction that is listed is a second one. Where reading
+ * tells neither, the write is of unknown outcome and is looked for again.
  */
-async function adopt(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
+async function explainRefusal(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
   const finding = await lookUpRefused(deps, row)
   if (!deps.isRunning()) return
   const current = deps.store.outbox.find(row.outboxId) ?? row
-  if (finding?.isThere !== true || current.doubt === null) {
-    fail(deps, row, { error, attempt: row.attempt })
-    return
-  }
-  accept(deps, current, { kind: 'listed', remoteId: finding.remoteId })
-}
-
-/**
- * A conflict that may be a second prediction, or anything else: the list of who has predicted tells which. Where it
- * tells neither, the write stays of unknown outcome and is looked for again.
- */
-async function explainConflict(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
-  const finding = await lookUpRefused(deps, row)
-  if (!deps.isRunning()) return
-  const current = deps.store.outbox.find(row.outboxId) ?? row
+  const isInDoubt = current.doubt !== null
+  const isSaidToBe = error.code === 'duplicate_prediction'
   const { details } = error
-  if (finding === null || (!finding.isThere && !finding.isComplete)) {
+  if (finding?.isThere === true && isInDoubt) {
+    accept(deps, current, { kind: 'listed', remoteId: finding.remoteId })
+  } else if (finding?.isThere === true) {
+    const told = isSaidToBe ? error : new AppError('duplicate_prediction', details, { cause: error })
+    fail(deps, current, { error: told, attempt: row.attempt })
+  } else if (isSaidToBe ? !isInDoubt : finding?.isComplete === true) {
+    fail(deps, current, { error, attempt: row.attempt })
+  } else {
     const unknown = new AppError('outcome_unknown', { ...details, reason: error.code }, { cause: error })
     markWriteUnknown(deps, current, errorDataOf(unknown))
-  } else if (finding.isThere && current.doubt !== null) {
-    accept(deps, current, { kind: 'listed', remoteId: finding.remoteId })
-  } else {
-    const told = finding.isThere ? new AppError('duplicate_prediction', details, { cause: error }) : error
-    fail(deps, current, { error: told, attempt: row.attempt })
   }
 }

@@ -1,14 +1,20 @@
 /** What follows from a prediction that could not be sent, or was answered with a refusal. Pure. */
 import type { AppError } from '#contract/app-error.ts'
+import { isPredictionField } from '#contract/rules/text/classify-refusal.ts'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 
 /**
- * A conflict in words that the console does not know: whether the service has one already only the list of who has
- * predicted can say.
+ * A refusal of a prediction in words that the console does not know. Any status has been seen for a second one: whether
+ * the service has one already only the list of who has predicted can say. A field of the request that is named is a
+ * reason, and so is all that was refused before the prediction was sent.
  */
-export function isUnexplainedConflict({ code, details }: AppError): boolean {
-  return code === 'request_refused' && details.status === 409
+export function isUnexplainedRefusal({ code, details }: AppError): boolean {
+  const isUnexplained = code === 'request_refused' || code === 'forbidden'
+  return isUnexplained && details.endpoint === submitPrediction && !isPredictionField(details.field)
 }
+
+const submitPrediction: EndpointName = 'submitPrediction'
 
 export type StepAfterFailure =
   /** Certain not to have arrived: again later. */

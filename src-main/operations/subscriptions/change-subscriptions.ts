@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -122,11 +123,24 @@ async function changeOne(
   { scopeKey, subscribe }: SubscriptionChange,
 ): Promise<void> {
   try {
-    await sessions.call(identityOf(agent), subscribe ? 'subscribe' : 'unsubscribe', {
+    const answer = await sessions.call(identityOf(agent), subscribe ? 'subscribe' : 'unsubscribe', {
       params: { scope_key: scopeKey },
     })
+    refuseOtherKey({ scopeKey, subscribe }, answer)
   } catch (thrown) {
     statusRecorder.failed(agent.agentKey, errorDataOf(thrown))
     throw thrown
   }
+}
+
+/** An answer about another scope key, or that says the opposite, confirms nothing: what holds is read again. */
+function refuseOtherKey(
+  { scopeKey, subscribe }: Pick<SubscriptionChange, 'scopeKey' | 'subscribe'>,
+  answer: ResponseOf<'subscribe'>,
+): void {
+  const { scope_key: received, subscribed } = answer
+  if (received !== null && instrumentOf(received.toUpperCase()) !== instrumentOf(scopeKey.toUpperCase()))
+    throw new AppError('response_mismatch', { field: 'scope_key', sent: scopeKey, received: received.slice(0, 200) })
+  if (subscribed !== null && subscribed !== subscribe)
+    throw new AppError('response_mismatch', { field: 'subscribed', sent: subscribe, received: subscribed })
 }

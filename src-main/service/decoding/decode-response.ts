@@ -5,6 +5,7 @@ import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
+import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { readJson } from './read-json.ts'
@@ -26,7 +27,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   const { status, text } = answer
   const endpoint: Endpoint = endpointTable[endpointName]
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
-  const json = readAnswer(text)
+  const json = withZones(readAnswer(text), text)
   const body = endpoint.textAnswer ? textBody(text) : json
   if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
   const parsed = endpoint.response.safeParse(openEnvelope(body.value))
@@ -163,6 +164,11 @@ function readAnswer(text: string): Body {
   return inner.ok ? { ok: true, value: { ...json.value, [field[0]]: inner.value } } : json
 }
 
+/** Most answers say nothing of a zone, and are not gone through. */
+function withZones(body: Body, text: string): Body {
+  return body.ok && mayStateZones(text) ? { ok: true, value: withStatedZones(body.value) } : body
+}
+
 function textBody(text: string): Body {
   return looksLikeMarkup(text) ? { ok: false } : { ok: true, value: text }
 }
@@ -173,7 +179,7 @@ function looksLikeMarkup(text: string): boolean {
 
 function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedResponse {
   const { status, text } = given
-  const body = readJson(text)
+  const body = withZones(readJson(text), text)
   const isFromService = body.ok && body.value !== null
   // A page from something in between says nothing about the call, whatever its status.
   if (!body.ok && looksLikeMarkup(text) && status < 500 && status !== 429) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { isOtherHeld } from '../../shared/outbox/use-held-text.ts'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
@@ -29,7 +30,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
       header: t('column.state'),
       width: 124,
       value: (row) => row.state,
-      cell: (row) => <WriteStateBadge state={row.state} />,
+      cell: (row) => <WriteStateBadge state={row.state} isOtherHeld={isOtherHeld(row)} />,
     },
     {
       id: 'agent',

@@ -5,7 +5,9 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CompletenessText } from '../../shared/list-notes.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
+import { formatClockOffset } from '../../ui/text/format-time.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { useTimeText } from '../../ui/text/use-time-text.ts'
 
 /** How one site answered last, and how far its clock is from this computer's. */
 export function SiteHealthLine({ deploymentId, site }: { deploymentId: DeploymentId; site: Site }) {
@@ -49,7 +51,8 @@ const noticeableMs = 1_000
 
 function ClockText({ offsetMs }: { offsetMs: number }) {
   const { t } = useTranslation('settings')
+  const { units } = useTimeText()
   if (Math.abs(offsetMs) < noticeableMs) return <span>{t('deployments.clockSame')}</span>
-  const seconds = (Math.abs(offsetMs) / 1_000).toFixed(1)
-  return <span>{t(offsetMs > 0 ? 'deployments.clockAhead' : 'deployments.clockBehind', { seconds })}</span>
+  const length = formatClockOffset(offsetMs, units)
+  return <span>{t(offsetMs > 0 ? 'deployments.clockAhead' : 'deployments.clockBehind', { length })}</span>
 }

@@ -2,6 +2,11 @@ import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedur
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useConfirmedText, useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 
+/** Whether the service is known to have another content than was sent. */
+export function isOtherHeld(row: OutboxRow): boolean {
+  return isPredictionWrite(row) && row.held?.differs === true && !row.held.isReplaced
+}
+
 /** What the service holds of a prediction that was sent, in words; null for another kind and while nothing is known. */
 export function useHeldText(): (row: OutboxRow) => string | null {
   const { t } = useTranslation('outbox')

@@ -15,8 +15,20 @@ const badges: Readonly<Record<ShownWriteState, { tone: Tone; letter: string }>> 
   cancelled: { tone: 'neutral', letter: '–' },
 }
 
+interface WriteStateBadgeProps {
+  state: ShownWriteState
+  /** What the service says it has is another content than was sent: accepted is not the whole of it. */
+  isOtherHeld?: boolean
+}
+
 /** The state of a write in a word, the same wherever a write is shown. */
-export function WriteStateBadge({ state }: { state: ShownWriteState }) {
+export function WriteStateBadge({ state, isOtherHeld = false }: WriteStateBadgeProps) {
   const { t } = useTranslation('outbox')
+  if (isOtherHeld && state === 'accepted')
+    return (
+      <Badge tone="bad" letter="≠">
+        {t('state.otherHeld')}
+      </Badge>
+    )
   return <Badge {...badges[state]}>{t(`state.${state}`)}</Badge>
 }

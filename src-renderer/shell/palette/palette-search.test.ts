@@ -62,6 +62,20 @@ describe('the list of the palette', () => {
     expect(groupCommands(both, { ids: [], text: 'dark' }).map(({ group }) => group)).toEqual(['set', 'act'])
   })
 
+  it('begins with what is called as was typed, then with titles that begin with it', () => {
+    const named = [
+      command('Analytics: fleet'),
+      command('Fleet likeness'),
+      command('A fleetfoot', { group: 'act' }),
+      command('Fleet'),
+    ]
+    const groups = groupCommands(named, { ids: [], text: 'fleet' })
+    expect(groups.map(({ group, commands: found }) => [group, found.map(({ id }) => id)])).toEqual([
+      ['go', ['Fleet', 'Fleet likeness', 'Analytics: fleet']],
+      ['act', ['A fleetfoot']],
+    ])
+  })
+
   it('has only what fits as soon as something is typed', () => {
     expect(list('theme', ['Fleet'])).toEqual([['set', ['theme-dark']]])
   })

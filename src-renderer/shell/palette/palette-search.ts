@@ -10,20 +10,41 @@ function isTitled({ title }: Command, words: readonly string[]): boolean {
   return hasAllWords(`${title} ${title.replaceAll(' ', '')}`, words)
 }
 
+/** How well a command fits what was typed, 0 the best; null where it does not have every word. */
+function rankOf(command: Command, words: readonly string[]): number | null {
+  const title = command.title.toLowerCase()
+  const typed = words.join(' ')
+  if (title === typed) return 0
+  if (title.startsWith(typed)) return 1
+  const ofTitle = readSearchWords(title)
+  if (words.every((word) => ofTitle.some((each) => each.startsWith(word)))) return 2
+  if (isTitled(command, words)) return 3
+  const synonyms = `${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`
+  return hasAllWords(`${command.title} ${synonyms}`, words) ? 4 : null
+}
+
+interface Found {
+  command: Command
+  rank: number
+}
+
+function rankCommands(commands: readonly Command[], text: string): readonly Found[] {
+  const words = readSearchWords(text)
+  const found = commands.flatMap((command) => {
+    const rank = rankOf(command, words)
+    return rank === null ? [] : [{ command, rank }]
+  })
+  const isLast = (each: Found): number => Number(each.command.isDangerous === true)
+  return found.toSorted((a, b) => isLast(a) - isLast(b) || a.rank - b.rank)
+}
+
 /**
- * Commands whose title or synonyms have every word that was typed; those found by their title come first, and those
- * that take something away last, so that none of them is chosen before it was pointed at.
+ * Commands whose title or synonyms have every word that was typed: first the one that is called so, then those whose
+ * title begins with it, has it, or are found by synonyms; those that take something away last, so that none of them is
+ * chosen before it was pointed at.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
-  const words = readSearchWords(text)
-  const byTitle = commands.filter((command) => isTitled(command, words))
-  const bySynonym = commands.filter(
-    (command) =>
-      !isTitled(command, words) &&
-      hasAllWords(`${command.title} ${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`, words),
-  )
-  const found = [...byTitle, ...bySynonym]
-  return [...found.filter(({ isDangerous }) => isDangerous !== true), ...found.filter(({ isDangerous }) => isDangerous)]
+  return rankCommands(commands, text).map(({ command }) => command)
 }
 
 /** The commands that were run last and can be run now, newest first; only while nothing is typed. */
@@ -41,22 +62,20 @@ export interface CommandGroup {
 }
 
 /**
- * What the palette lists, in its order: no command twice, no group without one. A group with a command that is found by
- * its title comes before those that are found by other words only.
+ * What the palette lists, in its order: no command twice, no group without one. The group with the command that fits
+ * best comes first.
  */
 export function groupCommands(
   commands: readonly Command[],
   { ids, text }: { ids: readonly string[]; text: string },
 ): readonly CommandGroup[] {
   const recent = findRecent(commands, { ids, text })
-  const rest = findCommands(commands, text).filter((command) => !recent.includes(command))
-  const words = readSearchWords(text)
-  const isSearch = words.length > 0
-  const groups = (['act', 'go', 'set'] as const).map((group) => ({
-    group,
-    commands: rest.filter((command) => command.group === group).slice(0, isSearch ? mostOfGroup : undefined),
-  }))
-  const isBySynonym = (each: (typeof groups)[number]) => !each.commands.some((command) => isTitled(command, words))
-  const ordered = groups.toSorted((a, b) => Number(isBySynonym(a)) - Number(isBySynonym(b)))
+  const rest = rankCommands(commands, text).filter(({ command }) => !recent.includes(command))
+  const isSearch = readSearchWords(text).length > 0
+  const groups = (['act', 'go', 'set'] as const).map((group) => {
+    const found = rest.filter(({ command }) => command.group === group).slice(0, isSearch ? mostOfGroup : undefined)
+    return { group, commands: found.map(({ command }) => command), best: Math.min(...found.map(({ rank }) => rank)) }
+  })
+  const ordered = isSearch ? groups.toSorted((a, b) => a.best - b.best) : groups
   return [{ group: 'recent' as const, commands: recent }, ...ordered].filter((each) => each.commands.length > 0)
 }

@@ -3,6 +3,7 @@ import {
   cutDuration,
   cutRoughDuration,
   formatBothZones,
+  formatClockOffset,
   formatDuration,
   formatRoughDuration,
   formatUtcClock,
@@ -29,6 +30,16 @@ describe('a length of time', () => {
   ])('of %i ms is %s, roughly %s', (lengthMs, exact, rough) => {
     expect(formatDuration(lengthMs, units)).toBe(exact)
     expect(formatRoughDuration(lengthMs, units)).toBe(rough)
+  })
+
+  it.each([
+    [0, '0.0 s'],
+    [-1_250, '1.3 s'],
+    [59_900, '59.9 s'],
+    [-240_300, '4 min 00 s'],
+    [14_712_200, '4 h 05 min'],
+  ])('between two clocks of %i ms is %s', (offsetMs, text) => {
+    expect(formatClockOffset(offsetMs, units)).toBe(text)
   })
 
   it('is written the same where it is made as coarse as it is shown, and differs only with what is written', () => {

@@ -27,6 +27,12 @@ export function formatDuration(lengthMs: number, units: DurationUnits): string {
   return units.second(String(seconds))
 }
 
+/** By how much two clocks differ, either way: to a tenth of a second below a minute, `4 h 05 min` above. */
+export function formatClockOffset(offsetMs: number, units: DurationUnits): string {
+  const lengthMs = Math.abs(offsetMs)
+  return lengthMs < minuteMs ? units.second((lengthMs / secondMs).toFixed(1)) : formatDuration(lengthMs, units)
+}
+
 /** A length of time by its largest unit only, `17 min`: for what does not need to be exact. */
 export function formatRoughDuration(lengthMs: number, units: DurationUnits): string {
   const left = Math.max(0, lengthMs)

@@ -29,7 +29,12 @@ export type IpcSide = 'preload' | 'bridge' | 'port'
 export async function measureIpc({ database }: Task): Promise<Record<IpcSide, number[]>> {
   const store = openStore({ path: database, clock: Date.now })
   const workspace = createBenchWorkspace({ store, vault: createMemoryVault('bench') })
-  serveAppProtocol(session.defaultSession, join(import.meta.dirname, 'page'), Promise.resolve(null))
+  const files = {
+    pageFolder: join(import.meta.dirname, 'page'),
+    firstPage: Promise.resolve(null),
+    onReplaced: () => {},
+  }
+  serveAppProtocol(session.defaultSession, files)
   const window = openMainWindow({
     session: session.defaultSession,
     preload: join(import.meta.dirname, 'preload.cjs'),

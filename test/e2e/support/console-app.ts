@@ -79,9 +79,17 @@ async function agreeToEnd(electron: ElectronApplication): Promise<void> {
     .catch(() => {})
 }
 
-/** As the operator closes the window, by its cross or its key. */
+/**
+ * As the operator closes the window, by its cross or its key. One that is still on its way to the screen is waited for:
+ * hidden before that, it would be shown a moment later.
+ */
 export async function closeWindow({ electron }: ConsoleApp): Promise<void> {
-  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await electron.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (window === undefined) return
+    if (!window.isVisible()) await new Promise<void>((resolve) => window.once('show', resolve))
+    window.close()
+  })
 }
 
 export function isWindowShown({ electron }: ConsoleApp): Promise<boolean> {

@@ -9,7 +9,7 @@ import { type SpaceId, spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { Store } from '../../../store/store.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
-import { refuseOther } from '../refuse-other.ts'
+import { refuseOther, refuseOtherText } from '../refuse-other.ts'
 import type { Evidence, Finding, WriteKind } from '../write-kind.ts'
 import {
   acceptDiscussionWrite,
@@ -78,6 +78,8 @@ export const commentKind: WriteKind = {
       sent: body.parent_comment_id ?? '',
       received: answer.parent_comment_id,
     })
+    refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
+    refuseOtherText(body.content, answer.content)
     const { comment_id: remoteId, created_at } = answer
     return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },

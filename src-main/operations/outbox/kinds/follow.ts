@@ -55,6 +55,8 @@ export const followKind: WriteKind = {
       ? await sessions.call(row, 'followAgent', { body: { target_agent_id: agentId }, requestId })
       : await sessions.call(row, 'unfollowAgent', { params: { agent_id: agentId }, requestId })
     refuseOther({ field: 'target_agent_id', sent: agentId, received: answer.target_agent_id })
+    // Of the two agents of a follow it may be either.
+    if (answer.agent_id !== row.agentId) refuseOther({ field: 'agent_id', sent: agentId, received: answer.agent_id })
     if (answer.following !== null && answer.following !== sent)
       throw new AppError('response_mismatch', { field: 'following', sent, received: answer.following })
     return { remoteId: null, acceptedAtMs: null }

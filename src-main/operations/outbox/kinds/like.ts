@@ -3,6 +3,7 @@ import type { CommentId } from '#contract/ids.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
+import { refuseOther } from '../refuse-other.ts'
 import type { Finding, WriteKind } from '../write-kind.ts'
 import {
   acceptDiscussionWrite,
@@ -62,6 +63,7 @@ export const likeKind: WriteKind = {
       params: { comment_id: commentId, reply_id: commentId },
       requestId: row.requestId,
     })
+    refuseOther({ field: 'comment_id', sent: commentId, received: answer.comment_id })
     const sent = row.kind === 'like'
     if (answer.liked !== null && answer.liked !== sent)
       throw new AppError('response_mismatch', { field: 'liked', sent, received: answer.liked })

@@ -4,6 +4,7 @@ import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
+import { refuseOther, refuseOtherText } from '../refuse-other.ts'
 import type { Finding, WriteKind } from '../write-kind.ts'
 import { acceptDiscussionWrite, discussionWriteOf, encodeSubject, hashOfText } from './discussion-write.ts'
 import { isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
@@ -31,7 +32,11 @@ export const postKind: WriteKind = {
   topics: [],
   needsOf: () => endpointTable.createPost,
   async send({ sessions }, row) {
-    const answer = await sessions.call(row, 'createPost', { body: bodyOf(row), requestId: row.requestId })
+    const body = bodyOf(row)
+    const answer = await sessions.call(row, 'createPost', { body, requestId: row.requestId })
+    refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
+    refuseOtherText(body.title, answer.title)
+    refuseOtherText(body.content, answer.content)
     const { post_id: remoteId, created_at } = answer
     return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },

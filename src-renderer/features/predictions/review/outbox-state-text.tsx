@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { useHeldText } from '../../../shared/outbox/use-held-text.ts'
+import { isOtherHeld, useHeldText } from '../../../shared/outbox/use-held-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
@@ -24,7 +24,7 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
         'min-w-0 flex-1 items-center gap-x-2 justify-items-start',
       )}
     >
-      <WriteStateBadge state={row.state} />
+      <WriteStateBadge state={row.state} isOtherHeld={isOtherHeld(row)} />
       {row.state === 'accepted' && row.remoteId !== null ? <IdText id={row.remoteId} max={14} /> : null}
       {row.state === 'uncertain' ? (
         <span className={joinClassNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>

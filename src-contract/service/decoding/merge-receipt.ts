@@ -1,0 +1,60 @@
+/** Receipts of writes that put what they are about into objects of their own. */
+import { type Body, firstOf, isBody, keyOf } from './decode.ts'
+import { plainName } from './plain-name.ts'
+
+/** For each field of a receipt the objects that it may stand in, and the names of the id there. */
+const parts = {
+  challenge_id: [['challenge'], ['challenge_id', 'id', 'uuid']],
+  agent_id: [
+    ['agent', 'author', 'predictor'],
+    ['agent_id', 'id', 'uuid'],
+  ],
+  news_id: [
+    ['news', 'event', 'article'],
+    ['news_id', 'event_id', 'id'],
+  ],
+  parent_comment_id: [
+    ['parent', 'parent_comment', 'in_reply_to'],
+    ['comment_id', 'id'],
+  ],
+  target_agent_id: [
+    ['target', 'target_agent', 'followee', 'followed', 'followed_agent', 'following'],
+    ['agent_id', 'target_agent_id', 'id', 'uuid'],
+  ],
+  comment_id: [
+    ['comment', 'reply', 'target', 'target_comment'],
+    ['comment_id', 'reply_id', 'id'],
+  ],
+} as const satisfies Readonly<Record<string, readonly [objects: readonly string[], ids: readonly string[]]>>
+export type ReceiptField = keyof typeof parts
+
+const withPlainKeys = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [plainName(name), value]))
+
+/**
+ * A receipt with the ids of the objects in it as its own `fields`, where it has none of that name; an empty one for a
+ * body that is no object. `record`: the object that holds the receipt itself, whose own id is not what it is about.
+ */
+export function mergeReceipt(
+  body: unknown,
+  { fields, record }: { fields: readonly ReceiptField[]; record: string | null },
+): Body {
+  if (!isBody(body)) return {}
+  const inner = record !== null && isBody(body[record]) ? withPlainKeys(body[record]) : {}
+  const outer = withPlainKeys(body)
+  const merged: Record<string, unknown> = {}
+  for (const field of fields) {
+    const [objects, ids] = parts[field]
+    const places = [inner, outer].flatMap((place) =>
+      objects.filter((name) => name !== record).map((name) => place[name]),
+    )
+    const found = places.filter(isBody).map((place) => keyOf(firstOf(withPlainKeys(place), ids)))
+    merged[field] = found.find((id) => id !== null)
+  }
+  const told = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
+  return {
+    ...told,
+    ...body,
+    ...(record !== null && isBody(body[record]) ? { [record]: { ...told, ...body[record] } } : {}),
+  }
+}

@@ -1,0 +1,23 @@
+import { formatServiceTime, parseServiceTime } from '#contract/rules/service-time.ts'
+import { type JsonObject, mapObjects, withJson } from './json-answer.ts'
+import type { Shape } from './shape.ts'
+
+const plainTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
+const shanghaiMs = 8 * 60 * 60 * 1_000
+
+function inShanghai(value: unknown): unknown {
+  const atMs = typeof value === 'string' && plainTime.test(value) ? parseServiceTime(value) : null
+  return atMs === null ? value : formatServiceTime(atMs + shanghaiMs)
+}
+
+function withLocalTimes(object: JsonObject): JsonObject {
+  const local = Object.fromEntries(Object.entries(object).map(([name, value]) => [name, inShanghai(value)]))
+  const hasTimes = Object.entries(local).some(([name, value]) => value !== object[name])
+  return hasTimes ? { ...local, timezone: 'Asia/Shanghai' } : object
+}
+
+export const localTimes: Shape = {
+  name: 'local-times',
+  description: 'Times are those of Shanghai without an offset, and "timezone": "Asia/Shanghai" stands beside them.',
+  answer: (answer) => withJson(answer, (body) => mapObjects(body, withLocalTimes)),
+}
