@@ -10,6 +10,7 @@ export interface SiteRef {
 /** The shape that keys of every kind have; each kind brands its own. */
 export const siteKeyText = z.string().regex(/^dp_[A-Za-z0-9_-]+~(global|cn)~.{1,200}$/u)
 
+/** The key of what a site calls `id`; `readSiteKey` gives its parts. */
 export function siteKeyOf({ deploymentId, site }: SiteRef, id: string): string {
   return `${deploymentId}~${site}~${id}`
 }

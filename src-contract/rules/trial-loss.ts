@@ -8,6 +8,7 @@ export interface TrialLoss {
   registrations: number
 }
 
+/** Whether the end of a trial takes anything of the operator's with it. */
 export function isAnythingLost(loss: TrialLoss): boolean {
   return Object.values(loss).some((count) => count > 0)
 }

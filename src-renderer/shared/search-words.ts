@@ -4,7 +4,7 @@ export function readSearchWords(text: string): readonly string[] {
 }
 
 /** Whether a text has every one of these words, in lower case, anywhere in it. */
-export function holdsAllWords(text: string, words: readonly string[]): boolean {
+export function hasAllWords(text: string, words: readonly string[]): boolean {
   const lower = text.toLowerCase()
   return words.every((word) => lower.includes(word))
 }

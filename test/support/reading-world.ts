@@ -1,4 +1,4 @@
-/** What reads agents by itself, over a real store in simulated time: whom it asks is noted, the answer is the test's. */
+/** What reads agents by itself, in simulated time: whom it asks is noted, and the test says what is answered. */
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { StatusRecorder } from '../../src-main/operations/agents/status-recorder.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'

@@ -24,6 +24,7 @@ export function normalizeTag(tag: string): string {
   return tag.normalize('NFC').toLowerCase()
 }
 
+/** Whether two labels are one, whatever their capitals and their Unicode form. */
 export function isSameTag(a: string, b: string): boolean {
   return normalizeTag(a) === normalizeTag(b)
 }

@@ -9,6 +9,7 @@ export interface AlignedChallenges {
   spread: (side: 0 | 1, sums: Float64Array) => Float64Array
 }
 
+/** Gives the challenges of two selections one numbering, so that sums a challenge can be set against each other. */
 export function createAlignedChallenges(first: SettledPredictions, second: SettledPredictions): AlignedChallenges {
   const placeOf = new Map<number, number>()
   for (const { challenges } of [first, second])

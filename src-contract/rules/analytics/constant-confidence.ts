@@ -33,6 +33,7 @@ const none: ConfidenceSums = {
   payoffSquares: 0,
 }
 
+/** What the best constant confidence is computed from, over the settled ones of the selected predictions. */
 export function computeConfidenceSums(columns: PredictionColumns, selected: Int32Array): ConfidenceSums {
   let sums = none
   let challenge = -1

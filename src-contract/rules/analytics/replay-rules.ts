@@ -58,6 +58,7 @@ export interface ReplaySums {
   replayed: { rule: CounterfactualRule; sums: ComparedSums; changed: number }[]
 }
 
+/** Sums of the settled ones of the selected predictions, as they were and under each rule, in one pass a rule. */
 export function computeReplaySums(
   columns: PredictionColumns,
   selected: Int32Array,

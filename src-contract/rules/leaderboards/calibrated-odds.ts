@@ -8,6 +8,7 @@ export interface ConfidenceBand {
 /** How many predictions the prior weighs: with as many of its own, an agent's record counts for half. */
 const priorWeight = 10
 
+/** The tenth that a confidence is in, from 0 to 9; 1 is in the last. */
 export function bandOf(confidence: number): number {
   return Math.min(9, Math.max(0, Math.floor(confidence * 10 + 1e-9)))
 }

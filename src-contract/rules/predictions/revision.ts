@@ -54,6 +54,7 @@ export function isSamePrediction(a: Said, b: Said): boolean {
  */
 export type RevisionTaking = { is: 'unknown' } | { is: 'taken' | 'refused'; atMs: number }
 
+/** Whether a service takes revisions, by what it did with the newest one; times are ms since 1970. */
 export function revisionTakingOf(last: { takenAtMs: number | null; refusedAtMs: number | null }): RevisionTaking {
   const { takenAtMs, refusedAtMs } = last
   if (takenAtMs !== null && (refusedAtMs === null || takenAtMs >= refusedAtMs)) return { is: 'taken', atMs: takenAtMs }

@@ -35,6 +35,7 @@ export type AnswerText = Exclude<AnswerField, 'longDirection' | 'magnitude' | 's
 /** Why a field would spend an attempt for nothing. */
 export type AnswerFault = 'empty' | 'not_chosen' | 'too_short' | 'too_long' | 'not_a_confidence' | 'no_asset'
 
+/** The draft of an answer to a registration challenge before anything is entered. */
 export function createEmptyAnswer(form: AnswerDraft['form']): AnswerDraft {
   return {
     form,

@@ -147,6 +147,7 @@ const nameRules: readonly Rule[] = [
   [chinese.nameTakenWords, code('name_taken')],
 ]
 
+/** The rules by which the words of a refusal are read, in order: the first that fits counts. */
 export function getRefusalRules({ status, endpointName }: Refusal): readonly Rule[] {
   switch (endpointName) {
     case 'submitPrediction':

@@ -9,10 +9,12 @@ import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
+/** Whether a value of JSON is an object, with fields; a list is none. */
 export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a value of JSON is, for the message of a field that cannot be read; never the value itself. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   return Array.isArray(value) ? 'a list' : typeof value
@@ -24,6 +26,7 @@ export function kindOf(value: unknown): string {
  */
 const longestText = 65_536
 
+/** A text that is neither empty nor endless, or the digits of an exact number; null for anything else. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' || value.length > longestText ? null : value
   return typeof value === 'number' && isExact(value) ? String(value) : null
@@ -32,6 +35,7 @@ export function textOf(value: unknown): string | null {
 /** As JSON and people write numbers: `0x10` and `1_000` are something else. */
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
+/** A number, or a text that is one in decimal figures; null for anything else, also for what is not exact. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value
   return typeof number === 'number' && isExact(number) ? number : null
@@ -157,6 +161,7 @@ export function shareOf(value: unknown): number | null {
 /** `1,234`: of what is counted there are no thousandths, so that the comma can mean one thing only. */
 const grouped = /^\d{1,3}(?:,\d{3})+$/
 
+/** A whole number from 0 on, also written as `1,234`; null for anything else. */
 export function countOf(value: unknown): number | null {
   const isGrouped = typeof value === 'string' && grouped.test(value.trim())
   const number = numberOf(isGrouped ? value.replaceAll(',', '') : value)
@@ -167,6 +172,7 @@ export function countOf(value: unknown): number | null {
 const yesWord = /^(?:true|t|yes|y|on|1)$/i
 const noWord = /^(?:false|f|no|n|off|0)$/i
 
+/** Yes or no, in whatever words, figures or JSON a deployment says it; null for anything else. */
 export function flagOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const word = textOf(value)?.trim() ?? ''

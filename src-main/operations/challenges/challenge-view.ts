@@ -34,6 +34,7 @@ export function resultsReadingOf(of: Pick<ChallengeRecord, keyof typeof resultsC
   }
 }
 
+/** A stored challenge as the page gets it. */
 export function challengeViewOf(challenge: ChallengeRecord): ChallengeView {
   return {
     ...shownChallengeFacts.parse(challenge),

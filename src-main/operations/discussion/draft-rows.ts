@@ -25,6 +25,7 @@ export function decodeEntries(text: string): DraftEntry[] | null {
   }
 }
 
+/** Whether nothing is typed in an entry of a draft. */
 export function isBlankEntry({ title, text }: DraftEntry): boolean {
   return title.trim() === '' && text.trim() === ''
 }

@@ -16,6 +16,7 @@ export function readDropFolder({ settings }: SettingStore): string | null {
   return settingSchema.safeParse(settings.get('dropFolder')).data?.folder ?? null
 }
 
+/** Nothing is taken from the drop folder any more; the folder and its files stay. */
 export function turnOffDropFolder({ settings }: SettingStore): void {
   settings.set('dropFolder', null)
 }

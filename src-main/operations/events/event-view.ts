@@ -3,6 +3,7 @@ import type { EventView } from '#contract/ipc/events.procedures.ts'
 import { siteKeyOf } from '#contract/ipc/site-key.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 
+/** A stored event as the page gets it. */
 export function eventViewOf(event: EventRecord): EventView {
   return {
     eventKey: eventKeySchema.parse(siteKeyOf(event, event.eventId)),

@@ -18,6 +18,7 @@ export function readIntegrityModes({ settings }: Pick<Store, 'settings'>): Integ
   return { own_like, own_follow, own_reply, similar_text }
 }
 
+/** The rules of the integrity guard and the pairs of agents that it leaves alone. */
 export function readIntegritySettings({ store }: { store: Store }): IntegritySettings {
   const pairs = store.integrity.pairs().map(({ oneKey, oneName, otherKey, otherName, sinceMs }) => ({
     one: { agentKey: oneKey, name: oneName },
@@ -67,6 +68,7 @@ export function addAllowedPair(deps: ChangeDeps, pair: { one: AgentKey; other: A
   return readIntegritySettings(deps)
 }
 
+/** The guard looks at this pair of agents again. Gives the settings after it. */
 export function removePair(deps: ChangeDeps, pair: { one: AgentKey; other: AgentKey }): IntegritySettings {
   const { store, notify } = deps
   const numbers = findPair(deps, pair)

@@ -30,6 +30,7 @@ export function readWrittenText(json: string): string {
   }
 }
 
+/** A post as one text, as the guard compares it. */
 export function joinTitle(title: string, content: string): string {
   return title === '' ? content : `${title}\n${content}`
 }

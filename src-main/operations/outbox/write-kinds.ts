@@ -20,6 +20,7 @@ const writeKinds: Readonly<Record<WriteKindName, WriteKind>> = {
   post: postKind,
 }
 
+/** The module that knows all about writes of this kind. */
 export function writeKindOf({ kind }: { kind: WriteKindName }): WriteKind {
   return writeKinds[kind]
 }

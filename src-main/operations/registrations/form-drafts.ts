@@ -33,6 +33,7 @@ function writeForm({ settings }: Settings, agentKey: Owner, typed: FormDraft | n
   settings.set(formsName, typed === null ? others : { ...others, [agentKey ?? newForm]: typed })
 }
 
+/** What was typed in the forms of registrations and not sent. */
 export function readFormDrafts({ store }: { store: Store }): FormDrafts {
   const ownerOf = (name: string): Owner | undefined => {
     if (name === newForm) return null

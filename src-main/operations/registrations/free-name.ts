@@ -36,6 +36,7 @@ export interface SiteNames {
   freeNear(name: string): string
 }
 
+/** The names that agents and registrations of a site have here. */
 export function namesOfSite({ store }: { store: Store }, siteNo: number): SiteNames {
   let known: { fleet: ReadonlySet<string>; registrations: ReadonlyMap<string, AgentKey[]> } | null = null
   const read = () => {

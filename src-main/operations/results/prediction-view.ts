@@ -21,6 +21,7 @@ function sentViewOf(sent: PredictionRecord['sent']): PredictionView['sent'] {
   return { direction, confidence, reasoning }
 }
 
+/** A stored prediction as the page gets it. */
 export function predictionViewOf(prediction: PredictionRecord): PredictionView {
   return {
     agentKey: prediction.agentKey,

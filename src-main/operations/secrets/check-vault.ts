@@ -3,6 +3,7 @@ import type { Vault, VaultStatus } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/sender.ts'
 
+/** The state of the keychain as the page gets it. */
 export function vaultViewOf({ kind, name, state, detail }: VaultStatus): VaultView {
   return { kind, name, state, detail: detail ?? null }
 }

@@ -29,12 +29,14 @@ export function readRecoveryMark(databasePath: string): RecoveryMark | null {
   }
 }
 
+/** Says to the next start what became of the database; without `mark`, that it is doubted. Whole or not at all. */
 export function writeRecoveryMark(databasePath: string, mark: RecoveryMark = doubted): void {
   const part = `${markFileOf(databasePath)}.part`
   writeFileSync(part, JSON.stringify(mark), { mode: 0o600, flush: true })
   renameSync(part, markFileOf(databasePath))
 }
 
+/** Nothing is to be known any more; without a mark nothing happens. */
 export function clearRecoveryMark(databasePath: string): void {
   rmSync(markFileOf(databasePath), { force: true })
 }

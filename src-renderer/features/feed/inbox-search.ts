@@ -21,9 +21,6 @@ export interface InboxSearch {
   view?: ViewId
 }
 
-/** What is kept of a search: the site with it, and not under which name. */
-export type SavedSearch = Omit<InboxSearch, 'view'> & { sites?: Site | undefined }
-
 /** Reads the search part of the address; what it does not know is left out. */
 export function readInboxSearch(search: Record<string, unknown>): InboxSearch {
   const { show, space, instrument, author, own, q } = search

@@ -3,7 +3,7 @@ import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { statusGroups, statusTraits } from '../../shared/agents/agent-status.ts'
-import { holdsAllWords, readSearchWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { isSiteShown, type SiteFilter } from '../../shared/site-filter.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
@@ -41,7 +41,7 @@ function chipOf(row: FleetRow): FleetChip {
 function matchesText(row: FleetRow, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const labels = `${row.tags.join(' ')} ${row.group ?? ''}`
-  return holdsAllWords(`${row.name} ${row.agentId} ${row.subscriptions?.join(' ') ?? ''} ${labels}`, words)
+  return hasAllWords(`${row.name} ${row.agentId} ${row.subscriptions?.join(' ') ?? ''} ${labels}`, words)
 }
 
 /** Whether any of an agent's labels is among those asked for. Nothing asked for: every agent. */

@@ -1,5 +1,5 @@
 import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/ipc/guide.ts'
-import { holdsAllWords } from '../../shared/search-words.ts'
+import { hasAllWords } from '../../shared/search-words.ts'
 
 export interface FoundSection {
   id: string
@@ -48,7 +48,7 @@ interface Texts {
 }
 
 function gradeOf({ title, text, otherText, words }: Texts): number | null {
-  const grade = [title, `${title}\n${text}`, otherText].findIndex((place) => holdsAllWords(place, words))
+  const grade = [title, `${title}\n${text}`, otherText].findIndex((place) => hasAllWords(place, words))
   return grade === -1 ? null : grade
 }
 
