@@ -21,6 +21,26 @@ import {
   type ShapedStage,
 } from './shape-witness-calls.ts'
 
+/** A token too many. Limits are off in the sandbox of the others, so this is one of its own under the same shapes. */
+async function overTheLimit(sandbox: RunningSandbox) {
+  const { shapes } = await operate(sandbox, 'shapes')
+  const limited = await startSandbox({ agents: 1, shapes })
+  try {
+    const body = {
+      grant_type: 'client_credentials',
+      agent_id: agentOf(limited, 'global').agent_id,
+      client_secret: 'x',
+    }
+    const ask = () => call(limited, '/api/v1/agent/auth/token', { method: 'POST', body })
+    for (let count = 0; count < 5; count += 1) await ask()
+    const over = await ask()
+    expect(over.status).toBe(429)
+    return over
+  } finally {
+    await limited.close()
+  }
+}
+
 export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<void>>> = {
   'short-tokens': async (stage) => {
     const { access_token, expires_in } = await newToken(stage)
@@ -195,6 +215,10 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const { body } = await get(stage, '/api/v1/agent/prediction-scope')
     expect(body.scopes).toContainEqual({ symbol: 'CL', active: true })
   },
+  'existing-receipts': async (stage) => {
+    const again = await predict(stage, await predicted(stage), { direction: 'bullish' })
+    expect(again).toMatchObject({ status: 200, body: { id: expect.any(String), existing: true } })
+  },
   'duplicate-400': async (stage) => {
     const again = await predict(stage, await predicted(stage))
     expect(again).toMatchObject({ status: 400, body: { detail: expect.stringContaining('already') } })
@@ -240,23 +264,12 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     expect(taken).toMatchObject({ status: 200, body: { success: true } })
   },
   'bare-429': async ({ sandbox }) => {
-    // Limits are off in the sandbox of the others.
-    const { shapes } = await operate(sandbox, 'shapes')
-    const limited = await startSandbox({ agents: 1, shapes })
-    try {
-      const body = {
-        grant_type: 'client_credentials',
-        agent_id: agentOf(limited, 'global').agent_id,
-        client_secret: 'x',
-      }
-      const ask = () => call(limited, '/api/v1/agent/auth/token', { method: 'POST', body })
-      for (let count = 0; count < 5; count += 1) await ask()
-      const over = await ask()
-      expect(over.status).toBe(429)
-      expect(over.headers.get('retry-after')).toBeNull()
-    } finally {
-      await limited.close()
-    }
+    expect((await overTheLimit(sandbox)).headers.get('retry-after')).toBeNull()
+  },
+  'limit-headers': async ({ sandbox }) => {
+    const { headers } = await overTheLimit(sandbox)
+    expect(headers.get('retry-after')).toBeNull()
+    expect(headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/)
   },
   'wrapped-challenges': async (stage) => {
     const wrapped = {
