@@ -3,7 +3,7 @@
  * beside this.
  */
 import { expect } from 'vitest'
-import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from './sandbox-client.ts'
 import { goodAnswer, register, submitAnswer } from './sandbox-rows.ts'
 import {
@@ -14,32 +14,13 @@ import {
   get,
   newToken,
   open,
+  overTheLimit,
   predict,
   predicted,
   resolved,
   results,
   type ShapedStage,
 } from './shape-witness-calls.ts'
-
-/** A token too many. Limits are off in the sandbox of the others, so this is one of its own under the same shapes. */
-async function overTheLimit(sandbox: RunningSandbox) {
-  const { shapes } = await operate(sandbox, 'shapes')
-  const limited = await startSandbox({ agents: 1, shapes })
-  try {
-    const body = {
-      grant_type: 'client_credentials',
-      agent_id: agentOf(limited, 'global').agent_id,
-      client_secret: 'x',
-    }
-    const ask = () => call(limited, '/api/v1/agent/auth/token', { method: 'POST', body })
-    for (let count = 0; count < 5; count += 1) await ask()
-    const over = await ask()
-    expect(over.status).toBe(429)
-    return over
-  } finally {
-    await limited.close()
-  }
-}
 
 export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<void>>> = {
   'short-tokens': async (stage) => {

@@ -6,7 +6,7 @@
 import { type Body, flagOf, isBody, keyOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
-import { simplified } from './chinese-refusals.ts'
+import { formatSimplified } from './chinese-refusals.ts'
 
 /** What a receipt says of what it is about, in any of these objects or at its top. */
 const recordNames = ['prediction', 'comment', 'reply', 'like', 'follow', 'subscription', 'post']
@@ -53,7 +53,7 @@ export function findDoubt(body: unknown): { field: string; said: string } | null
   if (!isBody(body)) return null
   const said = ['message', 'msg', 'detail', 'note', 'notice', 'warning', 'info'].find((name) => {
     const words = Object.hasOwn(body, name) ? body[name] : null
-    return typeof words === 'string' && secondWords.test(simplified(words))
+    return typeof words === 'string' && secondWords.test(formatSimplified(words))
   })
   if (said !== undefined) return { field: said, said: String(body[said]).slice(0, longestWords) }
   const inner = recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)

@@ -1,7 +1,7 @@
 /** Whether an answer to a read is about something else than was asked for: a cache or a proxy has mixed them up. */
 import { type Body, isBody, keyOf } from './decode.ts'
 import { openEnvelope } from './envelope.ts'
-import { plainName } from './plain-name.ts'
+import { withPlainKeys } from './plain-name.ts'
 
 /** Where an id stands by its own name, and where an object has it as `id`. */
 const recordNames = ['profile', 'agent', 'scorecard', 'context', 'challenge', 'results']
@@ -12,9 +12,6 @@ export interface OtherId {
   sent: string
   received: string
 }
-
-const withPlainKeys = (body: Body): Body =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [plainName(name), value]))
 
 function saidId(body: Body, field: string): string | null {
   const plain = withPlainKeys(body)
