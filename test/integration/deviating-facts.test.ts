@@ -1,4 +1,4 @@
-/** Facts as deployments send them that differ from the text of the interface, over real HTTP: none is shown that is not so. */
+/** Facts in forms that differ from the text of the interface, over real HTTP: none is shown that is not so. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ScriptedAnswer, startScriptedService } from '../support/scripted-service.ts'
 

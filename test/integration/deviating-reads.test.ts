@@ -1,6 +1,6 @@
 /**
- * Lists and answers of deployments that differ from the text of the interface, over real HTTP: what is missing is said to
- * be, and nothing about something else is taken.
+ * Lists and answers in forms that differ from the text of the interface, over real HTTP: what is missing is said to be,
+ * and nothing about something else is taken.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
