@@ -1,5 +1,6 @@
 /** Prediction challenges, as both sites list them (Interface §2.10, §4.4). */
 import { z } from 'zod'
+import { parseServiceTime } from '../rules/service-time.ts'
 import {
   type Body,
   decodeField,
@@ -13,6 +14,7 @@ import {
   record,
   requiredKey,
   requiredTime,
+  textList,
   textOf,
   textOrEmpty,
 } from './decoding/decode.ts'
@@ -20,6 +22,7 @@ import { directionOf } from './decoding/decode-direction.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
 import { scopeKeyOf } from './decoding/decode-scope-key.ts'
 import { findListedState } from './decoding/decode-state.ts'
+import { timeOf } from './decoding/decode-time.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
@@ -33,6 +36,7 @@ const challengeFields = record(
     /** A deployment that says nothing of a state lists what is open. */
     status: decodeField((value) => textOf(value) ?? 'open'),
     state_word: optionalText,
+    ends: textList,
     created_at: optionalTime,
     deadline: requiredTime,
     resolve_at: optionalTime,
@@ -68,6 +72,7 @@ const challengeFields = record(
         'closes_at_utc',
         'deadline_ts',
         'deadline_timestamp',
+        'end_of_predictions',
       ],
       resolve_at: ['resolves_at', 'resolution_time', 'settles_at'],
       scope_key: ['prediction_scope', 'scope'],
@@ -75,13 +80,37 @@ const challengeFields = record(
   },
 )
 
+/** When predictions end, in so many words: a time by one of these that is earlier than the deadline is the deadline. */
+const endsOfPredictions = [
+  ...['prediction_deadline', 'predictionDeadline', 'predictions_close_at', 'predictionsCloseAt', 'submission_deadline'],
+  ...[
+    'submissionDeadline',
+    'submissions_close_at',
+    'lock_at',
+    'lockAt',
+    'locks_at',
+    'locksAt',
+    'locked_at',
+    'lock_time',
+  ],
+  ...['lockTime', 'cutoff', 'cutoff_at', 'cutoffAt', 'cutoff_time', 'cutoffTime', 'cut_off'],
+]
+
+function withEarliestEnd<Row extends { deadline: string; ends: readonly string[] }>({ ends, ...row }: Row) {
+  const byTime = [row.deadline, ...ends].toSorted((a, b) => (parseServiceTime(a) ?? 0) - (parseServiceTime(b) ?? 0))
+  return { ...row, deadline: byTime[0] ?? row.deadline }
+}
+
 function withListedState(row: unknown): unknown {
   if (!isBody(row)) return row
   const { state, unknownWord } = findListedState(row)
-  return { ...Object(mergeParts(row)), status: state, state_word: unknownWord }
+  const ends = endsOfPredictions.map((name) => timeOf(row[name])).filter((time) => time !== null)
+  // Of a row whose only time is one of these it is the deadline.
+  const said = { status: state, state_word: unknownWord, ends, end_of_predictions: ends[0] }
+  return { ...Object(mergeParts(row)), ...said }
 }
 
-const challenge = z.preprocess(withListedState, challengeFields)
+const challenge = z.preprocess(withListedState, challengeFields.transform(withEarliestEnd))
 
 const contextPrices = ['current_price', 'price', 'last_price']
 

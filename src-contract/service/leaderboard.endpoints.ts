@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   countOf,
   decodeField,
+  firstOf,
   isBody,
   numberOf,
   optionalCount,
@@ -25,6 +26,26 @@ function rankOf(value: unknown): number | null {
     typeof value === 'string' ? /^[#=T]?\s*(\d{1,9})(?:st|nd|rd|th|\.|=)?$/i.exec(value.trim())?.[1] : value
   const rank = countOf(figures)
   return rank === 0 ? null : rank
+}
+
+const rankNames = ['rank', 'position', 'place']
+
+/**
+ * Rows whose ranks may be counted from 0, as they came but for the ranks: one above a row of rank 1 in the list is the
+ * first, and then no rank is the place that it looks like. Below it a 0 is how an agent without a rank is written.
+ */
+function withoutZeroBased<Rows extends readonly unknown[] | null>(rows: Rows): Rows {
+  const ranks = rows?.map((row) => (isBody(row) ? countOf(firstOf(row, rankNames)) : null)) ?? []
+  const zeroAt = ranks.indexOf(0)
+  if (rows === null || zeroAt === -1 || !ranks.includes(1, zeroAt)) return rows
+  const without = Object.fromEntries(rankNames.map((name) => [name, null]))
+  return rows.map((row) => (isBody(row) ? { ...row, ...without } : row)) as unknown as Rows
+}
+
+/** More right ones than there are predictions: one of the two counts something else. */
+function withoutImpossible<Row extends { prediction_count: number | null; correct_count: number | null }>(row: Row) {
+  const { prediction_count: all, correct_count: right } = row
+  return all !== null && right !== null && right > all ? { ...row, correct_count: null } : row
 }
 
 /** A `score` that no average can be is a sum of scores. */
@@ -58,7 +79,9 @@ const fields = record(
     wrappers: ['scorecard', 'agent'],
   },
 )
-const row = z.preprocess((value) => withoutSum(withParts(value, ['stats', 'statistics', 'metrics', 'overall'])), fields)
+const row = z
+  .preprocess((value) => withoutSum(withParts(value, ['stats', 'statistics', 'metrics', 'overall'])), fields)
+  .transform(withoutImpossible)
 
 const boardNames = ['leaderboard', 'agents', 'rankings', 'entries']
 const shareNames = ['accuracy_rate', 'accuracyRate', 'accuracy']
@@ -100,7 +123,9 @@ export const readLeaderboard = defineEndpoint({
     category: z.enum(['commodities', 'equity', 'rates', 'economics', 'crypto']).optional(),
     limit: limitSchema.optional(),
   }),
-  response: listOf(row, boardNames, (body) => withoutMixedScale(rowsOf(body, boardNames), shareNames)),
+  response: listOf(row, boardNames, (body) =>
+    withoutZeroBased(withoutMixedScale(rowsOf(body, boardNames), shareNames)),
+  ),
   list: { rows: 'items', id: 'agent_id' },
   wire: z.strictObject({ items: z.array(rowWire), total: wireCount }),
   example: { query: { category: 'commodities' }, response: { items: [leader], total: 1 } },

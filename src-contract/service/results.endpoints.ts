@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
+  type Body,
   decodeField,
   firstOf,
   flagOf,
@@ -17,11 +18,13 @@ import {
   requiredKey,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
-import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
+import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
 import { findState } from './decoding/decode-state.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
+import { wordFields } from './decoding/envelope.ts'
 import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
+import { predictionRowsOf } from './decoding/prediction-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -83,6 +86,9 @@ const fields = record(
     },
   },
 )
+/** An id that says only that there is an agent: masked, or the same for everybody. */
+const maskedId = /[*•…]|^(?:anon(?:ymous)?|hidden|masked|redacted|unknown|匿名.*)$/i
+
 const predictionRow = z.unknown().transform((value, context) => {
   const row = mergeParts(withPrediction(value))
   const read = fields.safeParse(row)
@@ -91,6 +97,10 @@ const predictionRow = z.unknown().transform((value, context) => {
     return z.NEVER
   }
   const { agent_id, ...rest } = read.data
+  if (maskedId.test(agent_id)) {
+    context.addIssue({ code: 'custom', path: ['agent_id'], message: 'expected an id that tells agents apart' })
+    return z.NEVER
+  }
   return { agent_id, submitted: isSubmitted(Object(row), context), ...rest }
 })
 
@@ -121,10 +131,53 @@ function withChallenge(body: unknown): unknown {
   return { ...challenge, challenge_id: id, ...body }
 }
 
+const provisionalFlags = [
+  ...['provisional', 'is_provisional', 'isProvisional', 'preliminary', 'is_preliminary', 'isPreliminary', 'unofficial'],
+  ...['is_unofficial', 'disputed', 'is_disputed', 'isDisputed', 'under_review', 'underReview'],
+]
+const finalFlags = [
+  ...[
+    'final',
+    'is_final',
+    'isFinal',
+    'official',
+    'is_official',
+    'scores_final',
+    'scoresFinal',
+    'finalized',
+    'confirmed',
+  ],
+  ...['is_finalized', 'isFinalized', 'is_confirmed', 'isConfirmed'],
+]
+
+/** Whether results say that they may still be changed. */
+function isProvisional(body: Body): boolean {
+  const says = (names: readonly string[], flag: boolean) =>
+    names.some((name) => Object.hasOwn(body, name) && flagOf(body[name]) === flag)
+  return says(provisionalFlags, true) || says(finalFlags, false)
+}
+
+const hiddenFlags = [
+  ...['hidden', 'is_hidden', 'isHidden', 'predictions_hidden', 'predictionsHidden', 'withheld', 'redacted', 'masked'],
+]
+const shownFlags = ['visible', 'is_visible', 'isVisible', 'predictions_visible', 'predictionsVisible', 'is_public']
+const hiddenWords =
+  /\b(?:hidden|withheld|undisclosed|not (?:yet )?(?:public|visible|available|disclosed|shown))\b|\b(?:until|after) (?:the )?(?:resolution|deadline|close|challenge)|隐藏|不公开|不可见|(?:揭晓|结算|截止|公布)[前后]/i
+
+/** Whether an answer says that it keeps back who has predicted: an empty list is none then. */
+function isHidden(body: unknown): boolean {
+  if (!isBody(body)) return false
+  const says = (names: readonly string[], flag: boolean) =>
+    names.some((name) => Object.hasOwn(body, name) && flagOf(body[name]) === flag)
+  const said = [...wordFields, 'note', 'notice', 'info'].map((name) => body[name])
+  const isSaid = said.some((words) => typeof words === 'string' && hiddenWords.test(words))
+  return isSaid || says(hiddenFlags, true) || says(shownFlags, false)
+}
+
 const results = z.unknown().transform((given, context) => {
   const body = withChallenge(given)
   const head = resultsHead.safeParse(body)
-  const rows = withoutOtherScores(withoutMixedScale(rowsOf(body, ['predictions']), ['confidence']))
+  const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))
   const said = isBody(body) ? findState(body) : null
   // Of the call, where nothing of a challenge comes with it.
   const status = rows === null && /^(?:success|ok|true|\d+)$/.test(said ?? '') ? null : said
@@ -144,11 +197,13 @@ const results = z.unknown().transform((given, context) => {
   const received = submitted_count === null ? (rows?.length ?? 0) : agents + unreadable.unreadable
   const completeness = completenessOf(paging, { received, ...unreadable })
   // An answer without the list has received nothing of it.
-  const hasMore = completeness.hasMore || (rows === null && submitted_count !== 0)
+  const isWithheld = predictions.length === 0 && submitted_count !== 0 && isHidden(body)
+  const hasMore = completeness.hasMore || isWithheld || (rows === null && submitted_count !== 0)
   return {
     ...facts,
     status: status ?? 'open',
     predictions,
+    isProvisional: isBody(body) && isProvisional(body),
     hasList: rows !== null,
     paging,
     completeness: { ...completeness, hasMore },

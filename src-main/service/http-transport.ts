@@ -5,6 +5,7 @@ import { type AnswerFacts, readAnswerFacts } from './decoding/answer-facts.ts'
 import { type ResponseAge, readResponseAge } from './decoding/response-age.ts'
 import type { HttpRequest } from './encode-request.ts'
 import { fetchFailureOf } from './fetch-failure.ts'
+import { readWaitHeader } from './policy/retry-after.ts'
 import { type RedirectTarget, redirectTargetOf } from './redirect-target.ts'
 
 export interface TransportLimits extends BodyLimits {
@@ -70,7 +71,7 @@ export async function sendOnce(
     if (!body.ok) return brokenBody(body.reason, abort.signal.aborted, body.cause)
     const { status, headers } = response
     const date = headers.get('date')
-    const retryAfter = headers.get('retry-after')
+    const retryAfter = readWaitHeader(status, headers)
     const list = readAnswerFacts(status, headers)
     return {
       ok: true,

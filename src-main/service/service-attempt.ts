@@ -146,6 +146,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         const attempt = validate(name, result, {
           serviceNowMs: serviceClock.nowMs(args.baseUrl),
           secretsSent: () => findSecrets(request),
+          asked: name === 'readOwnProfile' ? { agent_id: args.agentId ?? '' } : (args.params ?? {}),
         })
         if (attempt.ok) {
           breaker.succeeded(siteKey)
@@ -205,17 +206,19 @@ async function takePlace(
   }
 }
 
-function validate(
-  name: EndpointName,
-  result: HttpResult,
-  { serviceNowMs, secretsSent }: { serviceNowMs: number; secretsSent: () => readonly string[] },
-): Attempt {
+interface Asking {
+  serviceNowMs: number
+  secretsSent: () => readonly string[]
+  asked: Readonly<Record<string, string>>
+}
+
+function validate(name: EndpointName, result: HttpResult, { serviceNowMs, secretsSent, asked }: Asking): Attempt {
   if (!result.ok) {
     const details = { endpoint: name, ...detailsOfRedirect(result.redirect) }
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
-  const decoded = decodeResponse(name, { ...result.answer, secretsSent })
+  const decoded = decodeResponse(name, { ...result.answer, secretsSent, asked })
   if (decoded.kind === 'value') {
     const { text, list } = result.answer
     return { ok: true, page: { value: decoded.value, length: text.length, list } }

@@ -16,12 +16,14 @@ import { duplicate400 } from './duplicate-400.ts'
 import { duplicate500 } from './duplicate-500.ts'
 import { earlyZeros } from './early-zeros.ts'
 import { epochTimes } from './epoch-times.ts'
+import { existingReceipts } from './existing-receipts.ts'
 import { flatNeutral } from './flat-neutral.ts'
 import { flatReplies } from './flat-replies.ts'
 import { generalLists } from './general-lists.ts'
 import { goldAsGc } from './gold-as-gc.ts'
 import { htmlErrors } from './html-errors.ts'
 import { lateScores } from './late-scores.ts'
+import { limitHeaders } from './limit-headers.ts'
 import { localTimes } from './local-times.ts'
 import { namedLists } from './named-lists.ts'
 import { nanForNull } from './nan-for-null.ts'
@@ -79,12 +81,14 @@ export const allShapes: readonly Shape[] = [
   prefixedEnums,
   flatReplies,
   objectScopes,
+  existingReceipts,
   duplicate400,
   duplicate500,
   subscribeFirst,
   chineseWords,
   detailArrays,
   successFalse,
+  limitHeaders,
   bare429,
   wrappedChallenges,
   namedLists,

@@ -105,7 +105,14 @@ describe("the console's main job", () => {
 })
 
 describe('a prediction that another client of the agent has made', () => {
-  const refusals = ['duplicate-400', 'duplicate-500', 'detail-arrays', 'html-errors', 'success-false']
+  const refusals = [
+    'existing-receipts',
+    'duplicate-400',
+    'duplicate-500',
+    'detail-arrays',
+    'html-errors',
+    'success-false',
+  ]
   it.each([['none'], ...refusals.map((name) => [name])])(
     'is never shown as what was typed here, under the shape %s',
     async (name) => {

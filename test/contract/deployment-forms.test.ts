@@ -77,6 +77,7 @@ describe('results', () => {
       resolution_source: null,
       resolved_at: null,
       submitted_count: 2,
+      isProvisional: false,
       hasList: true,
       paging: { total: 2, next: null, saysMore: false },
       completeness: { received: 1, total: 2, hasMore: true, unreadable: 0, firstUnreadable: null },

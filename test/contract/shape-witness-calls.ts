@@ -1,6 +1,6 @@
 /** Calls by which the witnesses of the shapes look at the wire. */
 import { expect } from 'vitest'
-import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, type Reply } from './sandbox-client.ts'
 
 export interface ShapedStage {
@@ -60,4 +60,24 @@ export async function everyPage(stage: ShapedStage, next: (body: Reply['body']) 
 
 export async function fill(stage: ShapedStage): Promise<void> {
   for (let count = 0; count < 25; count += 1) await open(stage)
+}
+
+/** A token too many. Limits are off in the sandbox of the others, so this is one of its own under the same shapes. */
+export async function overTheLimit(sandbox: RunningSandbox): Promise<Reply> {
+  const { shapes } = await operate(sandbox, 'shapes')
+  const limited = await startSandbox({ agents: 1, shapes })
+  try {
+    const body = {
+      grant_type: 'client_credentials',
+      agent_id: agentOf(limited, 'global').agent_id,
+      client_secret: 'x',
+    }
+    const ask = () => call(limited, '/api/v1/agent/auth/token', { method: 'POST', body })
+    for (let count = 0; count < 5; count += 1) await ask()
+    const over = await ask()
+    expect(over.status).toBe(429)
+    return over
+  } finally {
+    await limited.close()
+  }
 }

@@ -3,7 +3,7 @@
  * beside this.
  */
 import { expect } from 'vitest'
-import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import type { RunningSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from './sandbox-client.ts'
 import { goodAnswer, register, submitAnswer } from './sandbox-rows.ts'
 import {
@@ -14,6 +14,7 @@ import {
   get,
   newToken,
   open,
+  overTheLimit,
   predict,
   predicted,
   resolved,
@@ -195,6 +196,10 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     const { body } = await get(stage, '/api/v1/agent/prediction-scope')
     expect(body.scopes).toContainEqual({ symbol: 'CL', active: true })
   },
+  'existing-receipts': async (stage) => {
+    const again = await predict(stage, await predicted(stage), { direction: 'bullish' })
+    expect(again).toMatchObject({ status: 200, body: { id: expect.any(String), existing: true } })
+  },
   'duplicate-400': async (stage) => {
     const again = await predict(stage, await predicted(stage))
     expect(again).toMatchObject({ status: 400, body: { detail: expect.stringContaining('already') } })
@@ -240,23 +245,12 @@ export const witnesses: Readonly<Record<string, (stage: ShapedStage) => Promise<
     expect(taken).toMatchObject({ status: 200, body: { success: true } })
   },
   'bare-429': async ({ sandbox }) => {
-    // Limits are off in the sandbox of the others.
-    const { shapes } = await operate(sandbox, 'shapes')
-    const limited = await startSandbox({ agents: 1, shapes })
-    try {
-      const body = {
-        grant_type: 'client_credentials',
-        agent_id: agentOf(limited, 'global').agent_id,
-        client_secret: 'x',
-      }
-      const ask = () => call(limited, '/api/v1/agent/auth/token', { method: 'POST', body })
-      for (let count = 0; count < 5; count += 1) await ask()
-      const over = await ask()
-      expect(over.status).toBe(429)
-      expect(over.headers.get('retry-after')).toBeNull()
-    } finally {
-      await limited.close()
-    }
+    expect((await overTheLimit(sandbox)).headers.get('retry-after')).toBeNull()
+  },
+  'limit-headers': async ({ sandbox }) => {
+    const { headers } = await overTheLimit(sandbox)
+    expect(headers.get('retry-after')).toBeNull()
+    expect(headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/)
   },
   'wrapped-challenges': async (stage) => {
     const wrapped = {

@@ -25,10 +25,16 @@ const mostScopes = 200
  * that there are none.
  */
 export function parseScopeClaim(claim: unknown): readonly string[] | null {
-  const texts = (Array.isArray(claim) ? claim : [claim]).map(nameIn)
+  const texts = (Array.isArray(claim) ? claim : [outOfJson(claim)]).flat().map(nameIn)
   const names = texts.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,]+/) : []))
   const named = [...new Set(names.filter((name) => name !== '' && name.length <= longestScope))]
   return named.length === 0 ? null : named.slice(0, mostScopes)
+}
+
+/** `"[\"a\", \"b\"]"`: a list that was put into a text once more. */
+function outOfJson(claim: unknown): unknown {
+  if (typeof claim !== 'string' || !/^\s*\[[\s\S]*\]\s*$/.test(claim)) return claim
+  return claim.split(/[[\]"',\s]+/)
 }
 
 function nameIn(entry: unknown): unknown {

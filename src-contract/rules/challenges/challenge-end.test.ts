@@ -4,6 +4,7 @@ import { assessResults, endWords, type ResultGap, type ResultsAnswer } from './c
 const whole: ResultsAnswer = {
   status: 'resolved',
   hasResult: true,
+  isProvisional: false,
   hasResolvedAt: true,
   hasList: true,
   isListWhole: true,
@@ -81,5 +82,19 @@ describe('what is missing of results', () => {
     ['scores without an outcome', { hasResult: false }, []],
   ])('%s', (_what, answer, missing) => {
     expect(gaps(answer)).toEqual(missing)
+  })
+})
+
+describe('results that may still change', () => {
+  it.each(['provisional', 'Preliminary', 'under review', 'disputed', '初步结果'])(
+    'called %s are not final',
+    (status) => {
+      expect(gaps({ status })).toEqual(['provisional'])
+    },
+  )
+
+  it('are not final where a flag says so', () => {
+    expect(gaps({ isProvisional: true })).toEqual(['provisional'])
+    expect(gaps({})).toEqual([])
   })
 })

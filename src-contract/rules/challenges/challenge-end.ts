@@ -68,9 +68,9 @@ export function isClosingWord(word: string): boolean {
 /**
  * What is missing of results. `list`: the answer has no list of predictions. `rows`: fewer came than there are.
  * `unreadable`: rows that cannot be read. `own_rows`: an agent of the fleet that has predicted is not listed. `score`:
- * a row of the fleet has none. `result`: no outcome is named.
+ * a row of the fleet has none. `result`: no outcome is named. `provisional`: the service says that it may still change.
  */
-const resultGaps = ['list', 'rows', 'unreadable', 'own_rows', 'score', 'result'] as const
+const resultGaps = ['list', 'rows', 'unreadable', 'own_rows', 'score', 'result', 'provisional'] as const
 export const resultGapSchema = z.enum(resultGaps)
 export type ResultGap = z.infer<typeof resultGapSchema>
 
@@ -84,6 +84,8 @@ export interface ResultsAnswer {
   /** The service's own word for the state. */
   status: string
   hasResult: boolean
+  /** The answer says that its outcome or its scores may still change. */
+  isProvisional: boolean
   hasResolvedAt: boolean
   hasList: boolean
   isListWhole: boolean
@@ -116,8 +118,11 @@ export function assessResults(answer: ResultsAnswer): ResultsAssessment {
   return { isOver: true, gaps: gapsOf(answer) }
 }
 
+const provisionalWords =
+  /^(?:provisional\w*|preliminary|unofficial|disputed|under_review|under_dispute|appealed|contested|暂定|初步.*|待复核|争议.*|复核中)$/
+
 function gapsOf(answer: ResultsAnswer): ResultGap[] {
-  const { hasList, isListWhole, unreadable, own, hasResult, scoredRows } = answer
+  const { hasList, isListWhole, unreadable, own, hasResult, scoredRows, isProvisional, status } = answer
   const gaps: ResultGap[] = []
   if (!hasList) gaps.push('list')
   else if (unreadable > 0) gaps.push('unreadable')
@@ -125,5 +130,6 @@ function gapsOf(answer: ResultsAnswer): ResultGap[] {
   if (hasList && own.some(({ isListed }) => !isListed)) gaps.push('own_rows')
   if (own.some(({ isListed, hasScore }) => isListed && !hasScore)) gaps.push('score')
   if (!hasResult && scoredRows === 0) gaps.push('result')
+  if (isProvisional || provisionalWords.test(plainWord(status))) gaps.push('provisional')
   return gaps
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '../../app-error.ts'
 import type { EndpointName } from '../../service/endpoint-table.ts'
-import { simplified } from './chinese-refusals.ts'
+import { formatSimplified } from './chinese-refusals.ts'
 import { classifyRefusal } from './classify-refusal.ts'
 
 const said = (endpointName: EndpointName, status: number, detail: string) =>
@@ -126,7 +126,7 @@ it.each([
 })
 
 it('writes traditional characters and full-width marks as the patterns have them', () => {
-  expect(simplified('該題：預測已截止（１０）')).toBe('该题:预测已截止(10)')
+  expect(formatSimplified('該題：預測已截止（１０）')).toBe('该题:预测已截止(10)')
 })
 
 it.each([

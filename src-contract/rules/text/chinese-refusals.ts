@@ -1,4 +1,4 @@
-/** What refusals say in Chinese, by what they mean. Patterns are of simplified characters: `simplified` gives them. */
+/** What refusals say in Chinese, by what they mean. Patterns are of what `formatSimplified` gives. */
 
 /** Characters of these words that traditional writing has otherwise, each before its simplified form. */
 const pairs =
@@ -8,7 +8,7 @@ const simplifiedOf: ReadonlyMap<string, string> = new Map(
 )
 
 /** Words with simplified characters and plain punctuation, in which these patterns are looked for. */
-export function simplified(words: string): string {
+export function formatSimplified(words: string): string {
   return [...words.normalize('NFKC')].map((character) => simplifiedOf.get(character) ?? character).join('')
 }
 

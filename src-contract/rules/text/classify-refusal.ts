@@ -2,7 +2,7 @@
 import type { AppErrorCode } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
 import type { EndpointName } from '../../service/endpoint-table.ts'
-import { nameTakenWords, simplified } from './chinese-refusals.ts'
+import { formatSimplified, nameTakenWords } from './chinese-refusals.ts'
 import { type ClassifiedRefusal, getRefusalRules, nameTaken, provisionalLimits, type Refusal } from './refusal-rules.ts'
 
 const longestDetail = 500
@@ -164,7 +164,7 @@ function byStatus(refusal: Refusal): ClassifiedRefusal {
   if (status === 408) return { code: 'timed_out', details: { status } }
   if (status === 409) return conflictOf(endpointName, detailOf(body))
   const ofName = `name ${detailOf(body)}`
-  const isTaken = nameTaken.test(ofName) || nameTakenWords.test(simplified(ofName))
+  const isTaken = nameTaken.test(ofName) || nameTakenWords.test(formatSimplified(ofName))
   if (field === 'name' && endpointName === 'registerAgent' && isTaken) return { code: 'name_taken', details: {} }
   const fieldCode = field !== null && endpointName === 'submitPrediction' ? fieldCodes[field] : undefined
   if (fieldCode !== undefined) return { code: fieldCode, details: {} }
@@ -181,7 +181,7 @@ export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
   const { status, body } = refusal
   if (status >= 300 && status < 400) return { code: 'redirect_refused', details: { status } }
   if (status >= 500 && status !== 501) return { code: 'site_down', details: { status } }
-  const words = simplified(`${detailOf(body)}\n${codeWordsOf(body)}`)
+  const words = formatSimplified(`${detailOf(body)}\n${codeWordsOf(body)}`)
   if (isOfOneField(refusal)) return byStatus(refusal)
   for (const [pattern, classify] of status === 429 ? provisionalLimits : getRefusalRules(refusal)) {
     const match = pattern.exec(words)

@@ -2,9 +2,11 @@
  * Whether the receipt of a write says that it is not done: deployments answer 202 or `"queued"` and act later, or put
  * `accepted: false` beside an id.
  */
+
 import { type Body, flagOf, isBody, keyOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
+import { formatSimplified } from './chinese-refusals.ts'
 
 /** What a receipt says of what it is about, in any of these objects or at its top. */
 const recordNames = ['prediction', 'comment', 'reply', 'like', 'follow', 'subscription', 'post']
@@ -16,7 +18,19 @@ const doneFlags = [
   ...['isValid', 'subscribed', 'liked', 'is_liked', 'isLiked', 'followed', 'following', 'is_following', 'isFollowing'],
 ]
 /** True where the service had one already: it is not said that it is this one. */
-const secondFlags = ['duplicate', 'is_duplicate', 'isDuplicate']
+const secondFlags = [
+  ...['duplicate', 'is_duplicate', 'isDuplicate', 'existing', 'is_existing', 'isExisting', 'exists', 'existed'],
+  ...['already_exists', 'alreadyExists', 'already_submitted', 'alreadySubmitted', 'already_predicted'],
+  ...['alreadyPredicted', 'already_liked', 'already_following'],
+]
+/** True where it came and is not kept. */
+const uselessFlags = [
+  ...['late', 'is_late', 'isLate', 'too_late', 'ignored', 'is_ignored', 'discarded', 'skipped', 'expired'],
+  ...['is_expired', 'isExpired', 'rejected', 'is_rejected', 'isRejected', 'refused'],
+]
+/** Words beside a receipt by which it is that of one from before, or of none. */
+const secondWords =
+  /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i
 /** True where the service has only tried whether it would go, and holds nothing. */
 const trialFlags = [
   ...['dry_run', 'dryRun', 'is_dry_run', 'isDryRun', 'simulated', 'is_simulated', 'isSimulated', 'simulation'],
@@ -24,7 +38,7 @@ const trialFlags = [
 ]
 
 const refusedWord =
-  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|duplicate|已拒绝|拒绝|失败|无效)$/
+  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|duplicate|late|too_late|expired|ignored|discarded|skipped|not_counted|existing|exists|already_exists|already_submitted|unchanged|已拒绝|拒绝|失败|无效|已存在|重复|已截止|已过期)$/
 const unfinishedWord =
   /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
@@ -37,6 +51,11 @@ const pendingWord = /^(?:pending|待处理|等待中)$/
  */
 export function findDoubt(body: unknown): { field: string; said: string } | null {
   if (!isBody(body)) return null
+  const said = ['message', 'msg', 'detail', 'note', 'notice', 'warning', 'info'].find((name) => {
+    const words = Object.hasOwn(body, name) ? body[name] : null
+    return typeof words === 'string' && secondWords.test(formatSimplified(words))
+  })
+  if (said !== undefined) return { field: said, said: String(body[said]).slice(0, longestWords) }
   const inner = recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
   for (const part of [body, ...inner]) {
     const doubt = doubtOf(part)
@@ -45,10 +64,13 @@ export function findDoubt(body: unknown): { field: string; said: string } | null
   return null
 }
 
+const longestWords = 200
+
 function doubtOf(part: Body): { field: string; said: string } | null {
   const own = (name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
   for (const field of doneFlags) if (flagOf(own(field)) === false) return { field, said: 'false' }
-  for (const field of [...secondFlags, ...trialFlags]) if (flagOf(own(field)) === true) return { field, said: 'true' }
+  for (const field of [...secondFlags, ...trialFlags, ...uselessFlags])
+    if (flagOf(own(field)) === true) return { field, said: 'true' }
   for (const field of stateNames) {
     const said = wordOf(own(field)) ?? ''
     const word = plainWordOf(own(field))

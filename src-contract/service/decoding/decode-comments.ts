@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import {
+  countOf,
   decodeField,
   firstOf,
   isBody,
@@ -53,6 +54,13 @@ const reply = z.preprocess(
   record({ reply_id: requiredKey, ...written }, { aliases: { reply_id: ['comment_id', 'id'], ...writtenAliases } }),
 )
 
+/** Whether a reply has replies of its own, which the published service does not allow and no screen shows. */
+function hasDeeper(row: unknown): boolean {
+  if (!isBody(row)) return false
+  const below = ['replies', 'children', 'responses'].map((name) => rowsOf(row[name], ['replies'])?.length ?? 0)
+  return Math.max(...below, countOf(row.reply_count) ?? 0, countOf(row.replyCount) ?? 0) > 0
+}
+
 /**
  * The replies below a comment: a list, or an envelope with one. Null where the answer says nothing of them; their
  * number alone says how many there are.
@@ -62,7 +70,11 @@ function repliesOf(value: unknown) {
   if (rows === null) return null
   const { items, unreadable } = readRows(rows, reply)
   const { next, saysMore, total } = pagingOf(value, ['replies'], rows.length)
-  return { items, hasMore: unreadable > 0 || next !== null || saysMore || (total !== null && total > rows.length) }
+  return {
+    items,
+    hasMore:
+      rows.some(hasDeeper) || unreadable > 0 || next !== null || saysMore || (total !== null && total > rows.length),
+  }
 }
 
 const comment = z.preprocess(
@@ -144,7 +156,10 @@ export function mergeReplies<Listing extends { comments: Comment[]; completeness
   }
 }
 
-const envelope = record({ total_count: optionalCount })
+const envelope = record(
+  { total_count: optionalCount, total_replies: optionalCount },
+  { aliases: { total_replies: ['reply_total', 'replies_count'] } },
+)
 
 /** How many comments and replies the rows account for. */
 export function countWritten(comments: readonly Pick<Comment, 'reply_count' | 'replies'>[]): number {
@@ -167,10 +182,12 @@ export const publicComments = z.unknown().transform((body, context) => {
   const { items, ...unreadable } = readRows(rows, comment)
   const comments = nestReplies(items)
   const told = pagingOf(body, ['comments'], rows.length)
-  const total_count = envelope.safeParse(body).data?.total_count ?? told.total
+  const head = envelope.safeParse(body).data
+  const total_count = head?.total_count ?? told.total
   const paging = { ...told, total: null }
   const completeness = completenessOf(paging, { received: rows.length, ...unreadable })
   // The total counts replies too, so that it says nothing of how many top-level comments there are.
-  const isShort = total_count !== null && total_count > countWritten(comments)
+  const areRepliesShort = (head?.total_replies ?? 0) > countWritten(comments) - comments.length
+  const isShort = areRepliesShort || (total_count !== null && total_count > countWritten(comments))
   return { total_count, comments, paging, completeness: { ...completeness, hasMore: completeness.hasMore || isShort } }
 })

@@ -102,7 +102,7 @@ export function readRows<Row extends z.ZodType>(
 /** What a list answer says of the rest, also inside of the list's own name. */
 export function pagingOf(body: unknown, names: readonly string[], received: number): Paging {
   const inside = isBody(body) ? firstOf(body, names) : undefined
-  return readPaging(isBody(body) && isBody(inside) ? { ...inside, ...body } : body, received)
+  return readPaging(isBody(body) && isBody(inside) ? { ...inside, ...body } : body, received, names)
 }
 
 /** How complete a single page is: with what it says of a next one, which the service client goes on to ask for. */

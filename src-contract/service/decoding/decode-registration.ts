@@ -1,6 +1,6 @@
 /** What becoming an agent brings, in the forms in which deployments put it: an id, a secret, a challenge, a claim. */
 import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
-import { plainName } from './plain-name.ts'
+import { formatPlainName } from './plain-name.ts'
 
 const deepest = 4
 
@@ -9,7 +9,7 @@ function withPlainNames(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((each) => withPlainNames(each, depth + 1))
   if (!isBody(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [plainName(name), withPlainNames(inner, depth + 1)]),
+    Object.entries(value).map(([name, inner]) => [formatPlainName(name), withPlainNames(inner, depth + 1)]),
   )
 }
 

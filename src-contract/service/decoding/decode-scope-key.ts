@@ -65,11 +65,18 @@ function ownRows(body: Body, names: readonly string[]): readonly unknown[] | nul
   return named.find((list) => Array.isArray(list)) ?? null
 }
 
+/** An agent that holds all of them need not have any of them in a list. */
+function saysAll(body: Body): boolean {
+  const names = ['all', 'subscribed_to_all', 'subscribedToAll', 'all_scopes', 'allScopes', 'subscribe_all', 'is_all']
+  return names.some((name) => Object.hasOwn(body, name) && flagOf(body[name]) === true)
+}
+
 function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] | null {
   // The list of the other kind alone: what is held says nothing of what there is, nor the other way round.
   const others = names === heldListNames ? offeredOnly : heldOnly
   const rows =
     isBody(body) && others.some((name) => Array.isArray(body[name])) ? ownRows(body, names) : rowsOf(body, names)
+  if (rows?.length === 0 && names === heldListNames && isBody(body) && saysAll(body)) return ['*']
   if (rows !== null) return rows
   const inner = isBody(body) ? firstOf(body, names) : undefined
   if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)

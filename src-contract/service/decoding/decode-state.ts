@@ -43,9 +43,17 @@ export function challengeStateOf(value: unknown): string | null {
 }
 
 const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
-const openFlags = ['is_open', 'isOpen', 'is_active', 'isActive']
+const openFlags = [
+  ...['is_open', 'isOpen', 'is_active', 'isActive', 'accepting_predictions', 'acceptingPredictions'],
+  ...['accepts_predictions', 'acceptsPredictions', 'is_accepting', 'isAccepting'],
+]
 const resolvedFlags = ['is_resolved', 'isResolved', 'resolved', 'is_settled', 'isSettled']
 const closedFlags = ['is_closed', 'isClosed', 'closed']
+/** A row that is listed for what it was. */
+const goneFlags = [
+  ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'archived', 'is_archived'],
+  ...['isArchived', 'hidden', 'is_hidden', 'isHidden', 'suspended', 'is_suspended', 'isSuspended'],
+]
 const voidFlags = ['is_void', 'isVoid', 'voided', 'is_voided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled']
 const outcomeNames = ['result', 'outcome', 'resolved_direction', 'resolvedDirection']
 const endTimeNames = ['resolved_at', 'resolvedAt']
@@ -58,12 +66,15 @@ export function findState(record: Body): string | null {
   const outcome = wordOf(firstOf(record, outcomeNames))?.toLowerCase() ?? ''
   const said = challengeStateOf(firstOf(record, stateNames))
   if (isVoidWord(outcome)) return outcome
-  if (said !== null) return said
   const says = (names: readonly string[], flag: boolean) =>
     names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
+  // A word for open is the database's first one; what was set later counts.
+  if (said === 'open' && says(voidFlags, true)) return 'voided'
+  if (said === 'open' && (says(closedFlags, true) || says(goneFlags, true))) return 'closed'
+  if (said !== null) return said
   if (says(voidFlags, true)) return 'voided'
   if (says(resolvedFlags, true)) return 'resolved'
-  if (says(closedFlags, true) || says(openFlags, false)) return 'closed'
+  if (says([...closedFlags, ...goneFlags], true) || says(openFlags, false)) return 'closed'
   if (directionOf(firstOf(record, outcomeNames)) !== null) return 'resolved'
   return timeOf(firstOf(record, endTimeNames)) === null ? null : 'resolved'
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { firstOf, flagOf, isBody, kindOf, textOf } from './decode.ts'
 import { listOf } from './decode-list.ts'
+import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
 
 const flagNames = [
@@ -10,6 +11,11 @@ const flagNames = [
   ...['isFollowing', 'selected'],
 ]
 const stateNames = ['status', 'state', 'subscription_status', 'grant_status']
+/** When it ended; null while it has not. */
+const endedNames = [
+  ...['unsubscribed_at', 'unsubscribedAt', 'ended_at', 'endedAt', 'revoked_at', 'revokedAt', 'cancelled_at'],
+  ...['canceled_at', 'cancelledAt', 'deleted_at', 'deletedAt', 'removed_at', 'removedAt', 'unfollowed_at'],
+]
 const notHeldWords =
   /^(?:inactive|unsubscribed|not_subscribed|available|pending\w*|requested|awaiting\w*|withheld|denied|rejected|refused|revoked|disabled|expired|cancelled|canceled|ended|removed|unfollowed|none)$/i
 
@@ -17,6 +23,7 @@ const notHeldWords =
 export function isNotHeld(row: unknown): boolean {
   if (!isBody(row)) return false
   if (flagOf(firstOf(row, flagNames)) === false) return true
+  if (endedNames.some((name) => timeOf(row[name]) !== null)) return true
   return notHeldWords.test(plainWordOf(firstOf(row, stateNames)))
 }
 

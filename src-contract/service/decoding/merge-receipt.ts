@@ -1,6 +1,6 @@
 /** Receipts of writes that put what they are about into objects of their own. */
 import { type Body, firstOf, isBody, keyOf } from './decode.ts'
-import { plainName } from './plain-name.ts'
+import { withPlainKeys } from './plain-name.ts'
 
 /** For each field of a receipt the objects that it may stand in, and the names of the id there. */
 const parts = {
@@ -27,9 +27,6 @@ const parts = {
   ],
 } as const satisfies Readonly<Record<string, readonly [objects: readonly string[], ids: readonly string[]]>>
 export type ReceiptField = keyof typeof parts
-
-const withPlainKeys = (body: Body): Body =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [plainName(name), value]))
 
 /**
  * A receipt with the ids of the objects in it as its own `fields`, where it has none of that name; an empty one for a

@@ -16,7 +16,30 @@ const lastNames = [
 const shortNames = [
   ...['truncated', 'is_truncated', 'isTruncated', 'IsTruncated', 'partial', 'is_partial', 'isPartial'],
   ...['incomplete', 'incomplete_results', 'incompleteResults', 'more_available', 'moreAvailable'],
+  ...['partial_results', 'partialResults', 'partial_data', 'partialData', 'degraded', 'is_degraded', 'isDegraded'],
+  ...['timed_out', 'timedOut', 'early_terminated', 'terminated_early', 'terminatedEarly', 'sampled', 'is_sample'],
+  ...['capped', 'is_capped', 'limit_reached', 'limitReached', 'max_results_reached'],
 ]
+/** What of an answer could not be had, as a number. */
+const failedNames = ['failed', 'failed_count', 'failed_shards', 'failures', 'skipped', 'skipped_count', 'omitted']
+/** Where an envelope says something to people. */
+const noteNames = [
+  'message',
+  'msg',
+  'detail',
+  'note',
+  'notes',
+  'notice',
+  'warning',
+  'warnings',
+  'info',
+  'hint',
+  'showing',
+]
+const shortWords =
+  /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\b(?:first|top|latest|last) \d|\b(?:limited to|capped at) \d|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|部分(?:数据|结果)|不完整|已截断|(?:仅|最多|只)(?:显示|返回)/i
+/** `Showing 20 of 37`, `显示 20 / 共 37 条`. */
+const someOfAll = /(\d[\d,]*)\s*(?:of|out of|条?\s*[,，/]?\s*共)\s*(?:a total of )?(\d[\d,]*)/i
 const restNames = ['remaining', 'remaining_count', 'remainingCount']
 const nextNames = [
   ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
@@ -56,16 +79,45 @@ function valuesOf(envelopes: readonly Body[], names: readonly string[]): unknown
 }
 
 /** `37`, `"1,234"`, and `{value: 37}` as search engines write it. */
-const totalOf = (value: unknown): number | null => countOf(isBody(value) ? value.value : value)
+const totalOf = (value: unknown): number | null => {
+  const said = isBody(value) ? value.value : value
+  // A total has no fraction: what stands between its figures sets thousands apart, and words are around it.
+  const grouped = typeof said === 'string' ? groupedTotal.exec(said.trim())?.[1] : undefined
+  return countOf(grouped === undefined ? said : grouped.replaceAll(/\D/g, ''))
+}
+const groupedTotal =
+  /^(?:共|约|total:?)?\s*(\d{1,3}(?:[ ., '’_\u00a0\u202f，]\d{3})+|\d+)\s*(?:条|个|项|rows?|items?|results?)?$/i
 
 /** `"20+"` and `"1.2k"` are no number of rows, and more than came all the same. */
 const isVagueTotal = (value: unknown): boolean =>
-  typeof value === 'string' && totalOf(value) === null && /^\D{0,2}\d[\d.,]*\s*(?:\+|k|m|万|千)/i.test(value.trim())
+  typeof value === 'string' && totalOf(value) === null && (vague.test(value) || /\d\D+\d/.test(value.trim()))
+const vague = /^\s*\D{0,2}\d[\d.,]*\s*(?:\+|k|m|万|千)/i
 
-/** The total that the outermost part names, by the surest name. */
-export function findTotal(envelopes: readonly Body[]): number | null {
+/** Words that say in one way or another that rows are missing. */
+function saysShort(words: unknown): boolean {
+  if (Array.isArray(words)) return words.some(saysShort)
+  if (typeof words !== 'string') return isBody(words) && noteNames.some((name) => saysShort(words[name]))
+  const [, some, all] = someOfAll.exec(words) ?? []
+  return shortWords.test(words) || (some !== undefined && (countOf(some) ?? 0) < (countOf(all) ?? 0))
+}
+
+/** `agents` as `agent_count`, `agentsCount`, `total_agents` and so on. */
+function ownTotalNames(listNames: readonly string[]): readonly string[] {
+  return listNames.flatMap((list) => {
+    const stems = [list, list.replace(/s$/, '')]
+    const plain = stems.flatMap((stem) => [`${stem}_count`, `total_${stem}`, `${stem}_total`])
+    return [
+      ...plain,
+      ...plain.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())),
+    ]
+  })
+}
+
+/** The total that the outermost part names, by the surest name; also by that of the list. */
+export function findTotal(envelopes: readonly Body[], listNames: readonly string[] = []): number | null {
+  const names = [...totalNames, ...ownTotalNames(listNames)]
   for (const envelope of envelopes) {
-    const [total] = valuesOf([envelope], totalNames)
+    const [total] = valuesOf([envelope], names)
       .map(totalOf)
       .filter((count) => count !== null)
     if (total !== undefined) return total
@@ -85,6 +137,11 @@ function namesNext(value: unknown): boolean {
   return !isNoNext(textOf(value) ?? '')
 }
 
+/** Search engines answer with what the parts that are up have found. */
+function shardsOf(envelopes: readonly Body[]): readonly Body[] {
+  return valuesOf(envelopes, ['_shards', 'shards']).filter(isBody)
+}
+
 /** What the parts of an envelope say besides their total and the ways on that are understood. */
 export function hintsOf(envelopes: readonly Body[]): PagingHints {
   const flags = (names: readonly string[], flag: boolean) =>
@@ -99,6 +156,10 @@ export function hintsOf(envelopes: readonly Body[]): PagingHints {
     isShort:
       flags(shortNames, true) ||
       rest.some((count) => count !== null && count > 0) ||
-      valuesOf(envelopes, totalNames).some(isVagueTotal),
+      valuesOf(envelopes, totalNames).some(isVagueTotal) ||
+      valuesOf([...envelopes.slice(0, 1), ...shardsOf(envelopes)], failedNames).some(
+        (value) => (countOf(value) ?? 0) > 0,
+      ) ||
+      valuesOf(envelopes, noteNames).some(saysShort),
   }
 }

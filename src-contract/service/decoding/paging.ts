@@ -175,10 +175,10 @@ function byOffset(envelopes: readonly Body[], { total, saysMore, received }: See
 }
 
 /** What a list answer with `received` rows says of the rest. */
-export function readPaging(body: unknown, received: number): Paging {
+export function readPaging(body: unknown, received: number, listNames: readonly string[] = []): Paging {
   if (!isBody(body)) return { total: null, next: null, saysMore: false }
   const envelopes = envelopesOf(body)
-  const total = findTotal(envelopes)
+  const total = findTotal(envelopes, listNames)
   const more = find(envelopes, moreNames, flagOf)
   const hints = hintsOf(envelopes)
   // Some services give a cursor on the last page too.

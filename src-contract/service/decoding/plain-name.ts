@@ -1,7 +1,14 @@
+import type { Body } from './decode.ts'
+
 /** Names of any writing as the published ones are: `ClientSecret`, `client-secret` and `CLIENT_SECRET` too. */
-export function plainName(name: string): string {
+export function formatPlainName(name: string): string {
   return name
     .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')
     .replaceAll('-', '_')
     .toLowerCase()
+}
+
+/** An object with its own names so; those of the objects in it stay. */
+export function withPlainKeys(body: Body): Body {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [formatPlainName(name), value]))
 }

@@ -5,7 +5,7 @@
 import { isZoneless } from '../../rules/service-time.ts'
 import { type Body, firstOf, isBody } from './decode.ts'
 import { createTimeOfUnknownZone, timeOf } from './decode-time.ts'
-import { plainName } from './plain-name.ts'
+import { formatPlainName, withPlainKeys } from './plain-name.ts'
 import { type OffsetUnit, withOffset, type Zone, zoneOf } from './zone.ts'
 
 /** What fields say a zone, by the plain name, with the unit of a number there. */
@@ -56,9 +56,6 @@ function readStatement(value: unknown, unit: OffsetUnit): Stated | null {
   const zone = zoneOf(value, unit)
   return zone === null ? notUnderstood : [zone]
 }
-
-const withPlainKeys = (body: Body): Body =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [plainName(name), value]))
 
 /** All that an object says of its zone: what is understood of it; null where it says nothing. */
 function statedBy(plain: Body): Stated | null {
@@ -168,7 +165,7 @@ export function withStatedZones(value: unknown, around: Stated | null = null, de
   const time = depth === 0 ? null : timeObject(plain, stated)
   if (time !== null) return time
   const entries = Object.entries(value).map(([name, each]) => {
-    const plainKey = plainName(name)
+    const plainKey = formatPlainName(name)
     if (typeof each !== 'string') return [name, withStatedZones(each, stated, depth + 1)]
     const isTime = !noTimes.test(plainKey) && isZoneless(each)
     return [name, isTime ? zonedTime(each, plainKey, { plain, stated }) : each]

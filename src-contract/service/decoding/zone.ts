@@ -4,7 +4,7 @@ import { parseServiceTime } from '../../rules/service-time.ts'
 /** Minutes east of UTC, or a zone of the IANA database, whose offset goes by the day. */
 export type Zone = { minutes: number } | { offsets: Intl.DateTimeFormat }
 
-/** The unit of an offset that is a number; `unsure`: of minutes the sign may be that of JavaScript, which is opposite. */
+/** The unit of an offset that is a number. `unsure`: of minutes the sign may be that of JavaScript, the opposite. */
 export type OffsetUnit = 'hours' | 'minutes' | 'seconds' | 'any' | 'unsure'
 
 const mostMinutes = 14 * 60

@@ -11,8 +11,9 @@ export function readListedChallenges(
   { items, completeness }: Pick<ResponseOf<'listChallenges'>, 'items' | 'completeness'>,
   seenAtMs: number,
 ): { challenges: ListedChallenge[]; completeness: ListCompleteness } {
-  const challenges = items.map((item) => challengeFactsOf(item, seenAtMs)).filter((facts) => facts !== null)
-  const left = items.length - challenges.length
+  const read = items.map((item) => challengeFactsOf(item, seenAtMs)).filter((facts) => facts !== null)
+  const challenges = withEarliestDeadlines(read)
+  const left = items.length - read.length
   if (left === 0) return { challenges, completeness }
   return {
     challenges,
@@ -26,4 +27,14 @@ export function readListedChallenges(
       },
     },
   }
+}
+
+/** A challenge that is listed twice, on two pages for example, has the earlier of its deadlines. */
+function withEarliestDeadlines(challenges: readonly ListedChallenge[]): ListedChallenge[] {
+  const byId = new Map<string, ListedChallenge>()
+  for (const challenge of challenges) {
+    const other = byId.get(challenge.challengeId)
+    if (other === undefined || challenge.deadlineAtMs < other.deadlineAtMs) byId.set(challenge.challengeId, challenge)
+  }
+  return [...byId.values()]
 }

@@ -12,6 +12,7 @@ export function judgedFactsOf(answer: Answer, own: ResultsAnswer['own']): Result
   return {
     status: answer.status,
     hasResult: answer.result !== null,
+    isProvisional: answer.isProvisional,
     hasResolvedAt: answer.resolved_at !== null,
     hasList: answer.hasList,
     isListWhole: isComplete(completeness),

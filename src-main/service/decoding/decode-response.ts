@@ -5,6 +5,7 @@ import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
+import { findOther } from '#contract/service/decoding/find-other.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
@@ -20,6 +21,8 @@ interface GivenAnswer {
   text: string
   /** What the request held that proves who is asking: the service's words never bring it back. */
   secretsSent?: () => readonly string[]
+  /** The ids in the path of a read, by their names: an answer that names others is about something else. */
+  asked?: Readonly<Record<string, string>>
 }
 
 /** An answer as the endpoint's value or as one typed error. The body is untrusted; only `serviceWords` quotes it. */
@@ -36,6 +39,12 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
     if (failure !== null) return failure
   }
+  const other = endpoint.effect === 'read' && json.ok ? findOther(json.value, answer.asked ?? {}) : null
+  if (other !== null) {
+    const { field, sent, received } = other
+    const details = withoutUnsafe({ endpoint: endpointName, field, sent, received })
+    return { kind: 'unclear', error: new AppError('response_mismatch', details) }
+  }
   if (parsed.success)
     return doubtOf(endpoint, { body: openEnvelope(body.value), answer }) ?? { kind: 'value', value: parsed.data }
   const issue = parsed.error.issues[0]
@@ -48,7 +57,8 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
 }
 
-const notDoneYet = 202
+/** Later, one there already (RFC 5842), and several outcomes of which one may be a refusal (RFC 4918). */
+const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
 
 /**
  * A receipt of a write that says that it is not done, or not yet: what became of it is looked up, as after a lost
@@ -58,8 +68,8 @@ function doubtOf(endpoint: Endpoint, { body, answer }: { body: unknown; answer: 
   const { method, auth, effect, name } = endpoint
   if (method !== 'POST' || auth !== 'bearer' || effect === 'read') return null
   const doubt = findDoubt(body)
-  if (doubt === null && (answer.status !== notDoneYet || effect !== 'irreversible')) return null
-  const words = doubt === null ? `HTTP ${notDoneYet}` : `${doubt.field}: ${doubt.said}`
+  if (doubt === null && !(doubtfulStatuses.has(answer.status) && effect === 'irreversible')) return null
+  const words = doubt === null ? `HTTP ${answer.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: answer.status }
   const quote = quoted(body, answer) ?? quoteService(words, answer.secretsSent?.() ?? [])
   return { kind: 'unclear', error: createRefusalError('request_refused', details, quote) }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRetryAfter } from './retry-after.ts'
+import { readRetryAfter, readWaitHeader } from './retry-after.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12, 0, 0)
 
@@ -9,7 +9,13 @@ it.each([
   ['0', 0],
   ['30', 30_000],
   [' 30 ', 30_000],
-  ['1000000000', 1e12],
+  ['900000000', 9e11],
+  // A moment: in seconds, in ms, and as text.
+  [String(nowMs / 1000 + 20), 20_000],
+  [String(nowMs + 20_000), 20_000],
+  [String(nowMs / 1000 - 20), 0],
+  ['2026-06-15T12:00:20Z', 20_000],
+  ['2026-06-15T12:00:20', 20_000],
   ['-5', null],
   ['soon', null],
   ['1.5', 1_500],
@@ -36,4 +42,36 @@ it.each([
 ])('reads the body %s as %j ms, where no header says it', (text, waitMs) => {
   expect(readRetryAfter({ retryAfter: null, text }, nowMs)).toBe(waitMs)
   expect(readRetryAfter({ retryAfter: '5', text }, nowMs)).toBe(5_000)
+})
+
+it.each<[Record<string, string>, number | null]>([
+  [{ 'retry-after': '30', 'x-ratelimit-reset': '90' }, 30_000],
+  [{ 'x-retry-after': '30' }, 30_000],
+  [{ 'retry-after-ms': '1500' }, 1_500],
+  [{ 'x-ms-retry-after-ms': '250' }, 250],
+  [{ 'ratelimit-reset': '30' }, 30_000],
+  [{ 'x-ratelimit-reset-after': '1.5' }, 1_500],
+  [{ 'x-ratelimit-reset': String(nowMs / 1000 + 45) }, 45_000],
+  [{ 'x-ratelimit-reset': String(nowMs + 45_000) }, 45_000],
+  [{ 'x-rate-limit-reset': '2026-06-15T12:00:45Z' }, 45_000],
+  [{ ratelimit: '"default";r=0;t=30' }, 30_000],
+  [{ ratelimit: 'limit=5, remaining=0, reset=30' }, 30_000],
+  [{ ratelimit: '"default";r=0' }, null],
+  [{ 'x-ratelimit-remaining': '0' }, null],
+  [{}, null],
+])('reads the headers %j as %j ms', (headers, waitMs) => {
+  expect(readRetryAfter({ retryAfter: readWaitHeader(429, new Headers(headers)), text: '' }, nowMs)).toBe(waitMs)
+})
+
+it('takes the state of a limit for no wait where it is not used up', () => {
+  expect(readWaitHeader(503, new Headers({ 'x-ratelimit-reset': '3600' }))).toBeNull()
+  expect(readWaitHeader(503, new Headers({ 'retry-after': '30' }))).toBe('30')
+})
+
+it.each([
+  ['{"retry_after_ms":1500}', 1_500],
+  ['{"data":{"retryAfterMs":"250"}}', 250],
+  ['{"wait_seconds":3}', 3_000],
+])('reads the body %s as %j ms', (text, waitMs) => {
+  expect(readRetryAfter({ retryAfter: null, text }, nowMs)).toBe(waitMs)
 })

@@ -1,4 +1,4 @@
-import { parseHttpDate } from '#contract/rules/service-time.ts'
+import { parseHttpDate, parseServiceTime } from '#contract/rules/service-time.ts'
 import { firstOf, isBody } from '#contract/service/decoding/decode.ts'
 import { readJson } from '../decoding/read-json.ts'
 
@@ -12,8 +12,42 @@ export function holdOfRefusalMs(retryAfterMs: number | null): number {
   return Math.min(maxHoldMs, retryAfterMs ?? defaultHoldMs)
 }
 
-/** Where deployments say it that set no header; in seconds. */
-const bodyFields = ['retry_after', 'retryAfter', 'retry_after_seconds', 'retryAfterSeconds', 'retry_in']
+/** Where deployments say it that set no header; in seconds, and by these names in ms. */
+const bodyFields = ['retry_after', 'retryAfter', 'retry_after_seconds', 'retryAfterSeconds', 'retry_in', 'wait_seconds']
+const bodyFieldsInMs = ['retry_after_ms', 'retryAfterMs', 'retry_in_ms', 'wait_ms']
+
+/** Headers that say the same, in seconds, a moment or, by their name, in ms; the surest first. */
+const waitHeaders = ['retry-after', 'x-retry-after', 'retry-after-ms', 'x-ms-retry-after-ms'] as const
+const resetHeaders = [
+  ...[
+    'ratelimit-reset',
+    'x-ratelimit-reset-after',
+    'x-ratelimit-reset',
+    'x-rate-limit-reset',
+    'x-rate-limit-reset-after',
+  ],
+  ...['ratelimit', 'x-ratelimit'],
+] as const
+
+/**
+ * What the headers of an answer say of a wait, as `readRetryAfter` takes it: `Retry-After`, or how long a limit of any
+ * of the usual styles is still used up. Null where they say nothing.
+ */
+export function readWaitHeader(status: number, headers: Pick<Headers, 'get'>): string | null {
+  for (const name of waitHeaders) {
+    const value = headers.get(name)?.trim() ?? ''
+    if (value !== '') return name.endsWith('-ms') ? msAsSeconds(value) : value
+  }
+  // Other answers have them too, and say with them how the limit stands.
+  if (status !== 429) return null
+  const [reset] = resetHeaders.map((name) => headers.get(name)?.trim() ?? '').filter((value) => value !== '')
+  // `"default";r=0;t=30` and `limit=5, remaining=0, reset=30` (IETF drafts of RateLimit).
+  return reset === undefined ? null : (/(?:^|[;,\s])(?:t|reset)=(\d+)/i.exec(reset)?.[1] ?? reset)
+}
+
+function msAsSeconds(value: string): string {
+  return /^\d+(?:\.\d+)?$/.test(value) ? String(Number(value) / 1000) : value
+}
 
 /**
  * The wait that a refusal asks for, in ms from `serviceNowMs`, or null when it says nothing usable: by its
@@ -30,9 +64,16 @@ export function readRetryAfter(
 
 function waitOf(text: string, serviceNowMs: number): number | null {
   const ms = msOfSeconds(text)
-  if (ms !== null) return ms
-  const atMs = parseHttpDate(text)
+  if (ms !== null) return ms >= leastMoment * 1000 ? momentOf(ms / 1000, serviceNowMs) : ms
+  const atMs = parseHttpDate(text) ?? parseServiceTime(text)
   return atMs === null ? null : Math.max(0, atMs - serviceNowMs)
+}
+
+/** No wait is as long: so many seconds are a moment since 1970, or that in ms. */
+const leastMoment = 1e9
+
+function momentOf(number: number, serviceNowMs: number): number {
+  return Math.max(0, (number < 1e11 ? number * 1000 : number) - serviceNowMs)
 }
 
 function msOfSeconds(text: string): number | null {
@@ -43,6 +84,9 @@ function waitInBody(text: string): number | null {
   const body = readJson(text)
   const places = body.ok && isBody(body.value) ? [body.value, body.value.detail, body.value.error, body.value.data] : []
   const said = places.filter(isBody).map((place) => firstOf(place, bodyFields))
+  const inMs = places.filter(isBody).map((place) => firstOf(place, bodyFieldsInMs))
+  const [milliseconds] = inMs.filter((one) => typeof one === 'number' || typeof one === 'string')
+  if (milliseconds !== undefined) return msOfSeconds(msAsSeconds(String(milliseconds).trim()))
   const [value] = said.filter((one) => typeof one === 'number' || typeof one === 'string')
   return value === undefined ? null : msOfSeconds(String(value).trim())
 }
