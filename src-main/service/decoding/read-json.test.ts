@@ -56,6 +56,10 @@ describe('readJson', () => {
     expect(readJson(text).ok).toBe(false)
   })
 
+  it('reads what is nested ten thousandfold where no bound is set', () => {
+    expect(readJson('['.repeat(10_000) + ']'.repeat(10_000), Number.POSITIVE_INFINITY).ok).toBe(true)
+  })
+
   it('reads "__proto__" as a field like any other', () => {
     const value = readValue('{"__proto__": {"admin": 12345678901234567890}}')
     expect(Object.keys(value as object)).toEqual(['__proto__'])

@@ -31,13 +31,20 @@ export function readJson(text: string, deepest = deepestNesting): JsonResult {
  */
 const mayHoldLiterals = /(?<![\d.])\d{16}|NaN|Infinity/
 
+/** Level by level, since what is nested a thousandfold may be read where only its size is bounded. */
 function isNestedWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (levels === 0) return false
-  for (const inner of Object.values(value)) {
-    if (typeof inner === 'object' && !isNestedWithin(inner, levels - 1)) return false
+  let opened = isNest(value) ? [value] : []
+  for (let level = 0; opened.length > 0; level += 1) {
+    if (level >= levels) return false
+    const inner: object[] = []
+    for (const nest of opened) for (const each of Object.values(nest)) if (isNest(each)) inner.push(each)
+    opened = inner
   }
   return true
+}
+
+function isNest(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 interface Span {
