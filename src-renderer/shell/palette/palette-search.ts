@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/command-registry.tsx'
-import { holdsAllWords, readSearchWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { paletteWords } from './palette-words.ts'
 
 /** More of a group are not read: more words find fewer. */
@@ -7,7 +7,7 @@ const mostOfGroup = 12
 
 /** A title that is written in two words is found by one: "backup" finds "Back up". */
 function isTitled({ title }: Command, words: readonly string[]): boolean {
-  return holdsAllWords(`${title} ${title.replaceAll(' ', '')}`, words)
+  return hasAllWords(`${title} ${title.replaceAll(' ', '')}`, words)
 }
 
 /** How well a command fits what was typed, 0 the best; null where it does not have every word. */
@@ -20,7 +20,7 @@ function rankOf(command: Command, words: readonly string[]): number | null {
   if (words.every((word) => ofTitle.some((each) => each.startsWith(word)))) return 2
   if (isTitled(command, words)) return 3
   const synonyms = `${command.synonyms ?? ''} ${paletteWords[command.id] ?? ''}`
-  return holdsAllWords(`${command.title} ${synonyms}`, words) ? 4 : null
+  return hasAllWords(`${command.title} ${synonyms}`, words) ? 4 : null
 }
 
 interface Found {
