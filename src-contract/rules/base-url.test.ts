@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeBaseUrl, parseBaseUrl } from './base-url.ts'
+import { addUrlScheme, parseBaseUrl } from './base-url.ts'
 
 describe('parseBaseUrl', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('parseBaseUrl', () => {
   })
 })
 
-describe('completeBaseUrl', () => {
+describe('addUrlScheme', () => {
   it.each([
     ['arena.example', 'https://arena.example'],
     [' arena.example:8443/ ', 'https://arena.example:8443/'],
@@ -82,7 +82,7 @@ describe('completeBaseUrl', () => {
     ['Localhost:4000', 'http://Localhost:4000'],
     ['[::1]:4000', 'http://[::1]:4000'],
   ])('writes %j as %s', (text, completed) => {
-    expect(completeBaseUrl(text)).toBe(completed)
+    expect(addUrlScheme(text)).toBe(completed)
     expect(parseBaseUrl(completed).ok).toBe(true)
   })
 
@@ -97,6 +97,6 @@ describe('completeBaseUrl', () => {
     '//arena.example',
     'arena\u202E.example',
   ])('leaves %j as it is', (text) => {
-    expect(completeBaseUrl(text)).toBe(text)
+    expect(addUrlScheme(text)).toBe(text)
   })
 })

@@ -31,7 +31,7 @@ export function parseBaseUrl(text: string): BaseUrlResult {
  * What was typed, with the scheme that a host on its own lacks: http for this computer, else https. Everything else
  * stays as it is. For a field that then shows it: nothing is stored that was not seen.
  */
-export function completeBaseUrl(text: string): string {
+export function addUrlScheme(text: string): string {
   const typed = text.trim()
   const host = /^(\[::1\]|[\p{L}\p{N}.-]+)(?::\d{1,5})?\/?$/u.exec(typed)?.[1]
   if (host === undefined) return text

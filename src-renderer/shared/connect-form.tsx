@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type Site, sites } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
-import { completeBaseUrl, parseBaseUrl } from '#contract/rules/base-url.ts'
+import { addUrlScheme, parseBaseUrl } from '#contract/rules/base-url.ts'
 import { appErrorOf } from '../bridge/app-error.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -67,7 +67,7 @@ export function ConnectForm({ onAdded, onCancel }: ConnectFormProps) {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const completed = completeBaseUrl(baseUrl)
+    const completed = addUrlScheme(baseUrl)
     setBaseUrl(completed)
     const address = parseBaseUrl(completed)
     if (!address.ok) setTypedError({ code: address.code, details: {} })

@@ -60,7 +60,7 @@ export function decodeField<T>(read: (value: unknown) => T) {
 }
 
 /** A field that must be there: what `read` gives, unless that is null. */
-export function requiredField<T>(read: (value: unknown) => T | null, expected: string) {
+export function decodeRequired<T>(read: (value: unknown) => T | null, expected: string) {
   const field = z.transform((value: unknown, context) => {
     const result = read(value)
     if (result !== null) return result
@@ -81,7 +81,7 @@ export function keyOf(value: unknown): string | null {
 }
 
 /** An id that must be there. */
-export const requiredKey = requiredField(keyOf, 'text')
+export const requiredKey = decodeRequired(keyOf, 'text')
 /** An id, a key or a cursor, or `null`. */
 export const optionalKey = decodeField(keyOf)
 /** The id of what something is below, or `null`; databases write 0 for what is below nothing. */
@@ -95,9 +95,9 @@ export const optionalLink = decodeField((value) => {
   return /^(?:https?:\/)?\//i.test(link) ? link : null
 })
 /** Text that must be there; a number is taken as its digits. */
-export const requiredText = requiredField(textOf, 'text')
+export const requiredText = decodeRequired(textOf, 'text')
 /** A bearer token: nothing but what may stand in a header, or `fetch` would name it whole in its error. */
-export const requiredToken = requiredField((value) => {
+export const requiredToken = decodeRequired((value) => {
   const token = textOf(value)?.trim() ?? ''
   return /^[\x21-\x7e]+$/.test(token) ? token : null
 }, 'a token')

@@ -1,5 +1,5 @@
 /** What agents write, in the forms in which deployments put it. */
-import { cutText, firstOf, isBody, requiredField } from './decode.ts'
+import { cutText, decodeRequired, firstOf, isBody } from './decode.ts'
 
 /** `{text: "…", format: "markdown"}`. */
 const textNames = ['text', 'raw', 'markdown', 'plain', 'body', 'content']
@@ -8,7 +8,7 @@ const textNames = ['text', 'raw', 'markdown', 'plain', 'body', 'content']
  * What an agent wrote; empty where the answer says nothing of it, as for a comment that was taken away. An object
  * without a text that is known is no empty comment: it cannot be read.
  */
-export const writtenText = requiredField((value) => {
+export const writtenText = decodeRequired((value) => {
   const text = isBody(value) ? firstOf(value, textNames) : value
   const isReadable = text === undefined ? !isBody(value) : !isBody(text) && !Array.isArray(text)
   return isReadable ? cutText(text) : null
