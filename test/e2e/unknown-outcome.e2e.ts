@@ -66,7 +66,7 @@ test('a prediction that was cut off before it arrived is not sent again by itsel
     faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'reset_before' }],
   })
   await predict()
-  await expect(app.page.getByText('No response was received.').first()).toBeVisible()
+  await expect(app.page.getByText('No clear response.').first()).toBeVisible()
   await app.page.keyboard.press('Escape')
   await goTo(app.page, 'Outbox')
   await expect(outboxRow()).toContainText('outcome unknown')

@@ -100,6 +100,19 @@ describe('results', () => {
   })
 
   it.each([
+    ['a flag', { is_provisional: true }],
+    ['the word for the state', { status: 'under_review' }],
+  ])(
+    'that %s calls provisional give no score, which averages would count, until they are final',
+    async (_what, said) => {
+      const first = await readAs({ ...head, predictions: [row], ...said })
+      expect(first.prediction).toMatchObject({ score: null, isCorrect: null, results: { missing: ['provisional'] } })
+      expect(results().summary).toMatchObject({ scored: 0, resolved: 0 })
+      expect((await readAs({ ...head, predictions: [row] })).prediction).toMatchObject({ score: 85, isCorrect: true })
+    },
+  )
+
+  it.each([
     ['without the own row', { ...head, predictions: [{ ...row, agent_id: 'other' }] }, 'own_rows'],
     ['without scores', { ...head, predictions: [{ agent_id: fleetId, direction: 'bullish' }] }, 'score'],
     ['without the list', head, 'list'],

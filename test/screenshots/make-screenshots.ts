@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- [--out FOLDER]
- * [--only desk,trial,registrations,claims,discussion,service,events,analytics,figures-none,figures-one,figures-bin,
+ * [--only desk,trial,registrations,claims,discussion,service,doubt,events,analytics,figures-none,figures-one,figures-bin,
  * figures-thousand,leaderboard,rankings,ledger,ledger-hole,fleet,none,one,inbox,pack,keychain,
  * layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
@@ -17,6 +17,7 @@ import { makeSettledHome, takeAnalytics } from './analytics-scene.ts'
 import { takeClaims } from './claims-scene.ts'
 import { takeLayers } from './dialogs-scene.ts'
 import { takeDiscussion } from './discussion-scene.ts'
+import { takeDoubtfulAnswers } from './doubtful-answers-scene.ts'
 import { takeEvents } from './events-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { createFiguresScene } from './figures-scene.ts'
@@ -90,6 +91,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   claims: { take: takeClaims },
   discussion: { take: takeDiscussion },
   service: { take: takeService },
+  doubt: { take: takeDoubtfulAnswers },
   events: { take: takeEvents },
   analytics: { take: takeAnalytics, prepare: (home) => makeSettledHome(home) },
   'figures-none': createFiguresScene('none'),

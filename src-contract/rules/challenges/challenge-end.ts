@@ -121,15 +121,22 @@ export function assessResults(answer: ResultsAnswer): ResultsAssessment {
 const provisionalWords =
   /^(?:provisional\w*|preliminary|unofficial|disputed|under_review|under_dispute|appealed|contested|暂定|初步.*|待复核|争议.*|复核中)$/
 
+/** Whether the service says, by a flag or by its word for the state, that outcome and scores may still change. */
+export function isProvisionalOutcome({ isProvisional, status }: Pick<ResultsAnswer, 'isProvisional' | 'status'>) {
+  return isProvisional || provisionalWords.test(plainWord(status))
+}
+
 function gapsOf(answer: ResultsAnswer): ResultGap[] {
-  const { hasList, isListWhole, unreadable, own, hasResult, scoredRows, isProvisional, status } = answer
+  const { hasList, isListWhole, unreadable, own, hasResult, scoredRows } = answer
+  const isProvisional = isProvisionalOutcome(answer)
   const gaps: ResultGap[] = []
   if (!hasList) gaps.push('list')
   else if (unreadable > 0) gaps.push('unreadable')
   else if (!isListWhole) gaps.push('rows')
   if (hasList && own.some(({ isListed }) => !isListed)) gaps.push('own_rows')
-  if (own.some(({ isListed, hasScore }) => isListed && !hasScore)) gaps.push('score')
+  // Scores that may change are not kept, so that none is missed either.
+  if (!isProvisional && own.some(({ isListed, hasScore }) => isListed && !hasScore)) gaps.push('score')
   if (!hasResult && scoredRows === 0) gaps.push('result')
-  if (isProvisional || provisionalWords.test(plainWord(status))) gaps.push('provisional')
+  if (isProvisional) gaps.push('provisional')
   return gaps
 }

@@ -1,4 +1,4 @@
-import { assessResults, type ResultsAnswer } from '#contract/rules/challenges/challenge-end.ts'
+import { assessResults, isProvisionalOutcome, type ResultsAnswer } from '#contract/rules/challenges/challenge-end.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -28,12 +28,13 @@ const saidAtMs = ({ said_at }: ResultRow) => (said_at === null ? 0 : (parseServi
 
 /**
  * The rows of an answer, an agent's revisions in their order: by their number, else by when they were said. A score
- * before the challenge is over is no score: it is what a database holds until there is one.
+ * before the challenge is over is no score, being what a database holds until there is one; nor is one that the service
+ * calls provisional: it would count in averages as if it were final.
  */
 export function listResultRows(answer: Answer): ResultRow[] {
   const rows = answer.predictions.toSorted(
     (a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0) || saidAtMs(a) - saidAtMs(b),
   )
-  if (assessResults(judgedFactsOf(answer, [])).isOver) return rows
+  if (assessResults(judgedFactsOf(answer, [])).isOver && !isProvisionalOutcome(answer)) return rows
   return rows.map((row) => ({ ...row, is_correct: null, score: null }))
 }

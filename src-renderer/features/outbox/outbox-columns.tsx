@@ -28,7 +28,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
     {
       id: 'state',
       header: t('column.state'),
-      width: 124,
+      width: 162,
       value: (row) => row.state,
       cell: (row) => <WriteStateBadge state={row.state} isOtherHeld={isOtherHeld(row)} />,
     },
@@ -73,7 +73,10 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
         ) : row.deadlineAtMs === null ? (
           <span className="text-ink-3">{t('column.noDeadline')}</span>
         ) : (
-          <Countdown atMs={row.deadlineAtMs} offsetMs={offsetOf(row)} />
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-1">
+            <span className="text-xs text-ink-3">{t('column.closes')}</span>
+            <Countdown atMs={row.deadlineAtMs} offsetMs={offsetOf(row)} />
+          </span>
         ),
     },
     {

@@ -1,8 +1,9 @@
 import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { isDoubtful, isIneffective } from '#contract/rules/outbox/write-state.ts'
+import { isIneffective } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { GoesIn } from '../../shared/outbox/goes-in.tsx'
+import { useDoubtText } from '../../shared/outbox/use-doubt-text.ts'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
 import { useLimitText } from '../../shared/outbox/use-limit-text.ts'
 import { useAimText } from '../../shared/pauses/use-aim-text.ts'
@@ -29,12 +30,11 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
   const formerHolds = useFormerHolds()(row)
   const limitText = useLimitText()(row.error)
   const aimText = useAimText()
+  const doubtText = useDoubtText()
   const isHeld = row.pausedBy.length > 0
   const known = isHeld
     ? t('known.held', { aims: row.pausedBy.map(aimText).join(t('pauses.comma')) })
-    : row.kind === 'revision' && isDoubtful(row.state)
-      ? t('known.revisionUnknown')
-      : t(`known.${row.state}`)
+    : (doubtText(row) ?? t(`known.${row.state}`))
   const trace = [
     known,
     t('known.attempt', { count: row.attempt }),

@@ -24,10 +24,11 @@ interface WriteStateBadgeProps {
 /** The state of a write in a word, the same wherever a write is shown. */
 export function WriteStateBadge({ state, isOtherHeld = false }: WriteStateBadgeProps) {
   const { t } = useTranslation('outbox')
+  const { t: tUi } = useTranslation('ui')
   if (isOtherHeld && state === 'accepted')
     return (
       <Badge tone="bad" letter="≠">
-        {t('state.otherHeld')}
+        {tUi('held.differs')}
       </Badge>
     )
   return <Badge {...badges[state]}>{t(`state.${state}`)}</Badge>

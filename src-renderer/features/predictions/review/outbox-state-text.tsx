@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useDoubtText } from '../../../shared/outbox/use-doubt-text.ts'
 import { isOtherHeld, useHeldText } from '../../../shared/outbox/use-held-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
@@ -12,10 +12,10 @@ import { joinSentences } from '../../../ui/text/join-sentences.ts'
  * where there is room.
  */
 export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWide?: boolean }) {
-  const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
   const why = row.error === null ? null : errorWords(row.error)
   const held = useHeldText()(row)
+  const doubt = useDoubtText()(row)
   const textClass = joinClassNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')
   return (
     <span
@@ -26,9 +26,9 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
     >
       <WriteStateBadge state={row.state} isOtherHeld={isOtherHeld(row)} />
       {row.state === 'accepted' && row.remoteId !== null ? <IdText id={row.remoteId} max={14} /> : null}
-      {row.state === 'uncertain' ? (
-        <span className={joinClassNames(textClass, 'text-ink-3')} title={t('receipt.checking')}>
-          {t('receipt.checking')}
+      {row.state === 'uncertain' && doubt !== null ? (
+        <span className={joinClassNames(textClass, 'text-ink-3')} title={doubt}>
+          {doubt}
         </span>
       ) : held !== null ? (
         <span className={joinClassNames(textClass, 'text-ink-2')} title={held}>
