@@ -12,16 +12,16 @@ export function MissedPanel({ missed }: { missed: AgentDetail['missed'] }) {
   if (missed.length === 0) return null
   return (
     <Panel title={t('missed.title')} aside={t('missed.count', { count: missed.length })}>
-      <ul className="flex max-h-48 flex-col gap-1 overflow-auto">
+      <ul className="flex max-h-48 flex-col overflow-auto">
         {missed.map(({ challengeKey, asset, question, deadlineAtMs, couldPredict }) => (
-          <li key={challengeKey} className="flex min-w-0 items-baseline gap-3">
+          <li key={challengeKey} className="flex min-h-6 min-w-0 items-center gap-3">
             <span className="w-20 shrink-0 truncate font-semibold" title={escapeInvisible(asset)}>
               {escapeInvisible(asset)}
             </span>
             <Link
               to="/predict/$challengeKey"
               params={{ challengeKey }}
-              className="flex min-w-0 flex-1 hover:text-accent hover:underline"
+              className="flex min-h-6 min-w-0 flex-1 items-center hover:text-accent hover:underline"
             >
               <VisibleName text={question} />
             </Link>
