@@ -153,7 +153,10 @@ function QuestionLink({ row: { question, eventKey } }: { row: PredictionView }) 
   )
 }
 
-/** What became of it; over without a verdict, the service's own word; and a mark where results are missing. */
+/**
+ * What became of it; over without a verdict, that its outcome is provisional or the service's own word; and a mark where
+ * results are missing.
+ */
 function ResultMark({ row }: { row: PredictionView }) {
   const { t } = useTranslation('results')
   const resultsWords = useResultsWords()
@@ -162,7 +165,10 @@ function ResultMark({ row }: { row: PredictionView }) {
   const missing = resultsWords(row.results, row.challengeStatus)
   const held = heldWords({ held: row.held, content: row, sent: row.sent, outcomes: row.outcomes })
   const title = [missing, held].filter((words) => words !== null).join('\n')
-  const word = outcome === 'ended' ? escapeInvisible(row.challengeStatus) : t(`outcome.${outcome}`)
+  const endWord = row.results.missing.includes('provisional')
+    ? t('outcome.provisional')
+    : escapeInvisible(row.challengeStatus)
+  const word = outcome === 'ended' ? endWord : t(`outcome.${outcome}`)
   return (
     <span className="flex min-w-0 items-center gap-1" title={title === '' ? undefined : title}>
       <Badge tone={outcomeTones[outcome]}>{word}</Badge>
