@@ -79,7 +79,7 @@ const guidePictures: Readonly<Record<string, string>> = {
 }
 
 interface Scene {
-  take: (app: ConsoleApp, pictures: PictureTaker) => Promise<void>
+  take: (app: ConsoleApp, pictures: PictureTaker, home: string) => Promise<void>
   variables?: Record<string, string>
   prepare?: (home: string) => Promise<{ stop(): Promise<void> }>
 }
@@ -129,7 +129,7 @@ async function play({ take, variables, prepare }: Scene, folder: string): Promis
   })
   try {
     await app.page.getByRole('heading', { level: 1 }).waitFor()
-    await take(app, createPictureTaker(app, folder))
+    await take(app, createPictureTaker(app, folder), home.path)
   } finally {
     await app.close()
     await prepared?.stop()

@@ -59,8 +59,7 @@ function sayOtherwise(database: string): void {
 }
 
 /** The screen of the pack: making, opening, what is in it, and lists. */
-export async function takePack({ page, electron }: ConsoleApp, pictures: PictureTaker): Promise<void> {
-  const home = await electron.evaluate(() => process.env.XDG_CONFIG_HOME ?? '')
+export async function takePack({ page, electron }: ConsoleApp, pictures: PictureTaker, home: string): Promise<void> {
   await electron.evaluate(({ dialog }, file) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
   }, packFile(home))
