@@ -43,7 +43,7 @@ export async function writeThirdPartyLists({ electronVersion, electronDist }) {
 }
 
 /** The list that Vite wrote beside one bundle. It has no place in the package, where the whole list is. */
-function takeBundleLicences(folder) {
+export function takeBundleLicences(folder) {
   const file = inProject(folder, 'licenses.json')
   const list = JSON.parse(fs.readFileSync(file, 'utf8'))
   fs.rmSync(file)
