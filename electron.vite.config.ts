@@ -15,8 +15,8 @@ const NODE_TARGET = 'node20.18'
 const CHROME_TARGET = 'chrome130'
 
 /**
- * True in the build that the end-to-end tests drive: it tolerates a debugger, a release does not. Of main alone, so that
- * the two builds have the rest in common (scripts/build.mjs).
+ * True in the build that the end-to-end tests drive: it tolerates a debugger, a release does not. Of main alone, so
+ * that the two builds have the rest in common (scripts/build.mjs).
  */
 const define = {
   __HOOKS_BUILD__: JSON.stringify(process.env.ARENA_HOOKS_BUILD === '1'),

@@ -9,7 +9,7 @@ import { runChild } from './bootstrap/child.mjs'
 import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
-import { takeBundleLicences, writeThirdPartyLists } from './package/third-party.mjs'
+import { removeBundleLicences, writeThirdPartyLists } from './package/third-party.mjs'
 
 const SOURCES = [
   'src-contract',
@@ -59,7 +59,7 @@ export async function buildApp({ hooks = false, env = {} } = {}) {
   if (code !== 0) throw new SetupError('The build failed, see above.')
   if (hasOther) {
     // The lists are those of the other build.
-    takeBundleLicences('out/main')
+    removeBundleLicences('out/main')
   } else {
     await writeThirdPartyLists({
       electronVersion: env.ARENA_ELECTRON_VERSION,
