@@ -8,7 +8,9 @@ import { buildApp } from '../build.mjs'
 const MAIN_BUDGET_KB = 26
 const PAGE_BUDGET_KB = 1_050
 
-/** Of a release: where out/ holds none of the sources as they are, it is made first. The test build has more in main. */
+/**
+ * Of a release, which is made first where out/ has none of the sources as they are. The test build has more in main.
+ */
 export const scriptBudgetCheck = {
   name: 'scripts of a start within their size',
   fix: 'Load what the first picture does not need later, by `import()` (docs/decisions/0005-start-order.md); a budget is raised only with the bench (`npm run bench -- --only start`).',
