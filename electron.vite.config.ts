@@ -1,7 +1,7 @@
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'electron-vite'
+import { defineConfig, type UserConfig } from 'electron-vite'
 import { type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite'
 import { bundleVerifier } from './scripts/bundle-verifier.ts'
 import { createGuidePlugin } from './scripts/guide/guide-plugin.ts'
@@ -14,7 +14,10 @@ const root = import.meta.dirname
 const NODE_TARGET = 'node20.18'
 const CHROME_TARGET = 'chrome130'
 
-/** True in the build that the end-to-end tests drive: it tolerates a debugger, a release does not. */
+/**
+ * True in the build that the end-to-end tests drive: it tolerates a debugger, a release does not. Of main alone, so
+ * that the two builds have the rest in common (scripts/build.mjs).
+ */
 const define = {
   __HOOKS_BUILD__: JSON.stringify(process.env.ARENA_HOOKS_BUILD === '1'),
   __UPDATE_KEY__: JSON.stringify(process.env.ARENA_UPDATE_KEY ?? ''),
@@ -205,29 +208,29 @@ function ledgerVerifier(): Plugin {
   }
 }
 
-export default defineConfig({
-  main: {
-    define,
-    plugins: [ledgerVerifier()],
-    build: {
-      target: NODE_TARGET,
-      license,
-      outDir: 'out/main',
-      // The packages under "dependencies" carry native binaries and stay outside the bundle; everything else goes in.
-      externalizeDeps: true,
-      rolldownOptions: {
-        input: {
-          main: path.join(root, 'src-main/main.ts'),
-          'keychain-process': path.join(root, 'src-main/vault/keychain/keychain-process.ts'),
-          'analytics-thread': path.join(root, 'src-main/store/analytics/analytics-thread.ts'),
-          'sandbox-process': path.join(root, 'src-main/electron/processes/sandbox-process.ts'),
-        },
-        output: commonJs,
+const main: UserConfig['main'] = {
+  define,
+  plugins: [ledgerVerifier()],
+  build: {
+    target: NODE_TARGET,
+    license,
+    outDir: 'out/main',
+    // The packages under "dependencies" carry native binaries and stay outside the bundle; everything else goes in.
+    externalizeDeps: true,
+    rolldownOptions: {
+      input: {
+        main: path.join(root, 'src-main/main.ts'),
+        'keychain-process': path.join(root, 'src-main/vault/keychain/keychain-process.ts'),
+        'analytics-thread': path.join(root, 'src-main/store/analytics/analytics-thread.ts'),
+        'sandbox-process': path.join(root, 'src-main/electron/processes/sandbox-process.ts'),
       },
+      output: commonJs,
     },
   },
+}
+
+const others: UserConfig = {
   preload: {
-    define,
     build: {
       target: NODE_TARGET,
       license,
@@ -264,4 +267,6 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+export default defineConfig(process.env.ARENA_BUILD_MAIN_ONLY === '1' ? { main } : { main, ...others })

@@ -20,7 +20,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker is an Electron of five processes; more than two starve each other on a small machine.
   workers: 2,
-  fullyParallel: true,
+  // A file is one worker's: the console that its tests share would otherwise be started by each worker.
+  fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

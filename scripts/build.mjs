@@ -9,7 +9,7 @@ import { runChild } from './bootstrap/child.mjs'
 import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
-import { writeThirdPartyLists } from './package/third-party.mjs'
+import { removeBundleLicences, writeThirdPartyLists } from './package/third-party.mjs'
 
 const SOURCES = [
   'src-contract',
@@ -40,19 +40,32 @@ export async function buildApp({ hooks = false, env = {} } = {}) {
     logSetup(`The ${hooks ? 'test ' : ''}build in out/ is current.`)
     return
   }
-  logSetup(`Building the ${hooks ? 'test ' : ''}app into out/.`)
-  fs.rmSync(inProject('out'), { recursive: true, force: true })
+  // The two builds of the same sources differ in main alone.
+  const hasOther = readStamp(STAMP) === nameBuild({ hooks: !hooks })
+  logSetup(`Building ${hasOther ? 'main of ' : ''}the ${hooks ? 'test ' : ''}app into out/.`)
+  fs.rmSync(inProject(hasOther ? STAMP : 'out'), { recursive: true, force: true })
   const cli = inProject('node_modules/electron-vite/bin/electron-vite.js')
   const code = await runChild(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
     cwd: inProject(),
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, ...env, NODE_ENV: 'production', ARENA_HOOKS_BUILD: hooks ? '1' : '0' },
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: 'production',
+      ARENA_HOOKS_BUILD: hooks ? '1' : '0',
+      ARENA_BUILD_MAIN_ONLY: hasOther ? '1' : '0',
+    },
   })
   if (code !== 0) throw new SetupError('The build failed, see above.')
-  await writeThirdPartyLists({
-    electronVersion: env.ARENA_ELECTRON_VERSION,
-    electronDist: env.ELECTRON_OVERRIDE_DIST_PATH,
-  })
+  if (hasOther) {
+    // The lists are those of the other build.
+    removeBundleLicences('out/main')
+  } else {
+    await writeThirdPartyLists({
+      electronVersion: env.ARENA_ELECTRON_VERSION,
+      electronDist: env.ELECTRON_OVERRIDE_DIST_PATH,
+    })
+  }
   fs.writeFileSync(inProject(STAMP), buildName)
 }
 

@@ -6,9 +6,10 @@ import { runChild } from './bootstrap/child.mjs'
 import { runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { preparePackages } from './bootstrap.mjs'
+import { bundleConformance } from './bundle-program.mjs'
 
 await runMain(async () => {
   await preparePackages()
-  const args = ['--import', 'tsx', inProject('scripts/conformance.ts'), ...process.argv.slice(2)]
+  const args = [await bundleConformance(), ...process.argv.slice(2)]
   return runChild(process.execPath, args, { cwd: inProject() })
 })

@@ -3,7 +3,7 @@ import { runChild } from './bootstrap/child.mjs'
 import { runMain } from './bootstrap/log-setup.mjs'
 import { inProject } from './bootstrap/paths.mjs'
 import { preparePackages } from './bootstrap.mjs'
-import { bundleSandbox } from './bundle-sandbox.mjs'
+import { bundleSandbox } from './bundle-program.mjs'
 
 await runMain(async () => {
   await preparePackages()

@@ -18,7 +18,7 @@ const BUNDLES = ['out/main', 'out/preload', 'out/renderer']
 
 /** Writes `components.json` and `sbom.cdx.json` for the build in out/, and takes the bundler's own lists out of it. */
 export async function writeThirdPartyLists({ electronVersion, electronDist }) {
-  const bundled = BUNDLES.flatMap(takeBundleLicences)
+  const bundled = BUNDLES.flatMap(removeBundleLicences)
   const bill = await readBill()
   const licences = new Map(bundled.map((one) => [`${one.name}@${one.version}`, one]))
   const folders = listFolders()
@@ -42,8 +42,8 @@ export async function writeThirdPartyLists({ electronVersion, electronDist }) {
   )
 }
 
-/** The list that Vite wrote beside one bundle. It has no place in the package, where the whole list is. */
-function takeBundleLicences(folder) {
+/** Removes the list that Vite wrote beside one bundle and gives it: the package has the whole list in its place. */
+export function removeBundleLicences(folder) {
   const file = inProject(folder, 'licenses.json')
   const list = JSON.parse(fs.readFileSync(file, 'utf8'))
   fs.rmSync(file)

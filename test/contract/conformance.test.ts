@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, type Site } from '#contract/ids.ts'
 import { endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
+import { bundleConformance } from '../../scripts/bundle-program.mjs'
 import { type Finding, runReadOnlySuite } from '../../scripts/conformance/read-only-suite.ts'
 import { formatFinding, summarise } from '../../scripts/conformance/report.ts'
 import type { AgentCredential } from '../../scripts/conformance/request-token.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate, tokenOf } from './sandbox-client.ts'
 
-const command = fileURLToPath(new URL('../../scripts/conformance.ts', import.meta.url))
+const command = await bundleConformance()
 
 async function run(baseUrl: string, site: Site = 'global', credential: AgentCredential | null = null) {
   const findings: Finding[] = []
@@ -23,7 +23,7 @@ async function run(baseUrl: string, site: Site = 'global', credential: AgentCred
 }
 
 async function runCommand(args: readonly string[], { env = {}, input = '' }: { env?: object; input?: string } = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
+  const child = spawn(process.execPath, [command, ...args], {
     env: { ...process.env, ...env },
   })
   child.stdin.end(input)

@@ -1,13 +1,13 @@
 /** The sandbox as a command: what it prints, and how it ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { bundleSandbox } from '../../scripts/bundle-program.mjs'
 
-const entry = fileURLToPath(new URL('../../src-sandbox/sandbox-cli.ts', import.meta.url))
+const bundle = await bundleSandbox()
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args])
+  const child = spawn(process.execPath, [bundle, ...args])
   let output = ''
   let errors = ''
   child.stdout.on('data', (chunk) => (output += chunk))

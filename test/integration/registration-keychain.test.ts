@@ -20,7 +20,7 @@ import {
   canMount,
   canPrompt,
   fillDisk,
-  keychainWithoutKeytar,
+  layOutWithoutKeytar,
   resetKeyring,
   startPrompter,
 } from '../support/keyring-faults.ts'
@@ -188,7 +188,7 @@ describe.each(methods)('with a keychain that takes nothing, an agent by %s', (au
 
   it('is not registered without the native module, and the console runs', async () => {
     await keyring.startService()
-    await reopen({ from: keychainWithoutKeytar(join(folder, 'installation')) })
+    await reopen({ from: await layOutWithoutKeytar(folder) })
     expect(await start({ authMethod })).toMatchObject({
       stage: 'intent',
       error: { code: 'keychain_missing', details: { detail: 'no_native_module' } },

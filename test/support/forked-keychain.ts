@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { bundleKeychainProcess } from '../../scripts/bundle-program.mjs'
 import type { KeychainProcess, KeychainReply } from '../../src-main/vault/keychain/keychain-messages.ts'
 
-const entry = fileURLToPath(new URL('../../src-main/vault/keychain/keychain-process.ts', import.meta.url))
+const bundle = await bundleKeychainProcess()
 
 /**
  * The real keychain process with the real keytar, under Node instead of Electron's utility process; `from` is a copy of
@@ -11,9 +11,9 @@ const entry = fileURLToPath(new URL('../../src-main/vault/keychain/keychain-proc
 export function forkKeychainProcess(
   env: Record<string, string>,
   onStarted: (child: ChildProcess) => void = () => {},
-  from = entry,
+  from = bundle,
 ): KeychainProcess {
-  const child = fork(from, [], { env, execArgv: ['--import', 'tsx'], stdio: 'ignore' })
+  const child = fork(from, [], { env, stdio: 'ignore' })
   child.on('error', () => {})
   onStarted(child)
   return {

@@ -3,10 +3,10 @@
  * there.
  */
 import { execFile, spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { bundleKeychainProcess } from '../../scripts/bundle-program.mjs'
 import { type KeyringSession, keyringFolder } from './keyring-session.ts'
 
 const prompter = '/usr/libexec/gcr-prompter'
@@ -54,20 +54,9 @@ export async function resetKeyring(session: KeyringSession): Promise<void> {
   await session.startService()
 }
 
-/**
- * The keychain process laid out in `folder` as an installation from which the native module is missing. Gives its
- * entry.
- */
-export function keychainWithoutKeytar(folder: string): string {
-  const vault = fileURLToPath(new URL('../../src-main/vault/', import.meta.url))
-  mkdirSync(join(folder, 'keychain'), { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  for (const name of [
-    'item-value',
-    'keychain/keychain-process',
-    'keychain/keychain-failure',
-    'keychain/keychain-messages',
-  ])
-    copyFileSync(join(vault, `${name}.ts`), join(folder, `${name}.ts`))
-  return join(folder, 'keychain', 'keychain-process.ts')
+/** The keychain process laid out in `folder` as an installation from which the native module is missing. */
+export async function layOutWithoutKeytar(folder: string): Promise<string> {
+  const entry = join(folder, 'keychain-process.mjs')
+  copyFileSync(await bundleKeychainProcess(), entry)
+  return entry
 }

@@ -1,10 +1,8 @@
 /** The sandbox as its users start it: a process of its own, spoken to over HTTP only. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Site } from '#contract/ids.ts'
-
-const entry = fileURLToPath(new URL('../../src-sandbox/sandbox-cli.ts', import.meta.url))
+import { bundleSandbox } from '../../scripts/bundle-program.mjs'
 
 /** One agent of the start-up line, with its credential. */
 export interface SandboxAgent {
@@ -26,7 +24,7 @@ export interface SandboxProcess {
 
 /** Starts a sandbox on a free loopback port and resolves with what its one line of JSON says. */
 export async function startSandboxProcess(options: string[] = []): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...options], {
+  const child = spawn(process.execPath, [await bundleSandbox(), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const line = await firstLine(child)

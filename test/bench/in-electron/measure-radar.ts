@@ -36,9 +36,6 @@ export async function measureRadar({ database }: Task): Promise<{ first: CycleCo
     const { user, system } = process.cpuUsage(before)
     return { requests: client.traffic().requestsTotal - requestsBefore, cpuMs: (user + system) / 1000 }
   }
-  // The runtime loads its classes of fetch with the first use of one. In the app that was the answer that served the
-  // page.
-  void new Response('')
   await waitForRest()
   radar.start()
   const first = await cycle()
