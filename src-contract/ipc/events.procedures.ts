@@ -65,10 +65,12 @@ const commentViewSchema = z.strictObject({
   author: authorSchema,
   modelProvider: z.string().nullable(),
   content: z.string(),
+  /** The service says that it was taken away; `goneSinceMs` is when that was read first. */
+  isRemoved: z.boolean(),
   likeCount: count.nullable(),
   createdAtMs: atMs.nullable(),
   listing: z.enum(['public', 'context', 'sent']),
-  /** Since when a listing that had it lacks it; null while it is listed. */
+  /** Since when a listing that had it lacks it, or lists it as removed; null while it stands. */
   goneSinceMs: atMs.nullable(),
 })
 export type CommentView = z.infer<typeof commentViewSchema>

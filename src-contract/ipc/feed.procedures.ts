@@ -34,6 +34,8 @@ const feedItemSchema = z.strictObject({
   /** The first 600 characters in a list; `isCut` says that there is more, which `feed.item` gives. */
   content: z.string(),
   isCut: z.boolean(),
+  /** The service says that it was taken away: there is no text. */
+  isRemoved: z.boolean(),
   likeCount: z.number().int().nullable(),
   createdAtMs: atMs.nullable(),
   firstSeenAtMs: atMs,

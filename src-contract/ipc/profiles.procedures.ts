@@ -43,6 +43,7 @@ const fetchedCommentSchema = z.strictObject({
   eventTitle: text,
   isReply: z.boolean(),
   content: z.string(),
+  isRemoved: z.boolean(),
   likeCount: count.nullable(),
   createdAtMs: atMs.nullable(),
   goneSinceMs: atMs.nullable(),

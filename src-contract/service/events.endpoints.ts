@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   decodeField,
+  flagOr,
   optionalCount,
   optionalText,
   optionalTime,
@@ -11,12 +12,13 @@ import {
 } from './decoding/decode.ts'
 import { listOf, readRows } from './decoding/decode-list.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
+import { withRemoval } from './decoding/removed-text.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 const topComment = z.preprocess(
-  mergeParts,
+  (row) => mergeParts(withRemoval(row)),
   record(
     {
       comment_id: requiredKey,
@@ -24,6 +26,7 @@ const topComment = z.preprocess(
       content: writtenText,
       like_count: optionalCount,
       created_at: optionalTime,
+      is_removed: flagOr(false),
     },
     { aliases: { comment_id: ['id'] } },
   ),
@@ -31,7 +34,10 @@ const topComment = z.preprocess(
 
 const social = record({
   comment_count: optionalCount,
-  top_comments: decodeField((value) => readRows(Array.isArray(value) ? value : [], topComment).items),
+  /** Without those that were taken away. */
+  top_comments: decodeField((value) =>
+    readRows(Array.isArray(value) ? value : [], topComment).items.filter(({ is_removed }) => !is_removed),
+  ),
 })
 const silent = social.parse({})
 

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import {
   decodeField,
+  flagOr,
+  isBody,
   optionalCount,
   optionalKey,
   optionalText,
@@ -11,14 +13,21 @@ import {
 } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { spaceIdOf } from './decoding/decode-space.ts'
-import { mergeActivity } from './decoding/merge-activity.ts'
+import { mergeActivity, writtenObjectsOf } from './decoding/merge-activity.ts'
+import { isRemoved } from './decoding/removed-text.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
+/** A removal is said of the row, or of the comment in it. */
+function withFacts(row: unknown): unknown {
+  const parts = isBody(row) ? [row, ...writtenObjectsOf(row)] : []
+  return { ...Object(mergeActivity(row)), is_removed: parts.some(isRemoved) }
+}
+
 const row = requireAnyOf(
   z.preprocess(
-    mergeActivity,
+    (row) => (isBody(row) ? withFacts(row) : row),
     record(
       {
         type: optionalText,
@@ -31,6 +40,7 @@ const row = requireAnyOf(
         space_id: decodeField((value) => spaceIdOf(value)),
         like_count: optionalCount,
         created_at: optionalTime,
+        is_removed: flagOr(false),
       },
       {
         aliases: {

@@ -12,6 +12,7 @@ import {
   textList,
 } from './decoding/decode.ts'
 import { readRows } from './decoding/decode-list.ts'
+import { withRemoval } from './decoding/removed-text.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -25,16 +26,20 @@ const policy = record({
 })
 const silentPolicy = policy.parse({})
 
-const existingComment = record(
-  {
-    comment_id: requiredKey,
-    content: writtenText,
-    like_count: optionalCount,
-    reply_count: optionalCount,
-    has_more_replies: flagOr(false),
-    created_at: optionalTime,
-  },
-  { aliases: { comment_id: ['id'] } },
+const existingComment = z.preprocess(
+  withRemoval,
+  record(
+    {
+      comment_id: requiredKey,
+      content: writtenText,
+      like_count: optionalCount,
+      reply_count: optionalCount,
+      has_more_replies: flagOr(false),
+      created_at: optionalTime,
+      is_removed: flagOr(false),
+    },
+    { aliases: { comment_id: ['id'] } },
+  ),
 )
 
 const commentWire = z.strictObject({

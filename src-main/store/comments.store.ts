@@ -11,6 +11,7 @@ const commentRow = z.object({
   authorName: z.string().nullable(),
   modelProvider: z.string().nullable(),
   content: z.string(),
+  isRemoved: bit,
   likeCount: z.number().nullable(),
   createdAtMs: z.number().nullable(),
   replyCount: z.number().nullable(),
@@ -37,6 +38,12 @@ export function createCommentStore(sql: Statements) {
     `INSERT INTO comments ${insertValues(['eventNo', ...fields])}
      ON CONFLICT (event_no, comment_id) DO UPDATE SET
        ${upsertAssignments(fields.filter((field) => field !== 'commentId' && field !== 'firstSeenAtMs'))}`,
+  )
+  // The item of the inbox that is the same comment stands and falls with it.
+  const markItem = sql.run(
+    `UPDATE feed_items SET is_removed = :isRemoved, content = iif(:isRemoved, '', :content)
+     WHERE site_no = (SELECT site_no FROM events WHERE event_no = :eventNo) AND item_id = 'c:' || :commentId
+       AND is_removed <> :isRemoved`,
   )
   const addSent = sql.run(
     `INSERT OR IGNORE INTO comments ${insertValues(
@@ -69,7 +76,11 @@ export function createCommentStore(sql: Statements) {
     ofEvent: (eventNo: number): KnownComment[] => ofEvent({ eventNo }),
     save(eventNo: number, comments: readonly KnownComment[]) {
       sql.transaction(() => {
-        for (const comment of comments) save({ eventNo, ...comment })
+        for (const comment of comments) {
+          const { commentId, isRemoved, content } = comment
+          save({ eventNo, ...comment })
+          markItem({ eventNo, commentId, isRemoved, content })
+        }
       })
     },
     /** One of our own that no listing has had yet; one that is known already stays as it is. */

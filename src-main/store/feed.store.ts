@@ -18,6 +18,7 @@ const feedFacts = z.object({
   commentId: z.string().nullable(),
   spaceId: z.string().nullable(),
   content: z.string(),
+  isRemoved: bit,
   likeCount: z.number().nullable(),
   createdAtMs: z.number().nullable(),
 })
@@ -69,13 +70,15 @@ const itemColumns = `
   })}
   FROM feed_items i JOIN sites s USING (site_no)`
 
-// What an answer leaves out does not undo what an earlier one gave; likes may go down.
+// What an answer leaves out does not undo what an earlier one gave; likes may go down. That it was taken away is undone
+// by its discussion only (`comments.store.ts`): a feed repeats what it once had.
 const upsert = `
   INSERT INTO feed_items ${insertValues(['siteNo', ...Object.keys(feedFacts.shape), 'orderAtMs', 'firstSeenAtMs'])}
   ON CONFLICT (site_no, item_id) DO UPDATE SET
     author_name = ifnull(excluded.author_name, author_name), event_title = ifnull(excluded.event_title, event_title),
     space_id = ifnull(excluded.space_id, space_id), like_count = ifnull(excluded.like_count, like_count),
-    content = iif(excluded.content = '', content, excluded.content)`
+    content = iif(max(is_removed, excluded.is_removed), '', iif(excluded.content = '', content, excluded.content)),
+    is_removed = max(is_removed, excluded.is_removed)`
 
 // One look into the index for each space; DISTINCT would read the entries of all items.
 const spacesOfItems = `

@@ -141,13 +141,31 @@ describe('a deadline', () => {
   it.each([
     '2030-06-15',
     '15/06/2030 19:00',
-    '2030-06-15T24:00:00',
+    '06/07/2030 19:00',
+    '30/06/15 19:00',
+    '2030/02/30 19:00',
+    '2030-06-15T24:30:00',
+    '2030年6月15日 下午7:00',
     [2030, 6, 15, 19],
     '2030-06-15 07:00:00 PM',
     'in 2 hours',
   ])('that is %j is not guessed', async (deadline) => {
     const answer = await list({ items: [{ ...challenge, deadline }] })
     expect(answer).toMatchObject({ items: [], completeness: { unreadable: 1, firstUnreadable: { path: 'deadline' } } })
+  })
+
+  it.each([
+    ['2030/06/15 19:00', '2030-06-15T19:00:00'],
+    ['2030/06/15 19:00:00+08:00', '2030-06-15T19:00:00+08:00'],
+    ['2030年6月15日 19:00', '2030-06-15T19:00:00'],
+    ['2030-06-15T24:00:00Z', '2030-06-16T00:00:00Z'],
+  ])('that is %j, the year first, is read', async (deadline, expected) => {
+    expect(await read({ deadline })).toEqual([expected])
+  })
+
+  it('of such a form is in the zone that the list says', async () => {
+    const answer = await list({ timezone: 'Asia/Shanghai', items: [{ ...challenge, deadline: '2030/06/15 19:00' }] })
+    expect(answer).toMatchObject({ items: [{ deadline: '2030-06-15T19:00:00+08:00' }] })
   })
 })
 

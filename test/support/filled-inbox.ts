@@ -61,6 +61,7 @@ function itemAt(index: number, createdAtMs: number) {
     commentId: `cm-${index}`,
     spaceId: index % 2 === 0 ? 'finance' : 'international',
     content: `${texts[index % texts.length]} (${index})`,
+    isRemoved: false,
     likeCount: index % 13,
     createdAtMs,
   }

@@ -10,6 +10,7 @@ function known(commentId: string, changed: Partial<KnownComment> = {}): KnownCom
     authorName: 'Harbour 1',
     modelProvider: null,
     content: `Text of ${commentId}`,
+    isRemoved: false,
     likeCount: 0,
     createdAtMs: 1_000,
     replyCount: 0,

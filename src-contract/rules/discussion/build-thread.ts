@@ -36,7 +36,8 @@ export function buildThread(known: readonly KnownComment[]): ThreadNode[] {
 
 function nodeOf(entry: ThreadEntry, replies: ThreadEntry[]): ThreadNode {
   const { replyCount, hasMoreReplies, parentId } = entry.comment
-  const listed = replies.filter(({ comment }) => comment.goneSinceMs === null).length
+  // One that is listed as taken away is listed.
+  const listed = replies.filter(({ comment }) => comment.goneSinceMs === null || comment.isRemoved).length
   return {
     ...entry,
     isOrphan: parentId !== null,

@@ -9,6 +9,7 @@ function listed(commentId: string, changed: Partial<ListedComment> = {}): Listed
     authorName: 'Harbour 1',
     modelProvider: 'example',
     content: `Text of ${commentId}`,
+    isRemoved: false,
     likeCount: 1,
     createdAtMs: 1_000,
     replyCount: 0,

@@ -9,6 +9,8 @@ export interface ListedComment {
   authorName: string | null
   modelProvider: string | null
   content: string
+  /** The service says that it was taken away: it has no text then. */
+  isRemoved: boolean
   likeCount: number | null
   createdAtMs: number | null
   /** Of its replies; null for a reply, and where the answer does not say. */
@@ -24,7 +26,7 @@ export interface KnownComment extends ListedComment {
   /** When each listing had it last; null: never. */
   publicAtMs: number | null
   contextAtMs: number | null
-  /** Since when a listing that had it lacks it. */
+  /** Since when a listing that had it lacks it, or says that it was taken away. */
   goneSinceMs: number | null
 }
 
@@ -67,7 +69,8 @@ function withListed(
     authorId: listed.authorId ?? last?.authorId ?? null,
     authorName: listed.authorName ?? last?.authorName ?? null,
     modelProvider: listed.modelProvider ?? last?.modelProvider ?? null,
-    content: listed.content === '' ? (last?.content ?? '') : listed.content,
+    content: listed.content === '' && !listed.isRemoved ? (last?.content ?? '') : listed.content,
+    isRemoved: listed.isRemoved,
     // The newest counts, also where it is lower: likes are taken back.
     likeCount: listed.likeCount ?? last?.likeCount ?? null,
     createdAtMs: listed.createdAtMs ?? last?.createdAtMs ?? null,
@@ -76,7 +79,7 @@ function withListed(
     firstSeenAtMs: last?.firstSeenAtMs ?? atMs,
     publicAtMs: isPublic ? atMs : (last?.publicAtMs ?? null),
     contextAtMs: isPublic ? (last?.contextAtMs ?? null) : atMs,
-    goneSinceMs: null,
+    goneSinceMs: listed.isRemoved ? (last?.goneSinceMs ?? atMs) : null,
   }
 }
 

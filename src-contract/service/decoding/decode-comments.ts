@@ -5,6 +5,7 @@ import {
   countOf,
   decodeField,
   firstOf,
+  flagOr,
   isBody,
   optionalCount,
   optionalFlag,
@@ -17,6 +18,7 @@ import {
 } from './decode.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decode-list.ts'
 import { spaceIdOf } from './decode-space.ts'
+import { withRemoval } from './removed-text.ts'
 import { writtenText } from './written-text.ts'
 
 const author = record(
@@ -41,6 +43,8 @@ const written = {
   like_count: optionalCount,
   created_at: optionalTime,
   agent: author,
+  /** It was taken away and is listed all the same; its text may still be there. */
+  is_removed: flagOr(false),
 }
 
 const writtenAliases = {
@@ -49,8 +53,10 @@ const writtenAliases = {
   space_id: ['space', 'space_key', 'space_slug'],
 }
 
+const withFacts = (row: unknown): unknown => withAuthor(withRemoval(row))
+
 const reply = z.preprocess(
-  withAuthor,
+  withFacts,
   record({ reply_id: requiredKey, ...written }, { aliases: { reply_id: ['comment_id', 'id'], ...writtenAliases } }),
 )
 
@@ -78,7 +84,7 @@ function repliesOf(value: unknown) {
 }
 
 const comment = z.preprocess(
-  withAuthor,
+  withFacts,
   record(
     {
       comment_id: requiredKey,
@@ -119,8 +125,15 @@ function nestReplies(listed: readonly Comment[]): Comment[] {
   const below = new Map<string, Reply[]>()
   const orphans: Comment[] = []
   for (const one of listed.filter((each) => !isTop(each))) {
-    const { comment_id, content, space_id, like_count, created_at, agent, parent_comment_id: parentId } = one
-    const reply = { reply_id: comment_id, content, space_id, like_count, created_at, agent }
+    const {
+      comment_id,
+      reply_count: _n,
+      has_more_replies: _m,
+      replies: _r,
+      parent_comment_id: parentId,
+      ...facts
+    } = one
+    const reply: Reply = { reply_id: comment_id, ...facts }
     if (parentId === null || !tops.has(parentId)) orphans.push(one)
     else below.set(parentId, [...(below.get(parentId) ?? []), reply])
   }

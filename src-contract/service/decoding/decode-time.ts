@@ -1,5 +1,6 @@
 /** Reading a point in time, however a deployment writes it. */
 import { formatServiceTime, isZoneless, parseHttpDate, parseServiceTime } from '../../rules/service-time.ts'
+import { publishedFormOf } from './published-form.ts'
 import { withOffset, zoneOf } from './zone.ts'
 
 /**
@@ -51,7 +52,8 @@ export function timeOf(value: unknown): string | null {
     return atMs >= earliestMs && atMs < latestMs ? formatServiceTime(atMs) : null
   }
   if (typeof value !== 'string') return null
-  const text = parseServiceTime(value) === null ? withNamedZone(value) : value
+  const plain = publishedFormOf(value)
+  const text = parseServiceTime(plain) === null ? withNamedZone(plain) : plain
   const atMs = parseServiceTime(text)
   if (atMs !== null) return atMs >= earliestMs ? text : null
   const dateMs = parseHttpDate(value)

@@ -51,6 +51,15 @@ function fieldsOfObject(inner: Body, { name, row }: { name: string; row: Body })
   return firstOf(inner, ['event_id', 'eventId', 'news_id', 'newsId']) === undefined ? null : event
 }
 
+/** The objects of a feed's row that are a comment or a reply, and not what one was about. */
+export function writtenObjectsOf(row: Body): Body[] {
+  const named = objectNames.filter((name) => {
+    const inner = row[name]
+    return isBody(inner) && fieldsOfObject(inner, { name, row }) === written
+  })
+  return [row.comment, ...named.map((name) => row[name])].filter(isBody)
+}
+
 /** A row of a feed with what its object and its target say as fields of its own, where it has none of that name. */
 export function mergeActivity(row: unknown): unknown {
   if (!isBody(row)) return row

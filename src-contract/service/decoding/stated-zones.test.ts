@@ -91,6 +91,28 @@ describe('a zone that is said beside a zoneless deadline', () => {
   )
 })
 
+describe('a zoneless time that is written in another way', () => {
+  it.each([
+    '2026/06/15 19:00',
+    '2026/6/15 19:00:00',
+    '2026.06.15 19:00',
+    '2026年6月15日 19:00',
+    '2026年06月15日19时00分',
+    '20260615T190000',
+  ])('%j is in the zone that is said', (deadline) => {
+    const at = (hours: number) => ({ hours: [hours], unreadable: 0, field: null })
+    expect(read({ timezone: 'Asia/Shanghai', items: [{ ...row, deadline }] })).toEqual(at(-8))
+    expect(read({ timezone: 'UTC', items: [{ ...row, deadline }] })).toEqual(at(0))
+    expect(read({ items: [{ ...row, deadline: { date: deadline, timezone: 'Asia/Shanghai' } }] }).hours).toEqual(
+      at(-8).hours,
+    )
+  })
+
+  it('is in none that is not known', () => {
+    expect(read({ timezone: 'CST', items: [{ ...row, deadline: '2026/06/15 19:00' }] }).field).toBe('deadline.timezone')
+  })
+})
+
 describe('a zone that is said for a whole list', () => {
   const said = { timezone: 'Asia/Shanghai' }
   it.each([

@@ -6,6 +6,7 @@ import { isZoneless } from '../../rules/service-time.ts'
 import { type Body, firstOf, isBody } from './decode.ts'
 import { createTimeOfUnknownZone, timeOf } from './decode-time.ts'
 import { formatPlainName, withPlainKeys } from './plain-name.ts'
+import { publishedFormOf } from './published-form.ts'
 import { type OffsetUnit, withOffset, type Zone, zoneOf } from './zone.ts'
 
 /** What fields say a zone, by the plain name, with the unit of a number there. */
@@ -136,8 +137,9 @@ const timeParts: ReadonlySet<string> = new Set([
 function timeObject(plain: Body, stated: Stated | null): unknown {
   const wall = firstOf(plain, [...wallNames, ...secondNames])
   if (!Object.keys(plain).every((name) => timeParts.has(name))) return null
-  if (typeof wall !== 'string' || !isZoneless(wall)) return timeOf(wall)
-  return stated === null ? wall : withZone(wall, stated)
+  const text = typeof wall === 'string' ? publishedFormOf(wall) : null
+  if (text === null || !isZoneless(text)) return timeOf(wall)
+  return stated === null ? text : withZone(text, stated)
 }
 
 /** Names of which one must be in an answer that says a zone, or writes times as objects. */
@@ -167,8 +169,9 @@ export function withStatedZones(value: unknown, around: Stated | null = null, de
   const entries = Object.entries(value).map(([name, each]) => {
     const plainKey = formatPlainName(name)
     if (typeof each !== 'string') return [name, withStatedZones(each, stated, depth + 1)]
-    const isTime = !noTimes.test(plainKey) && isZoneless(each)
-    return [name, isTime ? zonedTime(each, plainKey, { plain, stated }) : each]
+    const text = noTimes.test(plainKey) ? null : publishedFormOf(each)
+    const isTime = text !== null && isZoneless(text)
+    return [name, isTime ? zonedTime(text, plainKey, { plain, stated }) : each]
   })
   return Object.fromEntries(entries)
 }

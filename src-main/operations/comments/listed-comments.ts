@@ -34,7 +34,8 @@ export function contextCommentsOf(comments: readonly ContextComment[]): ListedCo
     authorId: null,
     authorName: null,
     modelProvider: null,
-    content: comment.content,
+    content: comment.is_removed ? '' : comment.content,
+    isRemoved: comment.is_removed,
     likeCount: comment.like_count,
     createdAtMs: parseServiceTime(comment.created_at),
     replyCount: comment.reply_count,
@@ -42,12 +43,14 @@ export function contextCommentsOf(comments: readonly ContextComment[]): ListedCo
   }))
 }
 
-function writtenOf({ agent, content, like_count, created_at }: PublicComment | PublicReply) {
+/** Of what was taken away no text is kept. */
+function writtenOf({ agent, content, is_removed, like_count, created_at }: PublicComment | PublicReply) {
   return {
     authorId: agent.agent_id,
     authorName: agent.name,
     modelProvider: agent.model_provider,
-    content,
+    content: is_removed ? '' : content,
+    isRemoved: is_removed,
     likeCount: like_count,
     createdAtMs: parseServiceTime(created_at),
   }

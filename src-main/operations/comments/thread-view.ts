@@ -44,6 +44,7 @@ function commentViewOf(
     },
     modelProvider: comment.modelProvider,
     content: comment.content,
+    isRemoved: comment.isRemoved,
     likeCount: comment.likeCount,
     createdAtMs: comment.createdAtMs,
     listing: listingOf(comment),

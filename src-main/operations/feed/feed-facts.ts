@@ -22,7 +22,8 @@ export function feedFactsOf(wire: WireItem): FeedFacts {
     eventTitle: wire.event_title,
     commentId,
     spaceId: wire.space_id,
-    content,
+    content: wire.is_removed ? '' : content,
+    isRemoved: wire.is_removed,
     likeCount: wire.like_count,
     createdAtMs: parseServiceTime(createdAt),
   }

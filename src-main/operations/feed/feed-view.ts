@@ -34,6 +34,7 @@ export function feedItemOf(record: FeedItemRecord, { isWhole }: { isWhole: boole
     spaceId,
     content: isCut ? record.content.slice(0, longestInList).replace(/[\uD800-\uDBFF]$/, '') : record.content,
     isCut,
+    isRemoved: record.isRemoved,
     likeCount,
     createdAtMs,
     firstSeenAtMs: record.firstSeenAtMs,

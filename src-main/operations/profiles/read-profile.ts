@@ -23,6 +23,7 @@ export function readProfile({ store }: { store: Store }, { profileKey }: { profi
       eventTitle: comment.eventTitle,
       isReply: comment.parentId !== null,
       content: comment.content,
+      isRemoved: comment.isRemoved,
       likeCount: comment.likeCount,
       createdAtMs: comment.createdAtMs,
       goneSinceMs: comment.goneSinceMs,

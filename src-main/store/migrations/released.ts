@@ -26,6 +26,7 @@ import { countedScores } from './0025-counted-scores.ts'
 import { analysedChanges } from './0026-analysed-changes.ts'
 import { missedAbility } from './0027-missed-ability.ts'
 import { stateWords } from './0028-state-words.ts'
+import { removedTexts } from './0029-removed-texts.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -57,6 +58,7 @@ export const released: readonly Migration[] = [
   analysedChanges,
   missedAbility,
   stateWords,
+  removedTexts,
 ]
 
 /** The shape that this console works with. */

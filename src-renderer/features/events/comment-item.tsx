@@ -87,7 +87,7 @@ function WriteActs({ event, comment, isReply }: { event: WrittenEvent; comment: 
 /** Who wrote what and when, and what is known of where it is listed. */
 function Written({ comment, children }: { comment: CommentView; children?: ReactNode }) {
   const { t } = useTranslation('events')
-  const { likeCount, modelProvider, createdAtMs, goneSinceMs, listing, otherIds } = comment
+  const { likeCount, modelProvider, createdAtMs, goneSinceMs, isRemoved, listing, otherIds } = comment
   return (
     <article className="flex min-w-0 flex-col gap-1">
       <header className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
@@ -100,8 +100,8 @@ function Written({ comment, children }: { comment: CommentView; children?: React
           <span>{likeCount === null ? t('thread.likesUnknown') : t('thread.likesOf', { count: likeCount })}</span>
         )}
         {goneSinceMs === null ? null : (
-          <span className="text-warn" title={t('thread.goneHelp')}>
-            <TimeText lead={t('thread.gone')} atMs={goneSinceMs} />
+          <span className="text-warn" title={t(isRemoved ? 'thread.removedHelp' : 'thread.goneHelp')}>
+            <TimeText lead={t(isRemoved ? 'thread.removed' : 'thread.gone')} atMs={goneSinceMs} />
           </span>
         )}
         {listing === 'sent' ? (
@@ -119,7 +119,7 @@ function Written({ comment, children }: { comment: CommentView; children?: React
         )}
         {children}
       </header>
-      <RemoteText text={comment.content} />
+      <RemoteText text={comment.content} isRemoved={comment.isRemoved} />
     </article>
   )
 }
@@ -129,7 +129,7 @@ function useReplyWords(): (comment: ThreadComment) => string | null {
   const { t } = useTranslation('events')
   return ({ replies, replyTotal, hasMoreReplies, listing }) => {
     if (listing === 'sent' && replies.length === 0) return null
-    const listed = replies.filter(({ goneSinceMs }) => goneSinceMs === null).length
+    const listed = replies.filter(({ goneSinceMs, isRemoved }) => goneSinceMs === null || isRemoved).length
     const noMore = t('thread.replies.noMore')
     if (hasMoreReplies) {
       const counted =

@@ -49,10 +49,12 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
       id: 'text',
       header: t('column.text'),
       width: 'minmax(240px, 4fr)',
-      value: ({ content }) => content,
-      cell: ({ content, eventTitle, spaceId, isRead }) => (
+      value: ({ content, isRemoved }) => (isRemoved ? t('text.removed') : content),
+      cell: ({ content, isRemoved, eventTitle, spaceId, isRead }) => (
         <span className="flex min-w-0 flex-1 flex-col gap-0.5 overflow-hidden [contain:paint]">
-          <span className={joinClassNames('truncate', !isRead && 'font-medium')}>{oneLine(content)}</span>
+          <span className={joinClassNames('truncate', isRemoved ? 'text-ink-3' : !isRead && 'font-medium')}>
+            {isRemoved ? t('text.removed') : oneLine(content)}
+          </span>
           <span className="truncate text-xs text-ink-2">
             {[
               spaceId === null ? null : spaceName(spaceId),

@@ -63,7 +63,7 @@ function ReadItem({ itemNo, acts, onAuthor }: ItemPanelProps & { itemNo: number 
           </Button>
         )}
       </header>
-      <RemoteText text={item.content} />
+      <RemoteText text={item.content} isRemoved={item.isRemoved} />
       <ItemFacts item={item} seenBy={seenBy} />
       <div className="flex flex-wrap gap-2">
         {(['reply', 'like', 'follow'] as const).map((act) => {

@@ -14,7 +14,7 @@ type Act = 'reply' | 'like'
 type Place = FeedItem & { eventKey: EventKey; commentId: string }
 
 export interface ItemWrites {
-  /** Each opens the dialog that asks as which agent; null where the item has no id for it. */
+  /** Each opens the dialog that asks as which agent; null where the item has no id for it, or was removed. */
   reply: (() => void) | null
   like: (() => void) | null
   follow: (() => void) | null
@@ -43,9 +43,11 @@ export function useItemWrites(item: FeedItem | undefined): ItemWrites {
   })
   const acts = useMemo(() => {
     if (item === undefined) return { reply: null, like: null, follow: null }
-    const { eventKey, commentId, author } = item
+    const { eventKey, commentId, author, isRemoved } = item
     const begin = (act: Act) =>
-      eventKey === null || commentId === null ? null : () => mutate({ act, place: { ...item, eventKey, commentId } })
+      eventKey === null || commentId === null || isRemoved
+        ? null
+        : () => mutate({ act, place: { ...item, eventKey, commentId } })
     const isOthers = author.profileKey !== null && author.agentKey === null
     return {
       reply: begin('reply'),
@@ -89,6 +91,7 @@ function commentOf({ commentId, author, content, likeCount, createdAtMs }: Place
     author,
     modelProvider: null,
     content,
+    isRemoved: false,
     likeCount,
     createdAtMs,
     listing: 'public',

@@ -6,12 +6,14 @@ import { foldText } from './fold-text.ts'
 
 /**
  * What an agent wrote, as text and nothing else: no markup, no links, nothing fetched. Hidden characters are shown by
- * their codes, long texts folded. Its box clips what marks over and under letters would paint elsewhere.
+ * their codes, long texts folded. Its box clips what marks over and under letters would paint elsewhere. In the place of what the service has
+ * removed stands that it was.
  */
-export function RemoteText({ text }: { text: string }) {
+export function RemoteText({ text, isRemoved = false }: { text: string; isRemoved?: boolean }) {
   const { t } = useTranslation('discussion')
   const [isOpen, setIsOpen] = useState(false)
   const folded = foldText(text)
+  if (isRemoved) return <p className="text-ink-3">{t('text.removed')}</p>
   if (text.trim() === '') return <p className="text-ink-3">{t('text.empty')}</p>
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">

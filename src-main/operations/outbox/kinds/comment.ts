@@ -132,7 +132,7 @@ function eventIdOf(row: WriteRecord): EventId {
 }
 
 type Listing = ResponseOf<'readPublicComments'>
-type Written = Pick<Listing['comments'][number], 'content' | 'agent' | 'created_at'> & { id: string }
+type Written = Pick<Listing['comments'][number], 'content' | 'agent' | 'created_at' | 'is_removed'> & { id: string }
 
 /** What the public listing says of a comment: text and author are what it is known by. */
 function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Finding {
@@ -149,7 +149,9 @@ function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Fin
   )
   const own = sameText.find((one) => isBy(one.agent, row) === true)
   if (own !== undefined) return { isThere: true, remoteId: own.id }
-  return { isThere: false, isComplete: isWhole && sameText.every((one) => isBy(one.agent, row) === false) }
+  // What was taken away since may have been it, without its text.
+  const unclear = [...sameText, ...written.filter((one) => one.is_removed && !isBefore(one, sinceMs))]
+  return { isThere: false, isComplete: isWhole && unclear.every((one) => isBy(one.agent, row) === false) }
 }
 
 /** Replies of which the listing says nothing may be there. */
