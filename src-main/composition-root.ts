@@ -31,6 +31,7 @@ import { createDailyBackup } from './schedule/daily-backup.ts'
 import { createUpdateCheck } from './schedule/update-check.ts'
 import { createWireLog } from './service/wire-log.ts'
 import { openStore } from './store/store.ts'
+import { readFetchClasses } from './system/fetch-classes.ts'
 import { keychainService } from './vault/keychain/keychain-name.ts'
 
 export interface Console {
@@ -143,6 +144,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       log,
     }),
     start() {
+      startTimer(0, readFetchClasses)
       workspace().start()
       backups.start()
       absence.start()
