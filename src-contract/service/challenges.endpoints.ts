@@ -57,7 +57,7 @@ const challengeFields = record(
   {
     aliases: {
       id: ['challenge_id', 'uuid', '_id'],
-      question: ['title'],
+      question: ['title', 'question_en', 'title_en', 'question_zh', 'question_cn', 'title_zh', 'title_cn'],
       asset: ['cn_asset', 'symbol', 'instrument', 'ticker'],
       deadline: [
         'closes_at',

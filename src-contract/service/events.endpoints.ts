@@ -53,7 +53,7 @@ const event = record(
   {
     aliases: {
       id: ['event_id', 'news_id'],
-      title: ['headline'],
+      title: ['headline', 'title_en', 'title_zh', 'title_cn'],
       summary: ['description'],
       published_at: ['created_at', 'timestamp'],
     },

@@ -11,6 +11,7 @@ import {
   optionalNumber,
   optionalShare,
   optionalText,
+  optionalTime,
   record,
   requiredKey,
 } from './decoding/decode.ts'
@@ -65,6 +66,8 @@ const fields = record(
     prediction_count: optionalCount,
     correct_count: optionalCount,
     verified: optionalFlag,
+    /** When it was reckoned. */
+    updated_at: optionalTime,
   },
   {
     aliases: {
@@ -75,6 +78,7 @@ const fields = record(
       accuracy_rate: ['accuracy'],
       prediction_count: ['total_predictions', 'predictions'],
       correct_count: ['correct_predictions', 'correct'],
+      updated_at: ['last_updated', 'calculated_at', 'computed_at', 'as_of', 'created_at'],
     },
     wrappers: ['scorecard', 'agent'],
   },

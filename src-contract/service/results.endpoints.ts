@@ -8,6 +8,7 @@ import {
   flagOf,
   isBody,
   optionalCount,
+  optionalFlag,
   optionalKey,
   optionalPrice,
   optionalScore,
@@ -59,6 +60,14 @@ function isCorrectOf(value: unknown): boolean | null {
   return wrong.test(word) ? false : flagOf(value)
 }
 
+const latestFlags = ['is_latest', 'isLatest', 'latest', 'is_current', 'isCurrent', 'current', 'is_last']
+
+/** A row that says by a flag for the last one that it is not the last. */
+function withStanding(row: unknown): unknown {
+  const said = isBody(row) ? flagOf(firstOf(row, latestFlags)) : null
+  return said === false ? { ...Object(row), is_superseded: true } : row
+}
+
 /** A row that puts what was predicted into an object of its own. */
 function withPrediction(row: unknown): unknown {
   if (!isBody(row) || !isBody(row.prediction)) return row
@@ -77,11 +86,14 @@ const fields = record(
     revision_number: optionalCount,
     /** When it was said last. */
     said_at: optionalTime,
+    /** Another of the same agent has taken its place; null where it says nothing of that. */
+    is_superseded: optionalFlag,
   },
   {
     aliases: {
       is_correct: ['correct'],
       revision_number: ['revision', 'version'],
+      is_superseded: ['superseded', 'replaced', 'is_replaced', 'outdated', 'is_outdated'],
       said_at: ['revised_at', 'updated_at', 'submitted_at', 'predicted_at', 'created_at'],
     },
   },
@@ -90,7 +102,7 @@ const fields = record(
 const maskedId = /[*•…]|^(?:anon(?:ymous)?|hidden|masked|redacted|unknown|匿名.*)$/i
 
 const predictionRow = z.unknown().transform((value, context) => {
-  const row = mergeParts(withPrediction(value))
+  const row = withStanding(mergeParts(withPrediction(value)))
   const read = fields.safeParse(row)
   if (!read.success) {
     for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })

@@ -106,6 +106,36 @@ describe('what an agent holds', () => {
     expect(await ask('listSubscriptions', { body })).toMatchObject({ scopes })
   })
 
+  const held = { scope_key: 'CL', status: 'active' }
+  const ended = { scope_key: 'CL', status: 'unsubscribed' }
+  it.each([
+    [[held, held], ['CL'], 0],
+    [[ended, ended], [], 0],
+    [
+      [
+        { ...held, created_at: '2026-06-14T00:00:00' },
+        { ...ended, created_at: '2026-06-15T00:00:00' },
+      ],
+      [],
+      0,
+    ],
+    [
+      [
+        { ...held, subscribed_at: '2026-06-16T00:00:00' },
+        { ...ended, unsubscribed_at: '2026-06-15T00:00:00' },
+      ],
+      ['CL'],
+      0,
+    ],
+    [[held, ended, { scope_key: 'ES' }], ['ES'], 1],
+    [[ended, held], [], 1],
+  ])('is not said by rows that contradict each other: %j', async (scopes, expected, unreadable) => {
+    expect(await ask('listSubscriptions', { body: { scopes } })).toMatchObject({
+      scopes: expected,
+      completeness: { unreadable },
+    })
+  })
+
   it.each([
     ['["challenge:read", "prediction:submit"]', ['challenge:read', 'prediction:submit']],
     ['challenge:read,prediction:submit', ['challenge:read', 'prediction:submit']],

@@ -123,6 +123,38 @@ describe('a receipt of a prediction', () => {
     expect(row).toMatchObject({ state: 'accepted', held: { differs: false } })
   })
 
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  it.each<[string, () => unknown]>([
+    ['a day ago', () => ago(86_400_000).toISOString()],
+    ['an hour ago, without a zone', () => ago(3_600_000).toISOString().slice(0, 19)],
+    ['an hour ago, in seconds', () => Math.trunc(ago(3_600_000).getTime() / 1_000)],
+    ['an hour ago, in milliseconds as text', () => String(ago(3_600_000).getTime())],
+    ['five minutes ago, as an HTTP date', () => ago(300_000).toUTCString()],
+    ['long ago in another form', () => '2026/01/02 10:00'],
+  ])('that dates it %s is in doubt', async (_what, created) => {
+    const row = await predict(() => ({ prediction_id: 'p', created_at: created() }))
+    expect(row).toMatchObject({
+      state: 'uncertain',
+      error: { code: 'response_mismatch', details: { field: 'created_at' } },
+    })
+  })
+
+  it.each<[string, () => unknown]>([
+    ['now', () => ago(0).toISOString()],
+    ['a minute ago, by a clock that is late', () => ago(60_000).toISOString()],
+    [
+      'later, by a clock in another zone',
+      () =>
+        ago(-8 * 3_600_000)
+          .toISOString()
+          .slice(0, 19),
+    ],
+    ['never', () => null],
+    ['by a zero', () => '0001-01-01T00:00:00'],
+  ])('that dates it %s is accepted', async (_what, created) => {
+    expect(await predict(() => ({ prediction_id: 'p', created_at: created() }))).toMatchObject({ state: 'accepted' })
+  })
+
   it('with a direction that nobody knows is in doubt', async () => {
     expect(await predict(() => ({ id: 'p', direction: 'sideways' }))).toMatchObject({ state: 'uncertain' })
   })
@@ -174,6 +206,8 @@ describe('a receipt of the discussion', () => {
     ['comment', 'another author', { comment_id: 'c1', author: { agent_id: 'somebody' } }],
     ['comment', 'other words', { comment_id: 'c1', content: 'Demand is weak; I expect the opposite tomorrow.' }],
     ['comment', 'a comment that it is below', { comment_id: 'c1', parent_comment_id: 'cm_9' }],
+    ['comment', 'a time of long ago', { comment_id: 'c1', created_at: '2026-01-02T10:00:00' }],
+    ['reply', 'a time of long ago', { reply: { id: 'r1', created_at: '2026-01-02T10:00:00' } }],
     ['reply', 'another parent', { reply_id: 'r1', parent_comment_id: 'cm_9' }],
     ['reply', 'another parent, as an object', { reply: { id: 'r1' }, parent: { comment_id: 'cm_9' } }],
     ['reply', 'other words', { reply_id: 'r1', text: 'Demand is weak; I expect the opposite tomorrow.' }],

@@ -93,7 +93,22 @@ describe('of a deployment', () => {
       ['a 2 Agent a', 'b 1 Agent b', 'c 2 Agent c'],
       { rankedBy: 'console' },
     ],
-    ['an agent twice: its first row', [wireRow('r', 1, 71), wireRow('r', 5, 50)], ['r 1 Agent r'], { rowCount: 1 }],
+    [
+      'an agent twice: what both say',
+      [wireRow('r', 1, 71), wireRow('r', 5, 50), wireRow('q', 2, 60)],
+      ['r null Agent r', 'q 2 Agent q'],
+      { rowCount: 2, rows: [{ avgScore: null, predictionCount: 20 }, {}] },
+    ],
+    [
+      'an agent twice: the row that was reckoned last',
+      [
+        wireRow('r', 1, 71, { updated_at: '2026-06-14T00:00:00' }),
+        wireRow('r', 5, 50, { updated_at: '2026-06-15T00:00:00' }),
+      ],
+      ['r 5 Agent r'],
+      { rowCount: 1, rows: [{ avgScore: 50 }] },
+    ],
+    ['an agent twice in the same words', [wireRow('r', 1, 71), wireRow('r', 1, 71)], ['r 1 Agent r'], { rowCount: 1 }],
     [
       'a row that cannot be read: counted',
       { items: [wireRow('r', 1, 71), { rank: 2 }], total: 2 },

@@ -55,6 +55,19 @@ const head = {
 }
 
 describe('fetchResultField', () => {
+  it.each([
+    ['by its number', { revision_number: 1 }, { revision_number: 2 }, 0.9],
+    ['by its number, whichever comes first', { revision_number: 2 }, { revision_number: 1 }, 0.7],
+    ['by its time', { created_at: '2026-06-15T07:00:00' }, { created_at: '2026-06-15T08:00:00' }, 0.9],
+    ['by neither', {}, {}, null],
+    ['by one number of two', { revision_number: 2 }, {}, null],
+  ])('of two rows of one agent shows the last one %s', async (_what, first, second, confidence) => {
+    const predictions = [row('theirs', first), row('theirs', { confidence: 0.9, score: 95, ...second })]
+    const { rows } = await fetchField({ ...head, predictions })
+    const score = confidence === null ? null : confidence === 0.9 ? 95 : 85
+    expect(rows).toMatchObject([{ agentId: 'theirs', direction: 'bullish', confidence, score, isCorrect: true }])
+  })
+
   it('gives outcome, prices, source and everybody, with the names that are known here', async () => {
     const field = await fetchField({ ...head, predictions: [row('theirs', { direction: 'bearish' }), row('ours')] })
     expect(field.challenge).toMatchObject({ result: 'bullish', openPrice: 70.5, closePrice: 71.25 })

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type Body, firstOf, flagOf, isBody, keyOf, textOf } from './decode.ts'
 import { listOf, rowsOf } from './decode-list.ts'
-import { isNotHeld } from './held-rows.ts'
+import { heldRowOf, settleHeldRows } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
 const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument', 'asset', 'code', 'ticker', 'slug']
@@ -93,13 +93,16 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
 export function scopeKeysOf({ held }: { held: boolean }) {
   const row = z.unknown().transform((value, context) => {
     const key = scopeKeyOf(value)
-    if (key !== null) return { key, isHeld: !isNotHeld(value) }
+    if (key !== null) return heldRowOf(value, key)
     context.addIssue({ code: 'custom', message: 'expected a scope key' })
     return z.NEVER
   })
   const names = held ? heldListNames : offeredListNames
-  return listOf(row, names, (body) => scopeRows(body, names)).transform(({ items, ...rest }) => ({
-    scopes: items.filter(({ isHeld }) => isHeld || !held).map(({ key }) => key),
-    ...rest,
-  }))
+  return listOf(row, names, (body) => scopeRows(body, names)).transform((list) => {
+    const { items, ...all } = list
+    // What is offered is so whoever holds it.
+    if (!held) return { scopes: items.map(({ name }) => name), ...all }
+    const { held: scopes, rest } = settleHeldRows(list)
+    return { scopes, ...rest }
+  })
 }

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
+import { spokenTextOf } from './spoken-text.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -30,6 +31,11 @@ const longestText = 65_536
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' || value.length > longestText ? null : value
   return typeof value === 'number' && isExact(value) ? String(value) : null
+}
+
+/** A text for people, also one of several languages or in an object of its own; null for anything else. */
+export function wordsOf(value: unknown): string | null {
+  return textOf(value) ?? (typeof value === 'object' && value !== null ? textOf(spokenTextOf(value)) : null)
 }
 
 /** As JSON and people write numbers: `0x10` and `1_000` are something else. */
@@ -95,26 +101,27 @@ export const optionalLink = decodeField((value) => {
   return /^(?:https?:\/)?\//i.test(link) ? link : null
 })
 /** Text that must be there; a number is taken as its digits. */
-export const requiredText = decodeRequired(textOf, 'text')
+export const requiredText = decodeRequired(wordsOf, 'text')
 /** A bearer token: nothing but what may stand in a header, or `fetch` would name it whole in its error. */
 export const requiredToken = decodeRequired((value) => {
   const token = textOf(value)?.trim() ?? ''
   return /^[\x21-\x7e]+$/.test(token) ? token : null
 }, 'a token')
 /** Text or `null`; empty text is `null`. */
-export const optionalText = decodeField(textOf)
+export const optionalText = decodeField(wordsOf)
 /** Text, empty when absent. */
-export const textOrEmpty = decodeField((value) => textOf(value) ?? '')
+export const textOrEmpty = decodeField((value) => wordsOf(value) ?? '')
 /** Words for a person, which some deployments send as a list or an object; `null` when absent. */
 export const optionalProse = decodeField((value) => {
-  const prose = Array.isArray(value) ? value.map(lineOf).join('\n') : lineOf(value)
+  const prose = spokenTextOf(value) ?? (Array.isArray(value) ? value.map(lineOf).join('\n') : lineOf(value))
   // Cut, not dropped: the beginning is worth reading. No half of a surrogate pair at the end.
   return prose.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') || null
 })
 
 /** What agents write; empty when absent. Cut, not dropped, where it is longer than anything worth reading. */
 export function cutText(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : (textOf(value) ?? '')
+  const text = typeof value === 'string' ? value : (spokenTextOf(value) ?? textOf(value) ?? '')
+  return text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 function lineOf(value: unknown): string {

@@ -1,5 +1,8 @@
 /** Lists of what an agent holds: a row may be there only to say that it does not. */
 import { z } from 'zod'
+import { findLatest, groupRows } from '../../rules/latest-row.ts'
+import type { ListCompleteness } from '../../rules/list-completeness.ts'
+import { parseServiceTime } from '../../rules/service-time.ts'
 import { firstOf, flagOf, isBody, kindOf, textOf } from './decode.ts'
 import { listOf } from './decode-list.ts'
 import { timeOf } from './decode-time.ts'
@@ -27,20 +30,66 @@ export function isNotHeld(row: unknown): boolean {
   return notHeldWords.test(plainWordOf(firstOf(row, stateNames)))
 }
 
+const changedNames = [
+  ...['updated_at', 'updatedAt', 'changed_at', 'changedAt', 'modified_at', 'modifiedAt'],
+  ...[...endedNames, 'subscribed_at', 'subscribedAt', 'granted_at', 'grantedAt', 'created_at', 'createdAt'],
+]
+
+interface HeldRow {
+  name: string
+  isHeld: boolean
+  /** When it came to be so, in ms; null where the row does not say. */
+  atMs: number | null
+}
+
+/** What a row says of a name. */
+export function heldRowOf(row: unknown, name: string): HeldRow {
+  const times = isBody(row) ? changedNames.map((field) => timeOf(row[field])).filter((time) => time !== null) : []
+  const atMs = times.length === 0 ? null : Math.max(...times.map((time) => parseServiceTime(time) ?? 0))
+  return { name, isHeld: !isNotHeld(row), atMs }
+}
+
+const contradicting = { path: 'status', expected: 'expected rows that do not contradict each other' }
+
+/**
+ * What is held by these rows, each name once. Of rows of one name that contradict each other the last counts; where
+ * none says that it is, the name is none of what is held and counts as unreadable.
+ */
+export function settleHeldRows<Rest extends { completeness: ListCompleteness }>({
+  items,
+  ...rest
+}: Rest & { items: readonly HeldRow[] }): { held: string[]; rest: Omit<Rest, 'items'> } {
+  const settled = groupRows(items, ({ name }) => name).map(([first, ...others]) => {
+    const isClear = others.every(({ isHeld }) => isHeld === first.isHeld)
+    const last = isClear ? first : findLatest([first, ...others], [({ atMs }) => atMs])
+    return { name: first.name, isHeld: last?.isHeld ?? null }
+  })
+  const held = settled.filter(({ isHeld }) => isHeld === true).map(({ name }) => name)
+  const doubtful = settled.filter(({ isHeld }) => isHeld === null).length
+  if (doubtful === 0) return { held, rest: rest as unknown as Omit<Rest, 'items'> }
+  const { completeness } = rest as unknown as Rest
+  const unreadable = completeness.unreadable + doubtful
+  const firstUnreadable = completeness.firstUnreadable ?? contradicting
+  return {
+    held,
+    rest: { ...rest, completeness: { ...completeness, unreadable, firstUnreadable } } as unknown as Omit<Rest, 'items'>,
+  }
+}
+
 /** The names of a list of grants: texts, or objects with one under `names`. `listNames`: what the list is called. */
 export function heldNamesOf(names: readonly string[], listNames: readonly string[]) {
   const row = z.unknown().transform((value, context) => {
     const name = textOf(isBody(value) ? firstOf(value, names) : value)
-    if (name !== null) return { name, isHeld: !isNotHeld(value) }
+    if (name !== null) return heldRowOf(value, name)
     context.addIssue({ code: 'custom', message: `expected a name, found ${kindOf(value)}` })
     return z.NEVER
   })
   return z
     .preprocess((body) => withSplitList(body, listNames), listOf(row, listNames))
-    .transform(({ items, ...rest }) => ({
-      scopes: items.filter(({ isHeld }) => isHeld).map(({ name }) => name),
-      ...rest,
-    }))
+    .transform((list) => {
+      const { held, rest } = settleHeldRows(list)
+      return { scopes: held, ...rest }
+    })
 }
 
 /** `{scope: "a b"}` (RFC 6749 §3.3) and `{scopes: {a: true, b: false}}` as the lists that they are. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
 import { computeRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { listThinnedSnapshots, snapshotEveryMs } from '#contract/rules/leaderboards/thin-snapshots.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { BoardRecord, ListedRow } from '../../store/leaderboards.store.ts'
@@ -73,10 +75,18 @@ async function saveReading(
 
 type WireRow = ResponseOf<'readLeaderboard'>['items'][number]
 
-/** The rows in the console's own names and in the order of the service; the first of two rows of one agent. */
+/**
+ * Of several rows of one agent the one that was reckoned last, else what they agree on: which of two averages is so, and
+ * which rank, nothing says.
+ */
+function effectiveRow(rows: readonly [WireRow, ...WireRow[]]): WireRow {
+  const last = findLatest(rows, [({ updated_at }) => parseServiceTime(updated_at)])
+  return last ?? { ...mergeAgreeing(rows), agent_id: rows[0].agent_id }
+}
+
+/** The rows in the console's own names and in the order of the service, one an agent. */
 function listedRowsOf(items: readonly WireRow[]): { rows: ListedRow[]; rankedBy: BoardRecord['rankedBy'] } {
-  const seen = new Set<string>()
-  const once = items.filter(({ agent_id }) => !seen.has(agent_id) && seen.add(agent_id))
+  const once = groupRows(items, ({ agent_id }) => agent_id).map(effectiveRow)
   const { source, ranks, isTied } = computeRanks(once.map(({ rank, avg_score }) => ({ rank, avgScore: avg_score })))
   return {
     rankedBy: source,

@@ -56,10 +56,10 @@ export interface WriteKind {
   /** Which limit counts a row, and which OAuth scope it needs. */
   needsOf(row: WriteRecord): CallNeeds
   /**
-   * Sends it. Rejects with an `AppError`; an answer about something else is `response_mismatch`, since it says nothing
-   * of this write.
+   * Sends it. Rejects with an `AppError`; an answer about something else, or dated before it left, is
+   * `response_mismatch`, since it says nothing of this write.
    */
-  send(deps: Pick<WriteDeps, 'sessions'>, row: WriteRecord): Promise<AnsweredWrite>
+  send(deps: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>, row: WriteRecord): Promise<AnsweredWrite>
   /** Ends it, with the facts of other tables, in one transaction. Gives whether the row still stood as it was read. */
   accept(store: Store, row: WriteRecord, end: { evidence: Evidence; atMs: number }): boolean
   /** The operator stops asking what became of it: what of other tables is in doubt by that. */

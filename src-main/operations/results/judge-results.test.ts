@@ -17,9 +17,25 @@ describe('the rows of an answer', () => {
       'when they were said, in any form',
       [row(0.9, { submitted_at: 1_781_510_400 }), row(0.6, { created_at: '2026-06-15T07:00:00Z' })],
     ],
-    ['how they came, where nothing is said of it', [row(0.6, {}), row(0.9, {})]],
+    [
+      'which of them says that it was superseded',
+      [row(0.9, { revision_number: 1 }), row(0.6, { revision_number: 2, superseded: true })],
+    ],
+    ['which of them says that it is the latest', [row(0.9, { is_latest: true }), row(0.6, { is_latest: false })]],
   ])('have the revisions of an agent by %s', (_title, predictions) => {
     const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
     expect(listResultRows(answer).map(({ confidence }) => confidence)).toEqual([0.6, 0.9])
+  })
+
+  it.each([
+    ['say nothing of it', [row(0.6, {}), row(0.9, {})]],
+    ['have one number', [row(0.6, { revision_number: 1 }), row(0.9, { revision_number: 1 })]],
+    ['have one time', [row(0.6, { created_at: 1_781_510_400 }), row(0.9, { created_at: 1_781_510_400 })]],
+    ['say it of one only', [row(0.6, { revision_number: 2 }), row(0.9, {})]],
+  ])('of an agent are one of what they agree on, where they %s', (_title, predictions) => {
+    const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
+    expect(listResultRows(answer)).toMatchObject([
+      { agent_id: 'a', direction: 'bullish', confidence: null, score: 80, is_correct: true },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { assessResults, isProvisionalOutcome, type ResultsAnswer } from '#contract/rules/challenges/challenge-end.ts'
+import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -24,17 +25,32 @@ export function judgedFactsOf(answer: Answer, own: ResultsAnswer['own']): Result
   }
 }
 
-const saidAtMs = ({ said_at }: ResultRow) => (said_at === null ? 0 : (parseServiceTime(said_at) ?? 0))
+const saidAtMs = ({ said_at }: ResultRow) => parseServiceTime(said_at)
+const measures = [({ revision_number }: ResultRow) => revision_number, saidAtMs]
+
+/** An agent's revisions in their order, or one row of what they agree on where nothing says which of them holds. */
+function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
+  const standing = all.filter(({ is_superseded }) => is_superseded !== true)
+  const last = findLatest(standing, measures)
+  if (last === null) {
+    const [first, ...others] = standing.length > 0 ? standing : all
+    const known = mergeAgreeing([first ?? all[0], ...others])
+    return [{ ...known, agent_id: all[0].agent_id, submitted: true }]
+  }
+  const before = all
+    .filter((row) => row !== last)
+    .sort((a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0) || (saidAtMs(a) ?? 0) - (saidAtMs(b) ?? 0))
+  return [...before, last]
+}
 
 /**
- * The rows of an answer, an agent's revisions in their order: by their number, else by when they were said. A score
- * before the challenge is over is no score, being what a database holds until there is one; nor is one that the service
- * calls provisional: it would count in averages as if it were final.
+ * The rows of an answer, an agent's revisions in their order: by their number, else by when they were said. Where rows
+ * of one agent do not say which of them came last, what they differ in is not known. A score before the challenge is
+ * over is no score, being what a database holds until there is one; nor is one that the service calls provisional: it
+ * would count in averages as if it were final.
  */
 export function listResultRows(answer: Answer): ResultRow[] {
-  const rows = answer.predictions.toSorted(
-    (a, b) => (a.revision_number ?? 0) - (b.revision_number ?? 0) || saidAtMs(a) - saidAtMs(b),
-  )
+  const rows = groupRows(answer.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
   if (assessResults(judgedFactsOf(answer, [])).isOver && !isProvisionalOutcome(answer)) return rows
   return rows.map((row) => ({ ...row, is_correct: null, score: null }))
 }

@@ -21,7 +21,14 @@ import {
   remoteIdOf,
   subjectOf,
 } from './discussion-write.ts'
-import { computeSentSinceMs, isBefore, isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
+import {
+  computeSentSinceMs,
+  isBefore,
+  isSummaryOf,
+  type RecentActions,
+  readRecentActions,
+  refuseEarlier,
+} from './read-actions.ts'
 
 /** As it is sent (Interface §4.2): with a parent it is a reply. */
 const bodySchema = z.strictObject({
@@ -69,9 +76,9 @@ export const commentPrefixOf = (eventId: EventId): string => `comment:${eventId}
 export const commentKind: WriteKind = {
   topics: ['events'],
   needsOf: (row) => needsOfCall(endpointTable.createComment, bodyOf(row)),
-  async send({ sessions }, row) {
+  async send(deps, row) {
     const body = bodyOf(row)
-    const answer = await sessions.call(row, 'createComment', { body, requestId: row.requestId })
+    const answer = await deps.sessions.call(row, 'createComment', { body, requestId: row.requestId })
     refuseOther({ field: 'news_id', sent: body.news_id, received: answer.news_id })
     refuseOther({
       field: 'parent_comment_id',
@@ -80,6 +87,7 @@ export const commentKind: WriteKind = {
     })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
     refuseOtherText(body.content, answer.content)
+    refuseEarlier(deps, row, answer)
     const { comment_id: remoteId, created_at } = answer
     return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },

@@ -7,7 +7,7 @@ import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseOther, refuseOtherText } from '../refuse-other.ts'
 import type { Finding, WriteKind } from '../write-kind.ts'
 import { acceptDiscussionWrite, discussionWriteOf, encodeSubject, hashOfText } from './discussion-write.ts'
-import { isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
+import { isSummaryOf, type RecentActions, readRecentActions, refuseEarlier } from './read-actions.ts'
 
 const bodySchema = z.strictObject({ space_id: spaceIdSchema, title: z.string(), content: z.string() })
 type PostBody = z.output<typeof bodySchema>
@@ -31,12 +31,13 @@ export function createPost(body: PostBody): { target: WriteTarget; body: PostBod
 export const postKind: WriteKind = {
   topics: [],
   needsOf: () => endpointTable.createPost,
-  async send({ sessions }, row) {
+  async send(deps, row) {
     const body = bodyOf(row)
-    const answer = await sessions.call(row, 'createPost', { body, requestId: row.requestId })
+    const answer = await deps.sessions.call(row, 'createPost', { body, requestId: row.requestId })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
     refuseOtherText(body.title, answer.title)
     refuseOtherText(body.content, answer.content)
+    refuseEarlier(deps, row, answer)
     const { post_id: remoteId, created_at } = answer
     return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
   },

@@ -16,14 +16,15 @@ import { refuseChallengeId, refuseOther } from '../refuse-other.ts'
 import { writeFactsOf } from '../write-facts.ts'
 import type { WriteKind } from '../write-kind.ts'
 import { acceptPrediction, challengeOfPrediction } from './accept-prediction.ts'
+import { refuseEarlier } from './read-actions.ts'
 
 /** One prediction an agent and challenge, before its deadline (Interface §2.11, §4.4). */
 export const predictionKind: WriteKind = {
   topics: ['challenges', 'results', 'drafts'],
   needsOf: () => endpointTable.submitPrediction,
-  async send({ sessions }, row) {
+  async send(deps, row) {
     const { challengeId } = challengeOfPrediction(row)
-    const answer = await sessions.call(row, 'submitPrediction', {
+    const answer = await deps.sessions.call(row, 'submitPrediction', {
       params: { challenge_id: challengeId },
       body: predictionBodyOf(row),
       requestId: row.requestId,
@@ -31,6 +32,7 @@ export const predictionKind: WriteKind = {
     refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
     refuseChallengeId(challengeId, answer.prediction_id)
+    refuseEarlier(deps, row, answer)
     const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = answer
     return {
       remoteId,

@@ -1,4 +1,5 @@
-import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { AppError } from '#contract/app-error.ts'
+import { formatServiceTime, parseServiceTime } from '#contract/rules/service-time.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type AgentAction, fetchActionHistory } from '../../agents/fetch-action-history.ts'
 import type { WriteDeps } from '../write-kind.ts'
@@ -20,6 +21,27 @@ const shortestSummary = 20
 /** When a write left, on the clock of its service, with some slack. */
 export function computeSentSinceMs({ client, clock }: Pick<WriteDeps, 'client' | 'clock'>, row: WriteRecord): number {
   return (row.sentAtMs ?? row.createdAtMs) + client.serviceNow(row.baseUrl) - clock() - slackMs
+}
+
+/**
+ * Throws `response_mismatch` for a receipt that dates what it is about before the write left, by more than clocks
+ * differ: it may be that of an earlier one, made elsewhere. One that gives no time is none. `row` may have left twice,
+ * and the service may answer with what the first try made.
+ */
+export function refuseEarlier(
+  deps: Pick<WriteDeps, 'client' | 'clock'>,
+  row: WriteRecord,
+  receipt: { created_at: string | null },
+): void {
+  const sinceMs = computeSentSinceMs(deps, row)
+  const firstMs = row.doubt === null ? sinceMs : Math.min(sinceMs, sinceMs + row.doubt.sinceMs - (row.sentAtMs ?? 0))
+  if (!isBefore(receipt, firstMs)) return
+  const details = {
+    field: 'created_at',
+    sent: formatServiceTime(firstMs + slackMs),
+    received: receipt.created_at ?? '',
+  }
+  throw new AppError('response_mismatch', details)
 }
 
 const timeOf = ({ created_at }: { created_at: string | null }): number | null => parseServiceTime(created_at)

@@ -1,0 +1,64 @@
+/** Texts that are said in several languages at once: `{"en": "…", "zh-CN": "…"}`. One of them is shown. */
+
+/**
+ * Which language counts: English before Chinese before any other. What is read is stored, and shown whatever language
+ * the console has then, so that the choice is the same for everybody.
+ */
+const preferred: readonly RegExp[] = [
+  /^(?:en|eng|english)(?:[-_]|$)/,
+  /^(?:zh|zho|chi|cn|chinese|中文)(?:[-_](?:cn|hans|sg|simplified))*$/,
+  /^(?:zh|zho|chi|cn|tw|hk|chinese|中文|繁体)(?:[-_]|$)/,
+  /^(?:default|fallback)$/,
+]
+const others = /^(?:ja|ko|fr|de|es|pt|ru|it|ar|hi|vi|th|id|tr|nl|pl|uk|ms)(?:[-_][a-z\d]{2,8})*$/
+
+const languageNames = ['lang', 'language', 'locale', 'language_code', 'languageCode', 'code']
+const textNames = ['text', 'value', 'content', 'body', 'title', 'name']
+/** An object with only one of these holds the text itself. */
+const holderNames = ['rendered', 'text', 'value', 'raw', 'plain', 'markdown']
+
+type Said = readonly [language: string, text: string]
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const findString = (body: Readonly<Record<string, unknown>>, names: readonly string[]): string | null =>
+  names.map((name) => body[name]).find((each): each is string => typeof each === 'string' && each.trim() !== '') ?? null
+
+const isLanguage = (name: string): boolean =>
+  preferred.some((pattern) => pattern.test(name.toLowerCase())) || others.test(name.toLowerCase())
+
+/** Every text with its language; empty where the value is no such thing. */
+function saidIn(value: unknown): Said[] {
+  if (Array.isArray(value)) {
+    const said = value.filter(isObject).map((each) => [findString(each, languageNames), findString(each, textNames)])
+    const whole = said.filter((each): each is [string, string] => each.every((part) => part !== null))
+    return whole.length === value.length && whole.every(([language]) => isLanguage(language)) ? whole : []
+  }
+  if (!isObject(value)) return []
+  const entries = Object.entries(value)
+  const isOfLanguages = entries.every(([name, text]) => isLanguage(name) && (typeof text === 'string' || text === null))
+  // `id` alone is a record’s, not Indonesian.
+  if (!isOfLanguages || entries.every(([name]) => name === 'id')) return []
+  return entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '')
+}
+
+function textHeldBy(value: unknown): string | null {
+  if (!isObject(value)) return null
+  const inner = holderNames.map((name) => value[name]).find((each) => each !== undefined && each !== null)
+  if (typeof inner === 'string') return inner
+  return inner === undefined ? null : bestOf(saidIn(inner))
+}
+
+function bestOf(said: readonly Said[]): string | null {
+  const byWish = preferred.map((pattern) => said.find(([language]) => pattern.test(language.toLowerCase())))
+  return (byWish.find((each) => each !== undefined) ?? said[0])?.[1] ?? null
+}
+
+/**
+ * The text of a value that says it in several languages, or that holds it in an object of its own; null for any other
+ * value, also for a plain text.
+ */
+export function spokenTextOf(value: unknown): string | null {
+  return bestOf(saidIn(value)) ?? textHeldBy(value)
+}
