@@ -154,8 +154,8 @@ function QuestionLink({ row: { question, eventKey } }: { row: PredictionView }) 
 }
 
 /**
- * What became of it; over without a verdict, that its outcome is provisional or the service's own word; and a mark where
- * results are missing.
+ * What became of it; over without a verdict, that its outcome is provisional or the service's own word; and a mark
+ * where results are missing.
  */
 function ResultMark({ row }: { row: PredictionView }) {
   const { t } = useTranslation('results')
