@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parseServiceTime } from '../rules/service-time.ts'
 import {
   type Body,
+  cutText,
   decodeField,
   firstOf,
   isBody,
@@ -16,7 +17,6 @@ import {
   requiredTime,
   textList,
   textOf,
-  textOrEmpty,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
@@ -31,7 +31,7 @@ const challengeFields = record(
   {
     id: requiredKey,
     event_id: optionalKey,
-    question: textOrEmpty,
+    question: decodeField(cutText),
     asset: requiredKey,
     /** A deployment that says nothing of a state lists what is open. */
     status: decodeField((value) => textOf(value) ?? 'open'),
@@ -93,6 +93,8 @@ const endsOfPredictions = [
     'locked_at',
     'lock_time',
   ],
+  // Of the cn site this is the deadline itself, and said beside it by some.
+  ...['closes_at', 'closesAt', 'prediction_close', 'predictionClose', 'predictions_end', 'predictionsEnd'],
   ...['lockTime', 'cutoff', 'cutoff_at', 'cutoffAt', 'cutoff_time', 'cutoffTime', 'cut_off'],
 ]
 

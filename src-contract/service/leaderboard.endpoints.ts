@@ -49,6 +49,15 @@ function withoutImpossible<Row extends { prediction_count: number | null; correc
   return all !== null && right !== null && right > all ? { ...row, correct_count: null } : row
 }
 
+/** An average of no predictions is none: 0 is what a database holds until there is one. */
+function withoutEmpty<
+  Row extends { prediction_count: number | null; avg_score: number | null; accuracy_rate: number | null },
+>(row: Row) {
+  return row.prediction_count === 0
+    ? { ...row, avg_score: row.avg_score || null, accuracy_rate: row.accuracy_rate || null }
+    : row
+}
+
 /** A `score` that no average can be is a sum of scores. */
 function withoutSum(row: unknown): unknown {
   const score = isBody(row) ? numberOf(row.score) : null
@@ -85,7 +94,7 @@ const fields = record(
 )
 const row = z
   .preprocess((value) => withoutSum(withParts(value, ['stats', 'statistics', 'metrics', 'overall'])), fields)
-  .transform(withoutImpossible)
+  .transform((read) => withoutEmpty(withoutImpossible(read)))
 
 const boardNames = ['leaderboard', 'agents', 'rankings', 'entries']
 const shareNames = ['accuracy_rate', 'accuracyRate', 'accuracy']

@@ -18,11 +18,11 @@ import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
-/** A receipt repeats one number, so that more than 1 can only be percent. */
+/** A receipt repeats one number, so that 10 and more can only be percent; from 1 to 9 it may count in tenths. */
 const receivedShare = decodeField((value) => {
   const share = shareOf(value)
   const number = share === null ? numberOf(value) : null
-  return number !== null && number > 1 && number <= 100 ? number / 100 : share
+  return number !== null && number >= 10 && number <= 100 ? number / 100 : share
 })
 
 const receipt = z.preprocess(

@@ -79,6 +79,17 @@ describe('a leaderboard', () => {
     expect(items.map(({ rank }) => rank)).toEqual(expected)
   })
 
+  it('has no average of no predictions', async () => {
+    const rows = [
+      { agent_id: 'a', prediction_count: 0, avg_score: 0, accuracy_rate: 0 },
+      { agent_id: 'b', prediction_count: 3, avg_score: 0, accuracy_rate: 0 },
+    ]
+    expect(await read(rows)).toMatchObject([
+      { prediction_count: 0, avg_score: null, accuracy_rate: null },
+      { prediction_count: 3, avg_score: 0, accuracy_rate: 0 },
+    ])
+  })
+
   it('has no more right predictions than there are', async () => {
     expect(await read([{ agent_id: 'a', prediction_count: 5, correct_count: 9 }])).toMatchObject([
       { prediction_count: 5, correct_count: null },
@@ -102,6 +113,11 @@ describe('what an agent holds', () => {
     [{ all: false, scopes: [] }, []],
     [{ subscribed_to_all: 'true', scopes: ['CL'] }, ['CL']],
     [{ scopes: ['CL'], pending: ['ES'] }, ['CL']],
+    [{ scopes: [{ key: 'CL', expired: true }, { key: 'ES' }] }, ['ES']],
+    [{ scopes: [{ key: 'CL', deleted: 1 }] }, []],
+    [{ scopes: [{ key: 'CL', is_pending: true }] }, []],
+    [{ scopes: [{ key: 'CL', expired: false, pending: null }] }, ['CL']],
+    [{ scopes: ['CL,ES'] }, ['CL', 'ES']],
   ])('is read from %j', async (body, scopes) => {
     expect(await ask('listSubscriptions', { body })).toMatchObject({ scopes })
   })
@@ -147,6 +163,12 @@ describe('what an agent holds', () => {
   })
 })
 
+describe('a token', () => {
+  it.each(['null', 'undefined', 'None', '-', ''])('is none in %j', async (access_token) => {
+    expect(await ask('requestToken', { body: { access_token } })).toMatchObject({ code: 'answer_malformed' })
+  })
+})
+
 describe('a discussion', () => {
   it('says that there are more replies where replies have replies', async () => {
     const replies = [{ reply_id: 'r', content: 'y', replies: [{ reply_id: 'rr', content: 'z' }] }]
@@ -163,6 +185,11 @@ describe('a receipt of a prediction', () => {
     [200, { id: 'p', existing: true }],
     [200, { id: 'p', already_exists: true }],
     [200, { id: 'p', created: false }],
+    [200, { id: 'p', deleted: true }],
+    [200, { id: 'p', status: 'cancelled' }],
+    [200, { id: 'p', confirmed: false }],
+    [200, { id: 'p', test: true }],
+    [200, { id: 'p', warning: 'Challenge already closed' }],
     [200, { id: 'p', late: true }],
     [200, { id: 'p', ignored: 'true' }],
     [200, { id: 'p', status: 'late' }],

@@ -40,4 +40,47 @@ describe('a challenge', () => {
     )
     expect(await listed(id)).toMatchObject({ question })
   })
+
+  it('is shown with the beginning of a question that is too long', async () => {
+    const id = await newChallenge()
+    service.spoil(
+      '/eval/challenges',
+      withRows((row) => ({ ...row, question: `Up? ${'x'.repeat(70_000)}` })),
+    )
+    expect((await listed(id))?.question).toMatch(/^Up\? x{60000}/)
+  })
+})
+
+describe('an empty list', () => {
+  it.each([[{ loading: true }], [{ data: { items: [], syncing: true } }], [{ maintenance: true }]])(
+    'that says %j takes no challenge away',
+    async (said) => {
+      const id = await newChallenge()
+      await listed(id)
+      service.spoil('/eval/challenges', () => ({ items: [], ...said }))
+      expect(await listed(id)).toMatchObject({ challengeId: id })
+    },
+  )
+})
+
+describe('a like', () => {
+  it.each([[{ action: 'unliked' }], [{ result: 'unliked' }], [{ state: 'removed' }], [{ liked: 'no' }]])(
+    'that is answered with %j is not shown as given',
+    async (answer) => {
+      const [{ agentKey }] = service.fleet as [Service['fleet'][number]]
+      const comment = {
+        ...{ commentId: `cm_${Object.entries(answer).flat().join('_')}`, isReply: false, authorId: null },
+        ...{ authorName: 'Somebody', text: 'What they said' },
+      }
+      service.spoil('/like', () => Response.json(answer))
+      const [receipt] = await service.client.discussion.send({
+        items: [
+          { kind: 'like', agentKey, event: { eventId: 'ev_1' as never, title: null }, comment: comment as never },
+        ],
+      })
+      const state = async () =>
+        (await service.client.outbox.list()).rows.find(({ outboxId }) => outboxId === receipt?.outboxId)?.state
+      await expect.poll(state, { timeout: 15_000 }).toMatch(/uncertain|needs_you|refused/)
+    },
+  )
 })

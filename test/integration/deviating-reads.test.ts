@@ -37,6 +37,9 @@ describe('a list that is not whole', () => {
     [{ _shards: { total: 5, successful: 4, failed: 1 } }],
     [{ failed_count: 2 }],
     [{ limit_reached: true }],
+    [{ loading: true }],
+    [{ maintenance: 'yes' }],
+    [{ meta: { syncing: true } }],
     [{ warning: 'Partial results: one backend did not answer' }],
     [{ warnings: [{ message: 'The list is truncated' }] }],
     [{ message: 'Showing 1 of 37' }],
@@ -126,6 +129,7 @@ describe('a deadline', () => {
     [{ predictions_close_at: '2030-06-15T18:00:00' }],
     [{ predictionDeadline: '2030-06-15T18:00:00' }],
     [{ cutoff: '2030-06-15T18:00:00' }],
+    [{ closes_at: '2030-06-15T18:00:00' }],
     [{ deadline: null, locks_at: '2030-06-15T18:00:00' }],
   ])('is when predictions end, where %j says so', async (row) => {
     expect(await read(row)).toEqual(['2030-06-15T18:00:00'])

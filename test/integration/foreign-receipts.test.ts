@@ -82,6 +82,7 @@ describe('a receipt of a prediction', () => {
 
   it.each([
     ['another challenge', { prediction_id: 'p', challenge_id: 'ch_other' }],
+    ['another challenge, by its bare id', { prediction_id: 'p', challenge: 'ch_other' }],
     ['another challenge, in an object', { prediction_id: 'p', challenge: { id: 'ch_other' } }],
     ['another challenge, beside what it says', { prediction: { id: 'p' }, challenge: { challenge_id: 'ch_other' } }],
     ['another challenge, in an envelope', { code: 0, data: { predictionId: 'p', challengeId: 'ch_other' } }],
@@ -117,6 +118,7 @@ describe('a receipt of a prediction', () => {
         },
       },
     ],
+    ['a confidence in tenths', { confidence: 7 }],
     ['nothing more', {}],
   ])('with %s of what was sent is accepted', async (_what, said) => {
     const row = await predict((challenge_id) => ({ prediction_id: 'p', challenge: { id: challenge_id }, ...said }))

@@ -29,6 +29,22 @@ it.each<[unknown, string]>([
   [{ subscribed: false }, 'subscribed'],
   [{ following: 'false' }, 'following'],
   [{ follow: { status: 'pending' } }, 'status'],
+  [{ prediction_id: 'p1', state: 'VOID' }, 'state'],
+  [{ prediction_id: 'p1', status: 'cancelled' }, 'status'],
+  [{ prediction_id: 'p1', status: 'superseded' }, 'status'],
+  [{ prediction_id: 'p1', status: 'pending_confirmation' }, 'status'],
+  [{ prediction_id: 'p1', deleted: true }, 'deleted'],
+  [{ prediction_id: 'p1', confirmed: false }, 'confirmed'],
+  [{ prediction_id: 'p1', requires_confirmation: true }, 'requires_confirmation'],
+  [{ prediction_id: 'p1', test: true }, 'test'],
+  [{ prediction_id: 'p1', sandbox: 'yes' }, 'sandbox'],
+  [{ prediction_id: 'p1', message: 'Predictions are closed; recorded as practice' }, 'message'],
+  [{ prediction_id: 'p1', warning: 'Challenge already closed' }, 'warning'],
+  // A second like takes the first one back where a service toggles.
+  [{ action: 'unliked' }, 'action'],
+  [{ result: 'UNLIKED' }, 'result'],
+  [{ liked: null, state: 'removed' }, 'state'],
+  [{ action: 'unfollowed' }, 'action'],
 ])('%j says that it is not done', (body, field) => {
   expect(findDoubt(body)).toMatchObject({ field })
 })
@@ -44,6 +60,10 @@ it.each<[unknown]>([
   [{ comment_id: 'c1', status: 'published', duplicate: false }],
   [{ comment_id: 'c1', created: '2026-06-15T12:04:31' }],
   [{ liked: true, is_new: false }],
+  [{ action: 'liked', result: 'ok' }],
+  [{ prediction_id: 'p1', result: 'pending' }],
+  [{ prediction_id: 'p1', test: false, deleted: null, confirmed: true }],
+  [{ prediction_id: 'p1', message: 'The challenge closes at 19:00' }],
   [{ prediction_id: 'p1', direction: 'bullish', dry_run: false }],
   [{ comment_id: 'c1', agent: { status: 'rejected' } }],
 ])('%j says nothing of the kind', (body) => {

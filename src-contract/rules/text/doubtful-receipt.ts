@@ -11,11 +11,26 @@ import { formatSimplified } from './chinese-refusals.ts'
 /** What a receipt says of what it is about, in any of these objects or at its top. */
 const recordNames = ['prediction', 'comment', 'reply', 'like', 'follow', 'subscription', 'post']
 const stateNames = ['status', 'state', 'prediction_status', 'predictionStatus', 'comment_status', 'commentStatus']
+/** What was done; of a prediction its result, which is pending for as long as it holds. */
+const doneNames = ['action', 'result', 'outcome']
 
 /** False where nothing was taken. `liked` and the like are the answer of a write that wanted them true. */
 const doneFlags = [
   ...['accepted', 'is_accepted', 'isAccepted', 'created', 'submitted', 'recorded', 'saved', 'valid', 'is_valid'],
-  ...['isValid', 'subscribed', 'liked', 'is_liked', 'isLiked', 'followed', 'following', 'is_following', 'isFollowing'],
+  ...[
+    'confirmed',
+    'is_confirmed',
+    'isConfirmed',
+    'isValid',
+    'subscribed',
+    'liked',
+    'is_liked',
+    'isLiked',
+    'followed',
+    'following',
+    'is_following',
+    'isFollowing',
+  ],
 ]
 /** True where the service had one already: it is not said that it is this one. */
 const secondFlags = [
@@ -27,20 +42,24 @@ const secondFlags = [
 const uselessFlags = [
   ...['late', 'is_late', 'isLate', 'too_late', 'ignored', 'is_ignored', 'discarded', 'skipped', 'expired'],
   ...['is_expired', 'isExpired', 'rejected', 'is_rejected', 'isRejected', 'refused'],
+  ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'cancelled', 'canceled'],
+  ...['is_cancelled', 'isCancelled', 'withdrawn', 'is_withdrawn', 'voided', 'is_void', 'isVoid', 'superseded'],
 ]
 /** Words beside a receipt by which it is that of one from before, or of none. */
 const secondWords =
-  /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i
+  /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|\b(?:challenge|predictions?|market|submissions?|event) (?:is|are|was|were|has|have) (?:been )?(?:already |now )?closed\b|\b(?:challenge|market) already closed\b|\bas practice\b|\bafter the deadline\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i
 /** True where the service has only tried whether it would go, and holds nothing. */
 const trialFlags = [
   ...['dry_run', 'dryRun', 'is_dry_run', 'isDryRun', 'simulated', 'is_simulated', 'isSimulated', 'simulation'],
+  ...['test', 'is_test', 'isTest', 'test_mode', 'testMode', 'sandbox', 'is_sandbox', 'practice', 'is_practice'],
+  ...['requires_confirmation', 'requiresConfirmation', 'needs_confirmation', 'confirmation_required'],
   ...['preview', 'is_preview', 'isPreview', 'validate_only', 'validateOnly', 'is_draft', 'isDraft'],
 ]
 
 const refusedWord =
-  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|duplicate|late|too_late|expired|ignored|discarded|skipped|not_counted|existing|exists|already_exists|already_submitted|unchanged|已拒绝|拒绝|失败|无效|已存在|重复|已截止|已过期)$/
+  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|duplicate|late|too_late|expired|ignored|discarded|skipped|not_counted|existing|exists|already_exists|already_submitted|unchanged|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|unliked|unfollowed|toggled_off|已取消|已撤回|已作废|已删除|已拒绝|拒绝|失败|无效|已存在|重复|已截止|已过期)$/
 const unfinishedWord =
-  /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|under_review|in_review|排队中|处理中|审核中|待审核)$/
+  /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|pending_confirmation|unconfirmed|awaiting_confirmation|needs_confirmation|practice|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
 const pendingWord = /^(?:pending|待处理|等待中)$/
 
@@ -77,6 +96,8 @@ function doubtOf(part: Body): { field: string; said: string } | null {
     const isPending = pendingWord.test(word) && own('direction') === undefined
     if (isPending || refusedWord.test(word) || unfinishedWord.test(word)) return { field, said }
   }
+  for (const field of doneNames)
+    if (refusedWord.test(plainWordOf(own(field)))) return { field, said: wordOf(own(field)) ?? '' }
   const direction = own('direction')
   // It says what was taken, in a word that nobody here knows: it may be another than was sent.
   const said = keyOf(direction) ?? (isBody(direction) || direction === true || direction === false ? '?' : null)

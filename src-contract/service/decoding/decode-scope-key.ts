@@ -71,13 +71,20 @@ function saysAll(body: Body): boolean {
   return names.some((name) => Object.hasOwn(body, name) && flagOf(body[name]) === true)
 }
 
+/** `["CL,ES"]`: no key has a comma. */
+function splitKeys(row: unknown): readonly unknown[] {
+  return typeof row === 'string' && /^[\w.:/-]+(?:\s*,\s*[\w.:/-]+)+$/.test(row.trim())
+    ? row.trim().split(/\s*,\s*/)
+    : [row]
+}
+
 function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] | null {
   // The list of the other kind alone: what is held says nothing of what there is, nor the other way round.
   const others = names === heldListNames ? offeredOnly : heldOnly
   const rows =
     isBody(body) && others.some((name) => Array.isArray(body[name])) ? ownRows(body, names) : rowsOf(body, names)
   if (rows?.length === 0 && names === heldListNames && isBody(body) && saysAll(body)) return ['*']
-  if (rows !== null) return rows
+  if (rows !== null) return rows.flatMap(splitKeys)
   const inner = isBody(body) ? firstOf(body, names) : undefined
   if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)
   // `"CL,ES"`; a text with words in it is no list of keys.

@@ -105,7 +105,7 @@ export const requiredText = decodeRequired(wordsOf, 'text')
 /** A bearer token: nothing but what may stand in a header, or `fetch` would name it whole in its error. */
 export const requiredToken = decodeRequired((value) => {
   const token = textOf(value)?.trim() ?? ''
-  return /^[\x21-\x7e]+$/.test(token) ? token : null
+  return /^[\x21-\x7e]+$/.test(token) && !nullWord.test(token) ? token : null
 }, 'a token')
 /** Text or `null`; empty text is `null`. */
 export const optionalText = decodeField(wordsOf)

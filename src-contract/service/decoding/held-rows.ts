@@ -13,6 +13,12 @@ const flagNames = [
   ...['held', 'is_held', 'granted', 'is_granted', 'isGranted', 'approved', 'effective', 'following', 'is_following'],
   ...['isFollowing', 'selected'],
 ]
+/** True where it is not held, or not any more, or not yet. */
+const goneNames = [
+  ...['expired', 'is_expired', 'isExpired', 'deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved'],
+  ...['revoked', 'is_revoked', 'isRevoked', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled', 'pending'],
+  ...['is_pending', 'isPending', 'disabled', 'is_disabled', 'isDisabled', 'suspended', 'is_suspended', 'ended'],
+]
 const stateNames = ['status', 'state', 'subscription_status', 'grant_status']
 /** When it ended; null while it has not. */
 const endedNames = [
@@ -26,6 +32,7 @@ const notHeldWords =
 export function isNotHeld(row: unknown): boolean {
   if (!isBody(row)) return false
   if (flagOf(firstOf(row, flagNames)) === false) return true
+  if (goneNames.some((name) => flagOf(row[name]) === true)) return true
   if (endedNames.some((name) => timeOf(row[name]) !== null)) return true
   return notHeldWords.test(plainWordOf(firstOf(row, stateNames)))
 }

@@ -28,6 +28,12 @@ const parts = {
 } as const satisfies Readonly<Record<string, readonly [objects: readonly string[], ids: readonly string[]]>>
 export type ReceiptField = keyof typeof parts
 
+/** `{challenge: "ch_1"}`: an id, where it is no words; a name of an agent may look like one. */
+function bareIdOf(field: ReceiptField, place: unknown): string | null {
+  const id = field === 'challenge_id' ? keyOf(place) : null
+  return id === null || /\s/.test(id.trim()) ? null : id.trim()
+}
+
 /**
  * A receipt with the ids of the objects in it as its own `fields`, where it has none of that name; an empty one for a
  * body that is no object. `record`: the object that holds the receipt itself, whose own id is not what it is about.
@@ -45,7 +51,9 @@ export function mergeReceipt(
     const places = [inner, outer].flatMap((place) =>
       objects.filter((name) => name !== record).map((name) => place[name]),
     )
-    const found = places.filter(isBody).map((place) => keyOf(firstOf(withPlainKeys(place), ids)))
+    const found = places.map((place) =>
+      isBody(place) ? keyOf(firstOf(withPlainKeys(place), ids)) : bareIdOf(field, place),
+    )
     merged[field] = found.find((id) => id !== null)
   }
   const told = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))

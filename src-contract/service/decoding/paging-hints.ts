@@ -18,6 +18,7 @@ const shortNames = [
   ...['incomplete', 'incomplete_results', 'incompleteResults', 'more_available', 'moreAvailable'],
   ...['partial_results', 'partialResults', 'partial_data', 'partialData', 'degraded', 'is_degraded', 'isDegraded'],
   ...['timed_out', 'timedOut', 'early_terminated', 'terminated_early', 'terminatedEarly', 'sampled', 'is_sample'],
+  ...['loading', 'is_loading', 'isLoading', 'initializing', 'warming_up', 'rebuilding', 'syncing', 'maintenance'],
   ...['capped', 'is_capped', 'limit_reached', 'limitReached', 'max_results_reached'],
 ]
 /** What of an answer could not be had, as a number. */
