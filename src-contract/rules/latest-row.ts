@@ -17,7 +17,7 @@ export function findLatest<Row>(rows: readonly Row[], measures: readonly ((row: 
   return null
 }
 
-/** The fields of the first row on which all agree; null in those on which they do not: which of them is so, none says. */
+/** The fields of the first row on which all agree; null in the others: which of the rows is right there, none says. */
 export function mergeAgreeing<Row extends object>(
   rows: readonly [Row, ...Row[]],
 ): { [Field in keyof Row]: Row[Field] | null } {

@@ -34,7 +34,7 @@ export function textOf(value: unknown): string | null {
 }
 
 /** A text for people, also one of several languages or in an object of its own; null for anything else. */
-export function wordsOf(value: unknown): string | null {
+function wordsOf(value: unknown): string | null {
   return textOf(value) ?? (typeof value === 'object' && value !== null ? textOf(spokenTextOf(value)) : null)
 }
 

@@ -76,8 +76,8 @@ async function saveReading(
 type WireRow = ResponseOf<'readLeaderboard'>['items'][number]
 
 /**
- * Of several rows of one agent the one that was reckoned last, else what they agree on: which of two averages is so, and
- * which rank, nothing says.
+ * Of several rows of one agent the one that was reckoned last, else what they agree on: which of two averages or ranks
+ * is so, nothing says.
  */
 function effectiveRow(rows: readonly [WireRow, ...WireRow[]]): WireRow {
   const last = findLatest(rows, [({ updated_at }) => parseServiceTime(updated_at)])

@@ -44,7 +44,9 @@ export function FetchedComments({ comments, total }: { comments: Comments; total
                   ? t('comments.likesUnknown')
                   : t('comments.likes', { count: comment.likeCount })}
               </span>
-              {comment.goneSinceMs === null || comment.isRemoved ? null : <span className="text-warn">{t('comments.gone')}</span>}
+              {comment.goneSinceMs === null || comment.isRemoved ? null : (
+                <span className="text-warn">{t('comments.gone')}</span>
+              )}
             </span>
             <RemoteText text={comment.content} isRemoved={comment.isRemoved} />
           </li>
