@@ -92,6 +92,7 @@ describe('results', () => {
           score: null,
           revision_number: null,
           said_at: null,
+          is_superseded: null,
         },
       ],
     })
