@@ -85,7 +85,7 @@ it('a name that follows the service’s goes on following it, and a renamed agen
 it.each([
   ['a profile without a name', (body: object) => Response.json({ ...body, name: null })],
   ['a blank name', (body: object) => Response.json({ ...body, name: '   ' })],
-  ['a name that is no text', (body: object) => Response.json({ ...body, name: { en: 'Tern' } })],
+  ['a name that is no text', (body: object) => Response.json({ ...body, name: { first: 'Tern', last: 'One' } })],
   ['a refusal', () => Response.json({ detail: 'Missing required scope: profile:read:self' }, { status: 403 })],
   ['a page of a proxy', () => new Response('<html>Bad gateway</html>', { status: 502 })],
 ])('%s leaves the id in its place and the agent as it stands', async (_form, answer) => {

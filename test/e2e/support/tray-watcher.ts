@@ -39,6 +39,20 @@ interface Registered {
   pid: number
 }
 
+const mostReplacements = 10
+
+/** A menu that changes is replaced whole: a call for the one that was there a moment ago is answered with this error. */
+async function askUntilItStands<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let replaced = 0; ; replaced += 1) {
+    try {
+      return await ask()
+    } catch (thrown) {
+      const isReplaced = thrown instanceof Error && thrown.message === 'org.freedesktop.DBus.Error.Failed'
+      if (!isReplaced || replaced === mostReplacements) throw thrown
+    }
+  }
+}
+
 /** Takes the name on the session bus of the environment, as soon as no other test has it. */
 export async function startTrayWatcher(): Promise<TrayWatcher> {
   const items: Registered[] = []
@@ -112,16 +126,17 @@ export async function startTrayWatcher(): Promise<TrayWatcher> {
         return [{ id, label: String(about.get('label')?.value ?? ''), isEnabled }]
       })
     }
+    const press = async (begin: string): Promise<void> => {
+      const entry = (await entries()).find(({ label }) => label.startsWith(begin))
+      if (entry === undefined) throw new Error(`the menu has no line "${begin}"`)
+      const data = { signature: 's', value: '' }
+      const asked = { member: 'Event', signature: 'isvu', values: [entry.id, 'clicked', data, 0] }
+      await bus.call({ ...(await menu()), ...asked })
+    }
     return {
       property,
-      entries,
-      async choose(begin) {
-        const entry = (await entries()).find(({ label }) => label.startsWith(begin))
-        if (entry === undefined) throw new Error(`the menu has no line "${begin}"`)
-        const data = { signature: 's', value: '' }
-        const asked = { member: 'Event', signature: 'isvu', values: [entry.id, 'clicked', data, 0] }
-        await bus.call({ ...(await menu()), ...asked })
-      },
+      entries: () => askUntilItStands(entries),
+      choose: (begin) => askUntilItStands(() => press(begin)),
       async click() {
         const place = { destination: service, path: '/StatusNotifierItem', interface: itemFace }
         await bus.call({ ...place, member: 'Activate', signature: 'ii', values: [0, 0] })
