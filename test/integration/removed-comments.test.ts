@@ -80,7 +80,8 @@ it.each<[string, Row]>([
   const { top, reply, eventKey } = await discuss()
   await read(eventKey)
   spoil = (row) => (isOf(top, row) ? { ...row, ...said } : row)
-  const { comments, completeness } = await read(eventKey)
+  const { comments, completeness, listed } = await read(eventKey)
+  expect(listed).toBe(2)
   expect(comments).toMatchObject([
     {
       ...{ commentId: top, content: '', isRemoved: true, goneSinceMs: expect.any(Number), hasMoreReplies: false },

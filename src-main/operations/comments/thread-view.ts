@@ -20,7 +20,7 @@ export function threadViewOf({ store }: { store: Store }, event: EventRecord): T
       replyTotal: node.replyTotal,
       hasMoreReplies: node.hasMoreReplies,
     })),
-    listed: entries.filter(({ comment }) => comment.goneSinceMs === null && listingOf(comment) !== 'sent').length,
+    listed: entries.filter(({ comment }) => isListed(comment)).length,
     total: event.threadTotal,
     readAtMs: event.threadReadAtMs,
     completeness: event.threadList,
@@ -50,6 +50,11 @@ function commentViewOf(
     listing: listingOf(comment),
     goneSinceMs: comment.goneSinceMs,
   }
+}
+
+/** By the service, as a comment or as one that was removed. */
+function isListed(comment: ThreadEntry['comment']): boolean {
+  return (comment.goneSinceMs === null || comment.isRemoved) && listingOf(comment) !== 'sent'
 }
 
 function listingOf({ publicAtMs, contextAtMs }: ThreadEntry['comment']): CommentView['listing'] {
