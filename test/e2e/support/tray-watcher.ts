@@ -41,7 +41,7 @@ interface Registered {
 
 const mostReplacements = 10
 
-/** A menu that changes is replaced whole: a call for the one that was there a moment ago is answered with this error. */
+/** A menu that changes is replaced whole: a call for the one that was there is answered with this error. */
 async function askUntilItStands<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let replaced = 0; ; replaced += 1) {
     try {
