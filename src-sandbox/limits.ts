@@ -1,5 +1,5 @@
 /** The limits of Interface §8, counted per agent and class in a sliding minute of the sandbox's clock. */
-import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
+import { callsPerMinute, type RateClass } from '#contract/service/rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** Counts the calls of an agent in the sliding minute. */
