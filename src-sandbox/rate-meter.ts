@@ -10,7 +10,7 @@ export interface RateMeter {
 
 const windowMs = 60_000
 
-/** Limits a minute by rate class (Interface §7); `enforced: false` lets everything pass. */
+/** Limits a minute by rate class (Interface §8); `enforced: false` lets everything pass. */
 export function createRateMeter(options: { enforced: boolean }): RateMeter {
   const taken = new Map<string, number[]>()
   return {
