@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { directionSchema } from '../rules/predictions/outcome.ts'
-import { longestReasoning, tableProblemSchema } from '../rules/predictions/prediction-table.ts'
+import { tableProblemSchema } from '../rules/predictions/prediction-table.ts'
+import { longestReasoning } from '../rules/predictions/reasoning-limit.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import {
   challengeViewSchema,

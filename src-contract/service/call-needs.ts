@@ -1,4 +1,5 @@
-import type { OAuthScope, RateClass } from './endpoint.ts'
+import type { OAuthScope } from './endpoint.ts'
+import type { RateClass } from './rate-limits.ts'
 
 /** Which OAuth scope a call needs, and which limit counts it. */
 export interface CallNeeds {

@@ -1,27 +1,13 @@
 /** The shape of one row of the endpoint table: the remote service as data, in wire names. */
 import type { z } from 'zod'
 import type { Site } from '../ids.ts'
+import type { RateClass } from './rate-limits.ts'
 import { noBody, noQuery } from './wire.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'DELETE'
 
 /** `read` may be repeated freely, `idempotent` may be repeated with the same result, `irreversible` never blindly. */
 export type Effect = 'read' | 'idempotent' | 'irreversible'
-
-/**
- * How many calls of a rate class an agent may make in any minute (Interface §8; that of tokens is what deployments
- * have). Null: no limit is known. The console paces its calls by them, the sandbox refuses what is over them.
- */
-export const callsPerMinute = {
-  none: null,
-  token: 5,
-  comment: 5,
-  reply: 10,
-  like: 30,
-  follow: 20,
-  prediction: null,
-} as const satisfies Readonly<Record<string, number | null>>
-export type RateClass = keyof typeof callsPerMinute
 
 /** The OAuth scopes of Interface §5.3. `prediction:write` implies `prediction:submit`. */
 export const oauthScopes = [

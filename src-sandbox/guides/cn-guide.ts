@@ -1,6 +1,6 @@
 /** The onboarding guide of the cn site (Interface §4.4). */
 
-import { callsPerMinute } from '#contract/service/endpoint.ts'
+import { callsPerMinute } from '#contract/service/rate-limits.ts'
 
 const { token, comment, reply, like, follow } = callsPerMinute
 

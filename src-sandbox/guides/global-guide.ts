@@ -1,6 +1,6 @@
 /** The onboarding guide of the global site: all that somebody needs who writes an agent. */
 
-import { callsPerMinute } from '#contract/service/endpoint.ts'
+import { callsPerMinute } from '#contract/service/rate-limits.ts'
 
 const { token, comment, reply, like, follow } = callsPerMinute
 

@@ -1,9 +1,10 @@
 /** The endpoint table for people. */
 import { z } from 'zod'
 import { type Site, sites } from '#contract/ids.ts'
-import { callsPerMinute, type Endpoint } from '#contract/service/endpoint.ts'
+import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { getEndpointPathTemplate } from '#contract/service/paths.ts'
+import { callsPerMinute } from '#contract/service/rate-limits.ts'
 import { allShapes } from '../shapes/registry.ts'
 import { fieldsOf } from './fields.ts'
 import { type Html, html } from './html.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { commentIdSchema, eventIdSchema, siteSchema } from '../../ids.ts'
 import { longestDiscussionText } from '../discussion/text-limits.ts'
-import { longestReasoning } from '../predictions/prediction-table.ts'
+import { longestReasoning } from '../predictions/reasoning-limit.ts'
 import { mayHoldCredentials } from '../text/may-hold-credentials.ts'
 
 const dropFileVersion = 1

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type CsvRecord, listCsvRecords } from '../text/read-csv.ts'
 import { type ConfidenceReading, formatConfidence, readConfidence } from './confidence.ts'
 import { type Direction, listAllowedDirections, type Outcomes } from './outcome.ts'
+import { longestReasoning } from './reasoning-limit.ts'
 
 export const tableProblemSchema = z.enum([
   'agent_missing',
@@ -27,9 +28,6 @@ export const tableProblemSchema = z.enum([
   'quote_broken',
 ])
 export type TableProblem = z.infer<typeof tableProblemSchema>
-
-/** In UTF-16 units; the interface of the service gives no limit. */
-export const longestReasoning = 10_000
 
 export const tableColumns = ['agent', 'challenge', 'direction', 'confidence', 'reasoning'] as const
 export type TableColumn = (typeof tableColumns)[number]

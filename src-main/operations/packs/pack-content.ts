@@ -10,6 +10,7 @@ import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts
 import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
 import { predictionBodySchema } from '../../store/prediction-body.ts'
 import { replacedSchema } from '../../store/predictions.store.ts'
@@ -91,7 +92,7 @@ const draft = z.strictObject({
   challenge: no,
   direction: directionSchema.nullable(),
   confidenceText: text.max(40),
-  reasoning: text.max(10_000),
+  reasoning: text.max(longestReasoning),
   // Packs of earlier consoles have no revisions.
   isRevision: z.boolean().default(false),
   savedAtMs: ms,

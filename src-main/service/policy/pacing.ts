@@ -1,4 +1,4 @@
-import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
+import { callsPerMinute, type RateClass } from '#contract/service/rate-limits.ts'
 
 const windowMs = 60_000
 

@@ -26,7 +26,8 @@ export interface Backup {
   bytes: number
 }
 
-const kept = 7
+/** Of the finished copies. */
+const mostKept = 7
 const name = /^console-(.+)\.db$/
 const unfinished = /^console-.+\.db\.part$/
 const quickCheck = 'PRAGMA quick_check(1)'
@@ -49,10 +50,10 @@ export function listBackups(databasePath: string): Backup[] {
 }
 
 /**
- * Writes a copy as of one moment, reads it through, and only then lets it count; the eighth oldest goes. Another thread
- * does both, and the database can be written meanwhile. One at a time. `store_damaged` when the database itself is the
- * reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies stay as they
- * are.
+ * Writes a copy as of one moment, reads it through, and only then lets it count; the oldest beyond `mostKept` go.
+ * Another thread does both, and the database can be written meanwhile. One at a time. `store_damaged` when the database
+ * itself is the reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies
+ * stay as they are.
  */
 export async function createBackup({ path, nowMs }: { path: string; nowMs: number }): Promise<Backup> {
   // Nothing but its own connection sees a database in memory.
@@ -73,7 +74,7 @@ export async function createBackup({ path, nowMs }: { path: string; nowMs: numbe
     writeRecoveryMark(path)
     throw new AppError('store_damaged', {}, { cause: thrown })
   }
-  for (const old of listBackups(path).slice(kept)) rmSync(old.file)
+  for (const old of listBackups(path).slice(mostKept)) rmSync(old.file)
   return { file, takenAtMs: Math.trunc(nowMs), bytes: statSync(file).size }
 }
 

@@ -1,11 +1,7 @@
 /** The rows of an imported table: what each comes to, and how the wrong ones are copied back. Pure. */
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
-import {
-  longestReasoning,
-  type PredictionRecord,
-  type TableProblem,
-  tableColumns,
-} from '#contract/rules/predictions/prediction-table.ts'
+import { type PredictionRecord, type TableProblem, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
+import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 
 export interface ImportedRow {
   cells: PredictionRecord

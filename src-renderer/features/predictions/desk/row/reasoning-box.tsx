@@ -1,9 +1,7 @@
+import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
-
-/** The service's published interface gives no limit; this is what a draft may hold. */
-const longestReasoning = 10_000
 
 interface ReasoningBoxProps {
   rowName: string

@@ -1,5 +1,5 @@
 /** The limits of Interface §8, counted per agent and class in a sliding minute of the sandbox's clock. */
-import { callsPerMinute, type RateClass } from '#contract/service/endpoint.ts'
+import { callsPerMinute, type RateClass } from '#contract/service/rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** Counts the calls of an agent in the sliding minute. */
@@ -10,7 +10,7 @@ export interface RateMeter {
 
 const windowMs = 60_000
 
-/** Limits a minute by rate class (Interface §7); `enforced: false` lets everything pass. */
+/** Limits a minute by rate class (Interface §8); `enforced: false` lets everything pass. */
 export function createRateMeter(options: { enforced: boolean }): RateMeter {
   const taken = new Map<string, number[]>()
   return {
