@@ -8,6 +8,7 @@ export interface SystemClipboard extends Clipboard {
   takeOff(): Promise<void>
 }
 
+/** Clears a text after `clipboardSeconds`, unless another was copied since. */
 export function createClipboard({ startTimer }: { startTimer: Timer }): SystemClipboard {
   let copied: string | null = null
   const takeOff = async (): Promise<void> => {

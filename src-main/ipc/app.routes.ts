@@ -6,6 +6,7 @@ import type { ContractImplementer } from './implement-contract.ts'
 import { mergeWhileHidden } from './merge-while-hidden.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Settings and the notice of a damaged database are the operator's own, also during a trial. */
 export function createAppRoutes(
   os: ContractImplementer['app'],
   { workspace, settings, info, places, updates, changes, navigation, desktop: { presence } }: RouteDeps,

@@ -1,6 +1,7 @@
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** The tray and the start at login; of the application, whichever workspace runs. */
 export function createBackgroundRoutes(
   os: ContractImplementer['background'],
   { desktop: { background, loginItem } }: Pick<RouteDeps, 'desktop'>,

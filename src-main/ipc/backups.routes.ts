@@ -2,6 +2,7 @@ import { dismissNotice } from '../operations/backups/database-notice.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Copies of the operator's own database, also during a trial. */
 export function createBackupRoutes(os: ContractImplementer['backups'], { settings, backups, changes }: RouteDeps) {
   return {
     list: os.list.handler(() => backups.view()),

@@ -7,6 +7,7 @@ import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** A passphrase is wrapped as a `Secret` here, before any operation has it. */
 export function createCredentialRoutes(os: ContractImplementer['credentials'], { workspace, desktop }: RouteDeps) {
   return {
     replace: os.replace.handler(({ input }) => replaceCredential(workspace(), input)),

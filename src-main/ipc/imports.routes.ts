@@ -5,6 +5,7 @@ import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Credentials come as text, as a file that is chosen, or as one that was dragged; they are a `Secret` from here on. */
 export function createImportRoutes(os: ContractImplementer['imports'], { workspace, desktop, dragged }: RouteDeps) {
   return {
     current: os.current.handler(() => getCurrentImport(workspace())),

@@ -7,6 +7,7 @@ import { Secret } from '../vault/secret.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** A passphrase is wrapped as a `Secret` here, before any operation has it. */
 export function createPackRoutes(os: ContractImplementer['packs'], { workspace, desktop, dragged, info }: RouteDeps) {
   const packing = { ...desktop, appVersion: info.version }
   return {

@@ -3,6 +3,7 @@ import { addRecentCommand, readRecentCommands } from '../operations/search/recen
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Items are of the workspace that runs, recent commands the operator's own. */
 export function createSearchRoutes(
   os: ContractImplementer['search'],
   { workspace, settings }: Pick<RouteDeps, 'workspace' | 'settings'>,

@@ -3,6 +3,7 @@ import { setReminders, setShortcut, setTable, updateSettings } from '../operatio
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** Each gives the settings as they are then, and tells every screen; of the operator, also during a trial. */
 export function createSettingsRoutes(os: ContractImplementer['settings'], { settings, changes }: RouteDeps) {
   const tell = (next: Settings): Settings => {
     changes.notify('app')

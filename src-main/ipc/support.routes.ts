@@ -6,6 +6,7 @@ import { listComponents, saveBill } from '../operations/support/third-party.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
+/** A report is prepared first and shown; what is saved is what was shown. */
 export function createSupportRoutes(os: ContractImplementer['support'], deps: RouteDeps) {
   const { workspace, settings, info, places, updates, desktop, support } = deps
   const reports = createReportDesk({

@@ -1,5 +1,5 @@
 /** The system's clipboard, which the page may not touch. */
 export interface Clipboard {
-  /** Puts a text on it, and takes it off again after 30 s, or at the end, if it is still there. */
+  /** Puts a text on it, and takes it off again after `clipboardSeconds`, or at the end, if it is still there. */
   copyForAWhile(text: string): void
 }

@@ -21,6 +21,7 @@ const maxPathCharacters = 300
 const maxFields = 40
 const maxNameCharacters = 60
 
+/** Keeps the newest `capacity` requests; `onAdd` is called after each. */
 export function createWireLog({
   capacity = defaultCapacity,
   onAdd,

@@ -36,6 +36,7 @@ const addReplies = `
   ON CONFLICT (site_no, item_id) DO UPDATE SET
     event_title = ifnull(event_title, excluded.event_title), like_count = ifnull(excluded.like_count, like_count)`
 
+/** Looks only at discussions that are stored; who fetches them asks `eventsToRead` which comes next. */
 export function createOwnReplyStore(sql: Statements) {
   return {
     /** Puts the replies to ours that are known of an event into the inbox, each once. */

@@ -9,6 +9,7 @@ import { confirmEraseMessages } from './confirm-erase.ts'
 import type { DialogDeps } from './dialog-deps.ts'
 import { getFileMessages } from './file-messages.ts'
 
+/** Main's own questions, in the language of now. One that comes while another is open is answered with no. */
 export function createConfirmations({ window, askOnce, language }: DialogDeps): Confirmations {
   const warn = (question: Omit<Question, 'type'>): Promise<boolean> =>
     askOnce(() => askOperator(window, { type: 'warning', ...question }), false)

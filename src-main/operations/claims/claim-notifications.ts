@@ -16,6 +16,7 @@ export interface ClaimNotifications {
 
 const gatherMs = 1_500
 
+/** Gathers for `gatherMs` from the first agent on, then announces all that came. */
 export function createClaimNotifications(deps: {
   startTimer: Timer
   announce: (agents: readonly ClaimedAgent[]) => void

@@ -13,6 +13,7 @@ export interface DraggedFiles {
   take(draggedId: string): string | null
 }
 
+/** Holds the newest `mostHeld`; an older one is forgotten, as if it had been taken. */
 export function createDraggedFiles({ newId }: { newId: NewId }): DraggedFiles {
   const held = new Map<string, string>()
   return {

@@ -40,6 +40,10 @@ export interface ImportSessions {
 const heldMs = 10 * 60_000
 const closingMs = 2_000
 
+/**
+ * Holds one import at a time. Its credentials are forgotten `heldMs` after the last touch, but never while a run goes
+ * on.
+ */
 export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 'imports') => void }): ImportSessions {
   let held: ImportSession | null = null
   let cancelTimer = () => {}

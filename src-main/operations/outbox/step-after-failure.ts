@@ -38,6 +38,10 @@ export function backOffMs(attempt: number, random: number): number {
   return Math.round(wholeMs * (0.5 + random / 2))
 }
 
+/**
+ * The step after the `attempt`-th try, counted from 1; `random` from 0 to 1. A wait is the back-off, or what the
+ * service asked for where that is longer.
+ */
 export function stepAfterFailure(
   error: AppError,
   { attempt, nowMs, random }: { attempt: number; nowMs: number; random: number },

@@ -18,6 +18,7 @@ const urgentMs = 10 * 60_000
 const readingsWhenUrgent = 3
 const longestSpacingMs = 10 * 60_000
 
+/** The step after one more reading of the list, which is not among the `lookUps` and `looks` that are given. */
 export function stepAfterLookUp(facts: {
   reading: Reading
   /** Complete readings that counted before this one. */

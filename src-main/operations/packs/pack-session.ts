@@ -64,6 +64,10 @@ const heldMs = 10 * 60_000
 const closingMs = 2_000
 const progressMs = 250
 
+/**
+ * Holds one pack that is written and one that is read. Their secrets are forgotten `heldMs` after the last touch, but
+ * never while work goes on.
+ */
 export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'packs') => void }): PackSessions {
   const { startTimer, notify } = deps
   let writing: ExportSession | null = null

@@ -12,6 +12,7 @@ export function readRecentCommands({ settings }: SettingStore): string[] {
   return storedSchema.catch([]).parse(settings.get(setting))
 }
 
+/** Puts a command first; the oldest beyond `mostKept` is forgotten. */
 export function addRecentCommand(store: SettingStore, id: string): void {
   const others = readRecentCommands(store).filter((known) => known !== id)
   store.settings.set(setting, [id, ...others].slice(0, mostKept))

@@ -5,6 +5,7 @@ export type AgentNos = readonly number[] | null
 export const selectAgents = (alias: string) =>
   `(:agents IS NULL OR ${alias}.agent_no IN (SELECT value FROM json_each(:agents)))`
 
+/** The value of `:agents` in `selectAgents`. */
 export function encodeAgents(agentNos: AgentNos): string | null {
   return agentNos === null ? null : JSON.stringify(agentNos)
 }

@@ -43,6 +43,7 @@ const fields = {
   signature: [8, 'g'],
 } as const
 
+/** The bytes of a message, little-endian as `decodeMessage` reads them. `serial` is what a reply names. */
 export function encodeMessage(message: SentMessage, serial: number): Buffer {
   const { type, values = [], ...named } = message
   const body = encodeValues(message.signature ?? '', values)

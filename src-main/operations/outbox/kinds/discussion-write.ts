@@ -27,6 +27,10 @@ const subjectSchema = z.strictObject({
 })
 export type DiscussionSubject = z.output<typeof subjectSchema>
 
+/**
+ * For the column that `subjectOf` reads. What is not given is null; titles, names and texts are cut to what a quote
+ * holds.
+ */
 export function encodeSubject(subject: Partial<DiscussionSubject>): string {
   return JSON.stringify(subjectSchema.parse({ event: null, comment: null, target: null, ...subject }))
 }

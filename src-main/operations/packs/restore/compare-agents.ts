@@ -15,6 +15,7 @@ export interface ComparedAgent {
   keyFingerprint: string | null
 }
 
+/** The labels of a packed agent as this console could keep them, to be compared with its own. */
 export function labelsOf({ row, tags }: PackedAgentFacts): Labels {
   return {
     name: row.name,

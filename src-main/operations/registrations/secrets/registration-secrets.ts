@@ -34,6 +34,7 @@ export function secretAccountOf(row: Pick<RegistrationRecord, 'agentKey' | 'form
   return row.form.authMethod === 'client_credentials' ? row.agentKey : `${row.agentKey}.secret`
 }
 
+/** The keychain item of the claim's link and pairing code. */
 export function claimAccountOf({ agentKey }: { agentKey: AgentKey }): string {
   return `${agentKey}.claim`
 }

@@ -55,6 +55,10 @@ export function readAnswers(
   return { entries }
 }
 
+/**
+ * The same for a file that the operator chooses; null when none was. `answers_unreadable` also for one that is too
+ * large.
+ */
 export async function readAnswersFile(
   deps: ReadAnswersDeps,
   { fileDialogs }: { fileDialogs: FileDialogs },

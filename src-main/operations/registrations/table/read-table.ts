@@ -47,6 +47,7 @@ export function readTable(
   return { rows: validated, ignoredColumns }
 }
 
+/** The same for a file that the operator chooses; null when none was. */
 export async function readTableFile(
   deps: { store: Store },
   { fileDialogs }: { fileDialogs: FileDialogs },
