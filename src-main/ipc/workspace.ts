@@ -11,11 +11,11 @@ import type { LeaderboardReader } from '../operations/leaderboards/leaderboard-r
 import type { LedgerVerifier } from '../operations/ledger/verify-ledger.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
-import type { Sender } from '../operations/outbox/sender.ts'
+import type { Sender } from '../operations/outbox/outbox-sender.ts'
 import type { PackSessions } from '../operations/packs/pack-session.ts'
 import type { SubmissionReader } from '../operations/predictions/submission-reader.ts'
 import type { UnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
-import type { Collector } from '../operations/results/collector.ts'
+import type { ResultCollector } from '../operations/results/result-collector.ts'
 import type { UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -42,7 +42,7 @@ export interface Workspace {
   unsavedSecrets: UnsavedSecrets
   sender: Sender
   radar: Radar
-  collector: Collector
+  collector: ResultCollector
   submissionReader: SubmissionReader
   subscriptionReader: SubscriptionReader
   feedReader: FeedReader

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
+import type { Sender } from '../operations/outbox/outbox-sender.ts'
 import {
   afterStoreTroubleMs,
   expireWrite,
@@ -8,7 +9,6 @@ import {
   markWriteUnknown,
   sendWrite,
 } from '../operations/outbox/send-write.ts'
-import type { Sender } from '../operations/outbox/sender.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
 import type { Timer } from '../system/timer.ts'
 

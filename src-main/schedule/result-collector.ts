@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
-import type { Collected, Collector } from '../operations/results/collector.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
+import type { Collected, ResultCollector } from '../operations/results/result-collector.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { createBackOff } from './back-off.ts'
@@ -21,7 +21,7 @@ import { runEvery, type Scheduled } from './run-every.ts'
  * Fetches results once a challenge is due, and again less and less often until it is resolved. One public request
  * serves the fleet.
  */
-export function createResultCollector(deps: ReadingDeps): Collector & Scheduled {
+export function createResultCollector(deps: ReadingDeps): ResultCollector & Scheduled {
   const { store, clock, startTimer } = deps
   const readPast = createPastReader(deps)
   const loop = runEvery({

@@ -1,4 +1,5 @@
 import { type Direction, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
+import { provisionalPredictions } from '#contract/rules/predictions/provisional-limit.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'
 import { callerOf, type Handler } from '../http/call.ts'
@@ -7,9 +8,6 @@ import { type PredictionInput, recordPrediction, revisePrediction } from '../rul
 import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from '../state.ts'
 import { recordAction } from './actions.ts'
 import { findChallenge } from './challenge-records.ts'
-
-/** What an unclaimed agent may submit in all. */
-const provisionalPredictions = 10
 
 /** Interface §4.4, rules 1 to 5. */
 export const submitPrediction: Handler<'submitPrediction'> = (call) => {

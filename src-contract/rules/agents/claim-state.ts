@@ -1,8 +1,5 @@
 /** The state of an agent's claim. Pure; all times are the service's, in ms since 1970. */
 
-/** So many predictions in all does the service take from an agent that nobody has claimed. */
-export const provisionalPredictions = 10
-
 /** How long a deployment lets a claim link live. */
 export const claimLinkLifeMs = 48 * 3_600_000
 

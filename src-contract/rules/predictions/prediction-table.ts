@@ -8,6 +8,9 @@ import { type ConfidenceReading, formatConfidence, readConfidence } from './conf
 import { type Direction, listAllowedDirections, type Outcomes } from './outcome.ts'
 import { longestReasoning } from './reasoning-limit.ts'
 
+/** A table with more rows is not read. */
+export const maxPredictionRows = 10_000
+
 export const tableProblemSchema = z.enum([
   'agent_missing',
   'agent_unknown',

@@ -1,5 +1,7 @@
 /** How many predictions an agent that nobody has claimed may still make, as far as is known. Pure. */
-import { provisionalPredictions } from '../agents/claim-state.ts'
+
+/** So many predictions in all does the service take from an agent that nobody has claimed; the sandbox too. */
+export const provisionalPredictions = 10
 
 export interface ProvisionalUse {
   /** Predictions that the service is known to hold of the agent. There may be others, made from elsewhere. */

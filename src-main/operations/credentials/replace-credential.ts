@@ -17,7 +17,7 @@ import { identityOf } from '../agents/agent-identity.ts'
 import { fleetRowsOf } from '../agents/list-fleet.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
-import type { Sender } from '../outbox/sender.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 import { orThrow } from '../row-outcome.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 

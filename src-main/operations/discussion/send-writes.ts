@@ -11,7 +11,7 @@ import { recordDecisions, refuseConcerns } from '../integrity/record-decisions.t
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import { dismissRow } from '../outbox/dismiss-failures.ts'
-import type { Sender } from '../outbox/sender.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 import { newWriteOf } from './new-write.ts'
 import { removeSentText } from './remove-sent-text.ts'
 import { validateItem } from './validate-item.ts'

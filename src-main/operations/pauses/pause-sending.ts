@@ -2,7 +2,7 @@ import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
-import type { Sender } from '../outbox/sender.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 import { encodeAim } from './encode-aim.ts'
 import { findTarget } from './find-target.ts'
 

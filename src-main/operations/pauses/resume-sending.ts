@@ -1,7 +1,7 @@
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
-import type { Sender } from '../outbox/sender.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 import { encodeAim } from './encode-aim.ts'
 import { findPauses } from './list-pauses.ts'
 

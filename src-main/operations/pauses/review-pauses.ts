@@ -1,8 +1,8 @@
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { PauseReview } from '#contract/ipc/pauses.procedures.ts'
 import type { Store } from '../../store/store.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
-import type { Sender } from '../outbox/sender.ts'
 import { findPauses } from './list-pauses.ts'
 
 /** As many of each as are listed; the counts are of all. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import { dismissRow } from '../outbox/dismiss-failures.ts'
-import type { Sender } from '../outbox/sender.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 import { type DeskItem, type ValidatedItem, type ValidateItemsDeps, validateItems } from './validate-items.ts'
 
 interface SendDraftsDeps extends ValidateItemsDeps {

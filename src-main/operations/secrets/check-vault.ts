@@ -1,7 +1,7 @@
 import type { VaultView } from '#contract/ipc/secrets.procedures.ts'
 import type { Vault, VaultStatus } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
-import type { Sender } from '../outbox/sender.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 
 /** The state of the keychain as the page gets it. */
 export function vaultViewOf({ kind, name, state, detail }: VaultStatus): VaultView {

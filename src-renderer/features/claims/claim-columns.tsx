@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { provisionalPredictions } from '#contract/rules/agents/claim-state.ts'
+import { provisionalPredictions } from '#contract/rules/predictions/provisional-limit.ts'
 import { ClaimClock } from '../../shared/claims/claim-clock.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'

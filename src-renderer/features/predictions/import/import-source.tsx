@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react'
 import type { ClipboardEvent } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { maxTableRows } from './read-table.ts'
 
 interface ImportSourceProps {
   /** Why the last table could not be taken as a whole. */
@@ -53,7 +53,7 @@ export function ImportSource({ fault, isReading, text, onType, onRead }: ImportS
           spellCheck="false"
           value={text}
           onChange={onType}
-          errorMessage={fault === null ? null : t(`import.fault.${fault}`, { max: maxTableRows })}
+          errorMessage={fault === null ? null : t(`import.fault.${fault}`, { max: maxPredictionRows })}
         />
       </div>
       <div>

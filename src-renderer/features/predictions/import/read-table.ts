@@ -1,7 +1,10 @@
 /** Reads a table of predictions in the page, in parts between which the page stays free. */
-import { listPredictionRecords, type PredictionRecord } from '#contract/rules/predictions/prediction-table.ts'
+import {
+  listPredictionRecords,
+  maxPredictionRows,
+  type PredictionRecord,
+} from '#contract/rules/predictions/prediction-table.ts'
 
-export const maxTableRows = 10_000
 /** In bytes of a file, or UTF-16 units of a pasted text. */
 const maxTableLength = 20_000_000
 
@@ -19,7 +22,7 @@ export async function readTable(text: string): Promise<TableReading> {
   let beganAtMs = performance.now()
   for (const row of listPredictionRecords(text.replace(/^\uFEFF/, ''))) {
     rows.push(row)
-    if (rows.length > maxTableRows) return { kind: 'too_many_rows' }
+    if (rows.length > maxPredictionRows) return { kind: 'too_many_rows' }
     if (performance.now() - beganAtMs > partMs) {
       await new Promise((resolve) => setTimeout(resolve))
       beganAtMs = performance.now()

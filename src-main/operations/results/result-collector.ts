@@ -6,7 +6,7 @@ export interface Collected {
 }
 
 /** Fetches the results of challenges that are due, by itself (`schedule/result-collector.ts`). */
-export interface Collector {
+export interface ResultCollector {
   /** Every challenge that is due now, also those that a back-off still holds. */
   runNow(): Promise<Collected>
 }
