@@ -21,13 +21,13 @@ import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wir
 
 /** A removal is said of the row, or of the comment in it. */
 function withFacts(row: unknown): unknown {
-  const parts = isBody(row) ? [row, ...writtenObjectsOf(row)] : []
-  return { ...Object(mergeActivity(row)), is_removed: parts.some(isRemoved) }
+  if (!isBody(row)) return row
+  return { ...Object(mergeActivity(row)), is_removed: [row, ...writtenObjectsOf(row)].some(isRemoved) }
 }
 
 const row = requireAnyOf(
   z.preprocess(
-    (row) => (isBody(row) ? withFacts(row) : row),
+    withFacts,
     record(
       {
         type: optionalText,

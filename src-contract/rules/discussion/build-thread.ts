@@ -1,5 +1,5 @@
 /** Known comments as one thread: replies under their comments, each comment once, whatever ids it was listed under. */
-import type { KnownComment } from './merge-comments.ts'
+import { isStillListed, type KnownComment } from './merge-comments.ts'
 
 export interface ThreadEntry {
   comment: KnownComment
@@ -36,8 +36,7 @@ export function buildThread(known: readonly KnownComment[]): ThreadNode[] {
 
 function nodeOf(entry: ThreadEntry, replies: ThreadEntry[]): ThreadNode {
   const { replyCount, hasMoreReplies, parentId } = entry.comment
-  // One that is listed as taken away is listed.
-  const listed = replies.filter(({ comment }) => comment.goneSinceMs === null || comment.isRemoved).length
+  const listed = replies.filter(({ comment }) => isStillListed(comment)).length
   return {
     ...entry,
     isOrphan: parentId !== null,

@@ -30,6 +30,11 @@ export interface KnownComment extends ListedComment {
   goneSinceMs: number | null
 }
 
+/** Whether the service lists it still: as it stands, or as one that was taken away. */
+export function isStillListed({ goneSinceMs, isRemoved }: Pick<KnownComment, 'goneSinceMs' | 'isRemoved'>): boolean {
+  return goneSinceMs === null || isRemoved
+}
+
 export interface CommentReading {
   listing: CommentListing
   comments: readonly ListedComment[]

@@ -2,6 +2,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { CommentView, Thread } from '#contract/ipc/events.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { buildThread, type ThreadEntry } from '#contract/rules/discussion/build-thread.ts'
+import { isStillListed } from '#contract/rules/discussion/merge-comments.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -20,7 +21,7 @@ export function threadViewOf({ store }: { store: Store }, event: EventRecord): T
       replyTotal: node.replyTotal,
       hasMoreReplies: node.hasMoreReplies,
     })),
-    listed: entries.filter(({ comment }) => isListed(comment)).length,
+    listed: entries.filter(({ comment }) => isStillListed(comment) && listingOf(comment) !== 'sent').length,
     total: event.threadTotal,
     readAtMs: event.threadReadAtMs,
     completeness: event.threadList,
@@ -50,11 +51,6 @@ function commentViewOf(
     listing: listingOf(comment),
     goneSinceMs: comment.goneSinceMs,
   }
-}
-
-/** By the service, as a comment or as one that was removed. */
-function isListed(comment: ThreadEntry['comment']): boolean {
-  return (comment.goneSinceMs === null || comment.isRemoved) && listingOf(comment) !== 'sent'
 }
 
 function listingOf({ publicAtMs, contextAtMs }: ThreadEntry['comment']): CommentView['listing'] {

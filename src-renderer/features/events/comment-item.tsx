@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { CommentView, ThreadComment } from '#contract/ipc/events.procedures.ts'
+import { isStillListed } from '#contract/rules/discussion/merge-comments.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useWrite } from '../../shared/composer/write-host.tsx'
 import { isNameable, type WrittenEvent } from '../../shared/composer/write-intent.ts'
@@ -129,7 +130,7 @@ function useReplyWords(): (comment: ThreadComment) => string | null {
   const { t } = useTranslation('events')
   return ({ replies, replyTotal, hasMoreReplies, listing }) => {
     if (listing === 'sent' && replies.length === 0) return null
-    const listed = replies.filter(({ goneSinceMs, isRemoved }) => goneSinceMs === null || isRemoved).length
+    const listed = replies.filter(isStillListed).length
     const noMore = t('thread.replies.noMore')
     if (hasMoreReplies) {
       const counted =
