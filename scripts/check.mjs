@@ -10,15 +10,16 @@ import { preparePackages } from './bootstrap.mjs'
 const AT_ONCE = 2
 const LONGEST_REPORT = 6_000
 
-/** Runs the checks, reports each on stdout as it ends, and gives `{ passed, failed }`. */
+/** Runs the checks, reports each on stdout as it ends, and gives `{ passed, failed, failures }`. */
 export async function runChecks(words = '') {
   const { allChecks } = await import('./checks/all-checks.mjs')
   const waiting = allChecks.filter((check) => check.name.includes(words))
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, failures: [] }
   const worker = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const problems = await runOne(check)
       counts[problems.length === 0 ? 'passed' : 'failed'] += 1
+      if (problems.length > 0) counts.failures.push(`${check.name}: ${String(problems[0]).slice(0, 300)}`)
       report(check, problems)
     }
   }

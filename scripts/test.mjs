@@ -1,6 +1,7 @@
 /**
  * `npm test`: the checks, the unit and integration tests in three time zones, and the end-to-end tests on the packaged
- * app, all inside a desktop session of its own. The last line is `N passed, N failed` over everything.
+ * app, all inside a desktop session of its own. What failed is named again at the end; the last line is
+ * `N passed, N failed` over everything.
  *
  *   npm test -- check vitest e2e     runs the named parts only (also: time, for the two other time zones)
  */
@@ -8,6 +9,7 @@ import { logSetup, runMain, SetupError } from './bootstrap/log-setup.mjs'
 import { prepareElectronRuntime } from './bootstrap.mjs'
 import { runChecks } from './check.mjs'
 import { prepareE2e } from './test/prepare-e2e.mjs'
+import { formatFailure } from './test/report.mjs'
 import { runPlaywright } from './test/run-playwright.mjs'
 import { runVitest } from './test/run-vitest.mjs'
 import { openDesktopSession } from './with-desktop-session.mjs'
@@ -37,6 +39,7 @@ function add(counts) {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
   }
 }
 
@@ -49,7 +52,7 @@ async function runPart(name, context) {
     counts = await parts[name](context)
   } catch (error) {
     console.log(error instanceof SetupError ? error.message : error)
-    counts = { passed: 0, failed: 1 }
+    counts = { passed: 0, failed: 1, failures: [formatFailure(name, error?.message)] }
   }
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1)
   console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`)
@@ -76,7 +79,8 @@ await runMain(async () => {
     for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
       counts.push(await runPart(name, { env, runtimeEnv: runtime.env }))
     }
-    const { passed, failed } = add(counts)
+    const { passed, failed, failures } = add(counts)
+    if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `✗ ${line}`).join('\n')}`)
     console.log(`\n${passed} passed, ${failed} failed`)
     return failed === 0 && passed > 0 ? 0 : 1
   } finally {

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { inProject } from '../bootstrap/paths.mjs'
 
 /** A report file of this run alone: what an earlier run left there must not count. */
@@ -19,7 +20,22 @@ export function readReport(file) {
   }
 }
 
-/** A runner that says "failed" but counts no failed test has failed in a way of its own: that is one failure. */
-export function computeResult({ passed, failed }, exitCode) {
-  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
+/**
+ * `{ passed, failed, failures }` of a runner; `failures` names each test that failed. A runner that says "failed" but
+ * counts no failed test has failed in a way of its own: that is one failure.
+ */
+export function computeResult({ passed, failed, failures }, exitCode) {
+  if (exitCode === 0 || failed > 0) return { passed, failed, failures }
+  return { passed, failed: 1, failures: [...failures, `the runner ended with ${exitCode}`] }
+}
+
+/** The result of a runner that wrote no report. */
+export function computeBroken(exitCode) {
+  return computeResult({ passed: 0, failed: 1, failures: [`no report, exit code ${exitCode}`] }, exitCode)
+}
+
+/** What failed and the first lines of why, on one line and without the colours of a terminal. */
+export function formatFailure(title, message) {
+  const why = stripVTControlCharacters(message ?? 'no message')
+  return `${title}: ${why.split('\n').slice(0, 3).join(' ').slice(0, 300)}`
 }
