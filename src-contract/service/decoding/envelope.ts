@@ -46,7 +46,7 @@ const wentWell = /^(?:0|00+|20\d|ok|okay|success|successful|true)$/i
 /** Whether a field of an envelope is about the call alone: nothing of it belongs to the record. */
 function isOfTheCall([name, value]: [string, unknown]): boolean {
   if (successFlags.includes(name) || errorFields.includes(name) || wordFields.includes(name)) return true
-  return codeFields.includes(name) && (value === null || wentWell.test(String(value)))
+  return codeFields.includes(name) && (value === null || (typeof value !== 'object' && wentWell.test(String(value))))
 }
 
 /**

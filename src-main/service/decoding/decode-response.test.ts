@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
+import { envelopeFields } from '#contract/service/decoding/envelope.ts'
 import { endpointNames } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from './decode-response.ts'
 
@@ -228,6 +229,17 @@ describe('decodeAnswer', () => {
     expect(answer).toMatchObject({ error: { details: { endpoint: 'requestToken', path: 'access_token' } } })
     expect(JSON.stringify(answer)).not.toContain('s3cret')
   })
+
+  it.each([...envelopeFields])(
+    'turns an envelope whose %s has the names of what every object can do into one too',
+    (field) => {
+      const odd = '{"toString":1,"valueOf":1,"constructor":1,"hasOwnProperty":1,"__proto__":1}'
+      for (const status of [200, 400, 500]) {
+        const text = `{${JSON.stringify(field)}:${odd},"data":{"access_token":"a","expires_in":3600}}`
+        expect(['value', 'refused', 'unclear']).toContain(decodeResponse('requestToken', { status, text }).kind)
+      }
+    },
+  )
 
   it('turns any body of any status into a value or one typed error', () => {
     const bodies = fc.oneof(
