@@ -71,6 +71,14 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'start-without-schemas',
+      comment:
+        'A start evaluates no schema of main’s answers: import a type, or move the value to src-contract/rules or a small file of src-contract/ipc.',
+      severity: 'error',
+      from: { path: '^src-renderer/(bridge|shared|shell|ui|features/fleet)/', pathNot: test },
+      to: { path: '\\.procedures\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'electron-in-one-folder',
       comment:
         'Only src-main/electron, main.ts, open-console.ts and the preload import electron: hand it in as an argument elsewhere.',

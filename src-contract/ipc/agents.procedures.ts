@@ -1,32 +1,14 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { maxForgotten, maxNoteLength } from '../rules/agents/agent-limits.ts'
 import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts'
+import { agentStatusSchema } from './agent-status.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { credentialInputSchema } from './credential-input.ts'
 import { pauseAimViewSchema } from './pause-aim.ts'
 import { predictionViewSchema } from './predictions.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 import { subscriptionReadingSchema } from './subscriptions.procedures.ts'
-
-/**
- * The agent's status at the service; everything but `ready` and `unproven` names a reason and has one act that
- * helps.
- */
-export const agentStatusSchema = z.enum([
-  'ready',
-  'unproven',
-  'provisional',
-  'not_activated',
-  'provisional_expired',
-  'credential_refused',
-  'agent_unknown',
-  'secret_missing',
-  'keychain_unavailable',
-  'scope_missing',
-  'wrong_site',
-  'unreachable',
-])
-export type AgentStatus = z.infer<typeof agentStatusSchema>
 
 export const authMethodSchema = z.enum(['client_credentials', 'private_key_jwt'])
 export type AuthMethod = z.infer<typeof authMethodSchema>
@@ -115,11 +97,7 @@ export type AgentDetail = z.infer<typeof agentDetailSchema>
 /** As typed; `rules/agent-name.ts` says what it may be. */
 const typedName = z.string().max(2_000)
 
-/** That many agents are forgotten by one call, and one question, at the most. */
-export const maxForgotten = 1_000
 const keysToForget = z.array(agentKeySchema).max(maxForgotten)
-/** In UTF-16 units, as a text box counts. */
-export const maxNoteLength = 4_000
 /** As typed; `rules/tag.ts` says what it may be. */
 const labelText = z.string().max(200)
 

@@ -10,6 +10,7 @@ import {
   siteSchema,
 } from '../ids.ts'
 import { longestDiscussionText, longestPostTitle } from '../rules/discussion/text-limits.ts'
+import { limitedClasses } from '../service/rate-limits.ts'
 import { spaceIdSchema } from '../service/wire.ts'
 import { eventKeySchema } from './event-key.ts'
 import { concernSchema } from './integrity.procedures.ts'
@@ -74,8 +75,6 @@ const discussionReceipt = z.strictObject({
   error: appErrorDataSchema.nullable(),
 })
 export type DiscussionReceipt = z.infer<typeof discussionReceipt>
-
-export const limitedClasses = ['comment', 'reply', 'like', 'follow', 'token'] as const
 
 /** What one agent has left of one limit of a minute. */
 const rateRoomSchema = z.strictObject({

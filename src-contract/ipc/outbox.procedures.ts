@@ -118,11 +118,6 @@ export type DiscussionWrite = z.infer<typeof discussionWriteSchema>
 export const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
 export type OutboxRow = z.infer<typeof outboxRowSchema>
 
-/** Whether a write says something on a challenge, and is not of the discussion. */
-export function isPredictionWrite(row: OutboxRow): row is PredictionWrite {
-  return row.kind === 'prediction' || row.kind === 'revision'
-}
-
 /** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
 const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
 export type OutboxFilter = z.infer<typeof outboxFilterSchema>

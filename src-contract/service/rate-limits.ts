@@ -14,3 +14,6 @@ export const callsPerMinute = {
   prediction: null,
 } as const satisfies Readonly<Record<string, number | null>>
 export type RateClass = keyof typeof callsPerMinute
+
+/** The classes whose limit an agent meets by what its operator does, and of which the screens say what is left. */
+export const limitedClasses = ['comment', 'reply', 'like', 'follow', 'token'] as const satisfies readonly RateClass[]

@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, outboxIdSchema } from '#contract/ids.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { readDesk } from '../../src-main/operations/predictions/read-desk.ts'

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, outboxIdSchema } from '#contract/ids.ts'
-import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agents.procedures.ts'
+import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agent-status.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { findPredictionBlock } from '#contract/rules/agents/can-predict.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'

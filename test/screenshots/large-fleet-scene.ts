@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agents.procedures.ts'
+import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agent-status.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'

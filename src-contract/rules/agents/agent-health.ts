@@ -1,5 +1,5 @@
 /** Which agents cannot work until the operator does something. Pure. */
-import type { AgentStatus } from '../../ipc/agents.procedures.ts'
+import type { AgentStatus } from '../../ipc/agent-status.ts'
 
 /** In the order in which they are to be looked at. */
 export const statusesThatNeedYou = [

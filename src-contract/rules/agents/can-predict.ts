@@ -3,7 +3,7 @@
  * one rule; queries ask it in SQL (src-main/store/sql/obligation-conditions.ts), and a test compares the two. Pure.
  */
 import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
-import type { AgentStatus } from '../../ipc/agents.procedures.ts'
+import type { AgentStatus } from '../../ipc/agent-status.ts'
 import { getScopeState, type KnownScopes } from './oauth-scope-algebra.ts'
 
 /** Statuses in which an agent can write nothing at all, and why. Others leave it to the service. */

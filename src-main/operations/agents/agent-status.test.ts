@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './agent-status.ts'
 

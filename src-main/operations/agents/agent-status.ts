@@ -1,7 +1,7 @@
 /** What a token, or the failure to get one, says of an agent's status. Pure. */
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import { getScopeState, isGranted, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'

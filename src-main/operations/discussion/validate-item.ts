@@ -1,7 +1,7 @@
 /** Whether a write of the discussion may be sent, and why not. Pure. */
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { blockOfStatus } from '#contract/rules/agents/can-predict.ts'
 import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'

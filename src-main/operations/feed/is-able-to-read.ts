@@ -1,4 +1,4 @@
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 
 const cannotRead: ReadonlySet<AgentStatus> = new Set(statusesThatNeedYou.filter((each) => each !== 'scope_missing'))

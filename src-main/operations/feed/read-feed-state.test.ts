@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import { storeAgent, storeDeployment } from '../../../test/support/stored-fleet.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStore, type Store } from '../../store/store.ts'

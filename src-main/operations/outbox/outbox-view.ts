@@ -1,4 +1,5 @@
-import { isPredictionWrite, type OutboxRow, type PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { writeKindOf } from './write-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import {

@@ -1,5 +1,5 @@
 import { type ViewId, viewIdSchema } from '#contract/ids.ts'
-import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agents.procedures.ts'
+import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agent-status.ts'
 import { readTexts } from '../../shared/views/view-search.ts'
 import { type FleetChip, fleetChips } from './fleet-view.ts'
 

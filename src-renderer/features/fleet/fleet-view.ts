@@ -1,4 +1,5 @@
-import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { normalizeTag } from '#contract/rules/agents/tag.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'

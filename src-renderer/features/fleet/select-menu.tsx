@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { type AgentStatus, agentStatusSchema, type FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agent-status.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { StatusBadge } from '../../shared/agents/status-badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { limitedClasses } from '#contract/ipc/discussion.procedures.ts'
+import { limitedClasses } from '#contract/service/rate-limits.ts'
 import { RateMeter } from '../../shared/outbox/rate-meter.tsx'
 import { PausedBadge } from '../../shared/pauses/paused-badge.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'

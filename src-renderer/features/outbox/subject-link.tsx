@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { findSubjectPlace } from './subject-place.ts'
 
 /** The way to what a write is about. Plain text for a prediction, whose row opens its desk, and for what has none. */

@@ -1,9 +1,5 @@
-import {
-  type DiscussionWrite,
-  isPredictionWrite,
-  type OutboxRow,
-  type PredictionWrite,
-} from '#contract/ipc/outbox.procedures.ts'
+import type { DiscussionWrite, OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'

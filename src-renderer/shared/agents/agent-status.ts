@@ -1,4 +1,5 @@
-import type { AgentStatus, FleetRow } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import type { Tone } from '../../ui/text/badge.tsx'
 

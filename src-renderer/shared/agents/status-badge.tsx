@@ -1,4 +1,4 @@
-import type { AgentStatus } from '#contract/ipc/agents.procedures.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'

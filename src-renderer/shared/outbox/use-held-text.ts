@@ -1,4 +1,5 @@
-import { isPredictionWrite, type OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useConfirmedText, useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 

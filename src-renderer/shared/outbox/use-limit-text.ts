@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import { limitedClasses } from '#contract/ipc/discussion.procedures.ts'
+import { limitedClasses } from '#contract/service/rate-limits.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentStatusSchema } from '#contract/ipc/agents.procedures.ts'
+import { agentStatusSchema } from '#contract/ipc/agent-status.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { fleetRow } from '../../../../test/support/fleet-row.ts'
 import { statusTraits } from '../../../shared/agents/agent-status.ts'

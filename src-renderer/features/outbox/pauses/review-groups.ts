@@ -1,5 +1,6 @@
 /** The writes of a review in the groups in which they are read. Pure. */
-import { isPredictionWrite, type OutboxRow, type PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
+import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 
 /** Predictions on one challenge, or what one agent writes otherwise. */
 export interface ReviewGroup {
