@@ -14,12 +14,21 @@ interface CellContent {
 
 type Slots = Readonly<Record<string, string>>
 
+/** In px, of a page: what is always above and below its rows, and the lowest that a row can be (ui/theme.css). */
+const framePx = 180
+const lowestRowPx = 26
+
 export interface PictureFacts {
   serviceNames: readonly string[]
   rows: readonly FleetRow[]
   agentCount: number
   hasGroups: boolean
   language: Language
+}
+
+/** How many rows there is room for in a page of this height: drawn but not seen, each would only delay the others. */
+export function countPictureRows(pagePx: number): number {
+  return Math.max(1, Math.ceil((pagePx - framePx) / lowestRowPx))
 }
 
 /** The first picture with what the database says now: text of others is visible text, and never markup. */

@@ -3,10 +3,8 @@
  * picture and nothing else; the console itself (`open-console.ts`) is loaded when the page has shown its first rows.
  */
 import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, Menu, nativeTheme, session } from 'electron'
-import type { FirstPictureTemplate } from '#contract/ipc/first-picture.ts'
+import { app, Menu, nativeTheme, screen, session } from 'electron'
 import { createEarlyLog } from './electron/early-log.ts'
 import type { StartArguments } from './electron/outside-requests.ts'
 import { findRefusedStart, scrubEnvironment } from './electron/process-guard.ts'
@@ -24,7 +22,7 @@ import { openMainWindow } from './electron/window/main-window.ts'
 import { type PagePort, receivePagePort } from './electron/window/page-port.ts'
 import { revealWindow } from './electron/window/reveal-window.ts'
 import { waitForDebugger } from './electron/window/wait-for-debugger.ts'
-import { composeFirstPage, languageOf } from './first-page.ts'
+import { computePageHeight, readWindowPlace } from './electron/window/window-place.ts'
 import { keychainNameOf, keychainService } from './vault/keychain/keychain-name.ts'
 
 /** True only in the build that the end-to-end tests drive, which must accept a debugger. */
@@ -108,9 +106,12 @@ async function openWindow({
   const pageSession = session.fromPartition('console')
   hardenSession(pageSession, developmentOrigin)
   const pageFolder = join(import.meta.dirname, '../renderer')
+  const placeFile = join(userData, 'window.json')
+  const place = readWindowPlace(placeFile)
+  const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea)
   const firstPage =
     developmentUrl === null
-      ? readFirstPage(places, pageFolder).catch((thrown: unknown) => {
+      ? loadFirstPage(places, { pageFolder, pagePx: computePageHeight(place, workAreas) }).catch((thrown: unknown) => {
           // The page asks main for everything then, which takes longer and is as good.
           earlyLog.log('error', 'no first picture', { reason: thrown instanceof Error ? thrown.name : typeof thrown })
           return null
@@ -127,7 +128,9 @@ async function openWindow({
     icon: join(app.getAppPath(), 'resources/icon.png'),
     isPackaged: app.isPackaged,
     isHidden: startsHidden,
-    placeFile: join(userData, 'window.json'),
+    place,
+    placeFile,
+    workAreas,
   })
   const page = receivePagePort({ window, pageOrigin: developmentOrigin ?? pageOrigin })
   window.once('show', () => markStart('window shown'))
@@ -160,24 +163,18 @@ async function openWindow({
 }
 
 /** Made while the window's own process starts; null where the database has nothing to show yet. */
-async function readFirstPage(
+async function loadFirstPage(
   places: { database: string; logs: string },
-  pageFolder: string,
+  { pageFolder, pagePx }: { pageFolder: string; pagePx: number },
 ): Promise<FirstPage | null> {
-  const { readFirstScreen } = await import('./store/first-screen.ts')
-  const screen = readFirstScreen(places.database, {
+  const { readFirstPage } = await import('./first-page.ts')
+  const facts = {
     ...appFacts(),
     places: { ...places, keychainService },
     keychainName: keychainNameOf(process.platform),
     nowMs: Date.now(),
-  })
-  markStart('first screen read')
-  if (screen === null) return null
-  const file = join(pageFolder, `first-picture.${languageOf(screen)}.json`)
-  const template = JSON.parse(await readFile(file, 'utf8')) as FirstPictureTemplate
-  const page = composeFirstPage(screen, { template, isSystemDark: nativeTheme.shouldUseDarkColors })
-  markStart('first page made')
-  return page
+  }
+  return readFirstPage(facts, { pageFolder, pagePx, isSystemDark: nativeTheme.shouldUseDarkColors })
 }
 
 function appFacts() {

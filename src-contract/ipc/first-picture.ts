@@ -24,3 +24,6 @@ export interface PictureColumn {
   /** What a cell may look like, by name; see `src-main/first-picture.ts` for who chooses, and for the slots. */
   cells: Readonly<Record<string, string>>
 }
+
+/** Where the page finds the same as data: the link that main puts into it, and the file that is served once. */
+export const firstScreenLink = { id: 'first-screen', href: './first-screen.json' }

@@ -26,13 +26,12 @@ import {
 import { aimsByAgent, pauseSummary } from './sql/pause-conditions.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
-/** As many as a high window shows. */
-const firstRowCount = 40
-
 /** What main knows without the database. */
 export type StartFacts = Pick<AppState, 'version' | 'runtime' | 'platform' | 'systemLanguage' | 'places'> & {
   keychainName: string
   nowMs: number
+  /** How many rows the window has room for. */
+  firstRowCount: number
 }
 
 export interface FirstScreen {
@@ -137,7 +136,7 @@ function hasLog(path: string): boolean {
 function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): FirstScreen | null {
   const version: unknown = Object.values(db.prepare('PRAGMA user_version').get() ?? {})[0]
   if (version !== newestVersion) return null
-  const { nowMs, keychainName, ...known } = facts
+  const { nowMs, keychainName, firstRowCount, ...known } = facts
   const rows = db
     .prepare(rowsSql)
     .all({ nowMs, missedSinceMs: nowMs - missedShownMs, challengeToAnswer })

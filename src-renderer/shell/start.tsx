@@ -21,19 +21,19 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
   performance.mark('arena:modules run')
   const root = createRoot(element)
   try {
-    const { client, enclosed, waitsForRows, state, fleet } = first
+    const { client, prepared, waitsForRows, state, fleet } = first
     const bridge = { client, orpc: createOrpc(client) }
     const queryClient = createQueryClient()
     const queries = appQueries(bridge.orpc)
-    if (enclosed !== null) {
-      queryClient.setQueryData(queries.state().queryKey, enclosed.state)
-      queryClient.setQueryData(queries.fleet().queryKey, enclosed.fleet)
+    if (prepared !== null) {
+      queryClient.setQueryData(queries.state().queryKey, prepared.state)
+      queryClient.setQueryData(queries.fleet().queryKey, prepared.fleet)
     }
     // The queries begin with what has been asked already; asked again, each asks main.
     const freshFleet = queryClient.fetchQuery({ ...queries.fleet(), queryFn: () => fleet, staleTime: 0 })
     const freshState = queryClient.fetchQuery({ ...queries.state(), queryFn: () => state, staleTime: 0 })
     freshFleet.catch(() => {})
-    const firstState = enclosed?.state ?? (await freshState)
+    const firstState = prepared?.state ?? (await freshState)
     const translations = await createTranslations(
       chooseLanguage(firstState.settings.language, firstState.systemLanguage),
     )
@@ -44,10 +44,12 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     const router = createAppRouter()
     // A page that was loaded again has its address still.
     if (router.history.location.pathname === '/' && firstState.screens.length > 0) {
-      const rows = enclosed?.fleet.rows ?? (await freshFleet.then(({ rows }) => rows).catch(() => null))
+      const rows = prepared?.fleet.rows ?? (await freshFleet.then(({ rows }) => rows).catch(() => null))
       const address = findLastScreen(firstState.screens, { rows, deployments: firstState.deployments })
       if (address !== null) router.history.replace(address)
     }
+    // With the screen's own script there, one pass draws all; without it the shell would be drawn alone, and again.
+    await router.load()
     performance.mark('arena:renders')
     root.render(<App parts={{ bridge, queryClient, router, translations, ticker, firstState }} />)
     await waitForFirstRow(element)

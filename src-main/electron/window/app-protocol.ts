@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { protocol, type Session } from 'electron'
+import { type ProtocolResponse, protocol, type Session } from 'electron'
+import { firstScreenLink } from '#contract/ipc/first-picture.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { listPageFiles } from './page-files.ts'
 
@@ -10,6 +11,8 @@ export interface FirstPage {
   root: string
   /** Inside the body. */
   content: string
+  /** JSON that the page fetches by its link (`firstScreenLink`). */
+  data: string
 }
 
 const scheme = 'app'
@@ -25,6 +28,7 @@ const fileNotFound = -6
 /** The origin of the one page of this application. */
 export const pageOrigin = `${scheme}://${host}`
 export const pageUrl = `${pageOrigin}/index.html`
+const dataPath = new URL(firstScreenLink.href, pageUrl).pathname
 
 /** Must run before the app is ready. A standard, secure scheme: no CORS privilege, no bypass of the policy. */
 export function registerAppScheme(): void {
@@ -35,10 +39,11 @@ export function registerAppScheme(): void {
 
 /**
  * Serves the built page on `session` with its policy; anything that is not one of its files is a 404. `firstPage` is
- * put into the first page that is asked for, and into no other: a page that is loaded again asks main, who knows more
- * by then. By `registerBufferProtocol`, though `handle` has taken its place: that one loads a whole HTTP client before
- * it answers the first file (docs/decisions/0005-start-order.md). `onReplaced` hears of a script or style that is not
- * there any more, or was not at the start: the files of the app were replaced while it runs.
+ * put into the first page that is asked for, and into no other, and its data are given once: a page that is loaded
+ * again asks main, who knows more by then. By `registerBufferProtocol`, though `handle` has taken its place: that one
+ * loads a whole HTTP client before it answers the first file (docs/decisions/0005-start-order.md). `onReplaced` hears
+ * of a script or style that is not there any more, or was not at the start: the files of the app were replaced while it
+ * runs.
  */
 export function serveAppProtocol(
   session: Session,
@@ -50,6 +55,7 @@ export function serveAppProtocol(
 ): void {
   const files = listPageFiles(pageFolder)
   let waiting: Promise<FirstPage | null> | null = firstPage
+  let waitingData: Promise<string | undefined> | null = firstPage.then((page) => page?.data)
   const readPage = async (file: string, nonce: string): Promise<Buffer> => {
     const taken = waiting
     waiting = null
@@ -59,32 +65,60 @@ export function serveAppProtocol(
     const [before = '', after = ''] = page.split(contentMark)
     return Buffer.from(`${before.replace(rootMark, first.root)}${first.content}${after}`)
   }
+  const readData = async (): Promise<string | undefined> => {
+    const taken = waitingData
+    waitingData = null
+    return taken ?? undefined
+  }
   session.protocol.registerBufferProtocol(scheme, (request, answer) => {
     const url = new URL(request.url)
-    const found = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined
+    const isAsked = url.host === host && request.method === 'GET'
+    const found = isAsked ? files.get(url.pathname) : undefined
+    const refuse = (): void => answer({ statusCode: 404, data: Buffer.alloc(0) })
+    if (isAsked && url.pathname === dataPath) {
+      readData().then((data) => {
+        if (data === undefined) refuse()
+        else answer(createAnswer(Buffer.from(data), { mimeType: 'application/json', isKept: false }))
+      }, refuse)
+      return
+    }
     if (!found) {
-      answer({ statusCode: 404, data: Buffer.alloc(0) })
+      refuse()
       if (url.pathname.startsWith(scriptFolder)) onReplaced()
       return
     }
-    const isPage = found.mimeType === 'text/html'
+    const { file, mimeType } = found
+    const isPage = mimeType === 'text/html'
     const nonce = randomBytes(16).toString('base64')
-    const read = isPage ? readPage(found.file, nonce) : readFile(found.file)
-    const respond = (data: Buffer): void =>
-      answer({
-        mimeType: found.mimeType,
-        charset: 'utf-8',
-        headers: {
-          'Content-Security-Policy': createContentSecurityPolicy(nonce),
-          'X-Content-Type-Options': 'nosniff',
-          'Referrer-Policy': 'no-referrer',
-          'Cache-Control': isPage ? 'no-store' : 'max-age=31536000, immutable',
-        },
-        data,
-      })
-    read.then(respond, () => {
-      answer({ error: fileNotFound })
-      onReplaced()
-    })
+    const read = isPage ? readPage(file, nonce) : readFile(file)
+    read.then(
+      (data) => answer(createAnswer(data, { mimeType, isKept: !isPage, nonce })),
+      () => {
+        answer({ error: fileNotFound })
+        onReplaced()
+      },
+    )
   })
+}
+
+/** `isKept` is for what never changes under its name. Without a nonce no style inside the answer is let in. */
+function createAnswer(
+  data: Buffer,
+  {
+    mimeType,
+    isKept,
+    nonce = randomBytes(16).toString('base64'),
+  }: { mimeType: string; isKept: boolean; nonce?: string },
+): ProtocolResponse {
+  return {
+    mimeType,
+    charset: 'utf-8',
+    headers: {
+      'Content-Security-Policy': createContentSecurityPolicy(nonce),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': isKept ? 'max-age=31536000, immutable' : 'no-store',
+    },
+    data,
+  }
 }

@@ -1,6 +1,6 @@
-import { BrowserWindow, nativeTheme, type Session, screen } from 'electron'
+import { BrowserWindow, nativeTheme, type Rectangle, type Session } from 'electron'
 import { showMenuBarForAltAlone } from './menu-bar-keys.ts'
-import { computeWindowBounds, persistWindowPlace, readWindowPlace, smallestWindow } from './window-place.ts'
+import { computeWindowBounds, persistWindowPlace, smallestWindow, type WindowPlace } from './window-place.ts'
 
 /**
  * Makes the one window, sandboxed and isolated, where it was last, not shown before its first picture is ready, or
@@ -13,15 +13,16 @@ export function openMainWindow(options: {
   isPackaged: boolean
   /** Whether the start is to go to the tray. */
   isHidden: boolean
-  /** The file that keeps its place. */
+  /** Its last place; null at the first start. */
+  place: WindowPlace | null
+  /** The file that keeps it. */
   placeFile: string
+  /** Of each screen, what a window may cover. */
+  workAreas: readonly Rectangle[]
 }): BrowserWindow {
-  const place = readWindowPlace(options.placeFile)
+  const { place } = options
   const window = new BrowserWindow({
-    ...computeWindowBounds(
-      place,
-      screen.getAllDisplays().map(({ workArea }) => workArea),
-    ),
+    ...computeWindowBounds(place, options.workAreas),
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { computeWindowBounds, readWindowPlace } from './window-place.ts'
+import { computePageHeight, computeWindowBounds, readWindowPlace } from './window-place.ts'
 
 const folder = makeTemporaryFolder()
 
@@ -37,6 +37,19 @@ describe('where the window opens', () => {
     const fitted = computeWindowBounds(last, areas)
     expect(fitted).toMatchObject(opens)
     if (!('x' in opens)) expect(fitted).not.toHaveProperty('x')
+  })
+})
+
+describe('how high the page opens', () => {
+  it.each([
+    ['the first time', null, [laptop], 800],
+    ['as it was left', place, [laptop], 900],
+    ['maximized on the screen that it is on', { ...place, x: 2_000, isMaximized: true }, [laptop, beside], 1_400],
+    ['maximized on a screen that is gone', { ...place, x: 9_000, isMaximized: true }, [laptop], 1_040],
+    ['enlarged', { ...place, zoom: 1.5 }, [laptop], 600],
+    ['without any screen', place, [], 800],
+  ])('%s', (_what, last, areas, heightPx) => {
+    expect(computePageHeight(last, areas)).toBe(heightPx)
   })
 })
 

@@ -68,6 +68,17 @@ export function computeWindowBounds(
   }
 }
 
+/**
+ * So many px of the page are high as it opens. A maximized window fills the screen that it is on; at a zoom of 2 half
+ * as much of the page is seen.
+ */
+export function computePageHeight(place: WindowPlace | null, workAreas: readonly Rectangle[]): number {
+  const { height } = computeWindowBounds(place, workAreas)
+  const area = place === null ? undefined : workAreas.find((one) => isFindable(place, one))
+  const shown = place?.isMaximized === true ? Math.max(height, (area ?? workAreas[0])?.height ?? 0) : height
+  return shown / (place?.zoom ?? 1)
+}
+
 function isFindable(place: Rectangle, area: Rectangle): boolean {
   const shownPx = Math.min(place.x + place.width, area.x + area.width) - Math.max(place.x, area.x)
   return shownPx >= findablePx && place.y >= area.y && place.y + findablePx <= area.y + area.height

@@ -41,6 +41,8 @@ export async function measureIpc({ database }: Task): Promise<Record<IpcSide, nu
     icon: join(import.meta.dirname, 'page/index.html'),
     isPackaged: true,
     isHidden: false,
+    place: null,
+    workAreas: [],
     placeFile: `${database}.window.json`,
   })
   const page = receivePagePort({ window, pageOrigin })
