@@ -11,6 +11,7 @@ import {
 } from '../operations/outbox/send-write.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
 import type { Timer } from '../system/timer.ts'
+import { waitForEnd } from '../system/wait-for-end.ts'
 
 export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning'> {
   startTimer: Timer
@@ -26,7 +27,6 @@ export interface OutboxSender extends Sender {
 
 const sentAtOnce = 4
 const tickMs = 15_000
-const closingMs = 2_000
 
 /**
  * When the outbox is worked on: soonest deadline first, four writes at a time and one an agent. A row found `sending`
@@ -89,7 +89,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     async close() {
       cancelTimer()
       const settled = Promise.allSettled([...inFlight.sending(), lookUps.idle()])
-      await Promise.race([settled, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
+      await waitForEnd(settled, startTimer)
       isRunning = false
       cancelTimer()
     },

@@ -19,6 +19,6 @@ const growth = 1.5
  * much again to 12 h, so that what comes late is noticed after half as long again at the most.
  */
 export function nextResultsDelayMs({ asked, random }: { asked: number; random: number }): number {
-  const wholeMs = Math.min(longestMs, firstMs * growth ** Math.min(40, Math.max(0, asked)))
+  const wholeMs = Math.min(longestMs, firstMs * growth ** Math.max(0, asked))
   return Math.round(wholeMs * (0.8 + random / 5))
 }

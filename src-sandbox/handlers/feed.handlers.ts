@@ -1,6 +1,6 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { callerOf, type Handler } from '../http/call.ts'
-import { pageOf } from './paging.ts'
+import { pageOf } from './cursor-paging.ts'
 
 /** What the agents that the caller follows have written, newest first, in pages by cursor. */
 export const readFeed: Handler<'readFeed'> = (call) => {

@@ -3,7 +3,7 @@ import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import type { AgentRecord, SandboxState } from '../state.ts'
-import { pageOf } from './paging.ts'
+import { pageOf } from './cursor-paging.ts'
 
 /** The caller's own profile with its status and the end of its provisional period. */
 export const readOwnProfile: Handler<'readOwnProfile'> = (call) => {

@@ -1,4 +1,7 @@
-/** The one place where the words of a refusal are read. Everything else goes by the code that it gives. */
+/**
+ * What a refusal means, by its words (`refusal-rules.ts`, `chinese-refusals.ts`). Everything else goes by the code that
+ * this gives.
+ */
 import type { AppErrorCode } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
 import type { EndpointName } from '../../service/endpoint-table.ts'

@@ -2,6 +2,9 @@ import { BrowserWindow, nativeTheme, type Rectangle, type Session } from 'electr
 import { showMenuBarForAltAlone } from './menu-bar-keys.ts'
 import { computeWindowBounds, persistWindowPlace, smallestWindow, type WindowPlace } from './window-place.ts'
 
+/** `--ground` of the page's themes (src-renderer/ui/theme.css), until the page is there. */
+const groundColors = { dark: '#0f1215', light: '#f4f5f7' }
+
 /**
  * Makes the one window, sandboxed and isolated, where it was last, not shown before its first picture is ready, or
  * before somebody shows it.
@@ -31,7 +34,7 @@ export function openMainWindow(options: {
     autoHideMenuBar: true,
     title: 'Arena Console',
     icon: options.icon,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#16181c' : '#ffffff',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? groundColors.dark : groundColors.light,
     webPreferences: {
       session: options.session,
       preload: options.preload,

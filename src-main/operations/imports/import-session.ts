@@ -3,6 +3,7 @@ import type { AgentId, DeploymentId, Site } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import type { ReadCredential } from '../../session/credential-input.ts'
 import type { Timer } from '../../system/timer.ts'
+import { waitForEnd } from '../../system/wait-for-end.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
 
@@ -38,7 +39,6 @@ export interface ImportSessions {
 }
 
 const heldMs = 10 * 60_000
-const closingMs = 2_000
 
 /**
  * Holds one import at a time. Its credentials are forgotten `heldMs` after the last touch, but never while a run goes
@@ -79,7 +79,7 @@ export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 
       const run = held?.run ?? null
       drop()
       if (run === null) return
-      await Promise.race([run, new Promise<void>((resolve) => deps.startTimer(closingMs, resolve))])
+      await waitForEnd(run, deps.startTimer)
     },
   }
 }

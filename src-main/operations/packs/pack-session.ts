@@ -3,6 +3,7 @@ import type { AgentKey, Site } from '#contract/ids.ts'
 import type { PackExportView, PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Timer } from '../../system/timer.ts'
+import { waitForEnd } from '../../system/wait-for-end.ts'
 import type { PackHeader } from '../../vault/pack/pack-header.ts'
 import type { PackItems } from '../../vault/pack/pack-line.ts'
 import type { Secret } from '../../vault/secret.ts'
@@ -61,7 +62,6 @@ export interface PackSessions {
 }
 
 const heldMs = 10 * 60_000
-const closingMs = 2_000
 const progressMs = 250
 
 /**
@@ -122,7 +122,7 @@ export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'p
       }
       open = null
       writing = null
-      if (run !== null) await Promise.race([run, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
+      if (run !== null) await waitForEnd(run, startTimer)
     },
   }
 }

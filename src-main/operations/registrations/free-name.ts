@@ -1,9 +1,8 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { formLimits } from '#contract/ipc/registration-form.ts'
 import type { NameClash } from '#contract/ipc/registration-tables.ts'
 import type { Store } from '../../store/store.ts'
-
-const longestName = 200
 
 /** The next name in the row `Tern 1`, `Tern 1-2`, `Tern 1-3`, … that nobody has; never `name` itself. */
 export function findFreeName(name: string, isTaken: (name: string) => boolean): string {
@@ -12,7 +11,7 @@ export function findFreeName(name: string, isTaken: (name: string) => boolean): 
   const base = counted?.base ?? name
   for (let count = Number(counted?.count ?? 1) + 1; ; count += 1) {
     const suffix = `-${count}`
-    const free = `${wholeStart(base, longestName - suffix.length)}${suffix}`
+    const free = `${wholeStart(base, formLimits.word - suffix.length)}${suffix}`
     if (!isTaken(free)) return free
   }
 }

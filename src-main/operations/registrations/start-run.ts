@@ -3,6 +3,7 @@ import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import type { Timer } from '../../system/timer.ts'
+import { waitForEnd } from '../../system/wait-for-end.ts'
 import { errorOfState } from '../../vault/keychain/keychain-state.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
@@ -11,7 +12,6 @@ import type { UnsavedRegistrations } from './secrets/registration-secrets.ts'
 import { type StartRegistrationDeps, startRegistration } from './start-registration.ts'
 
 const atOnce = 3
-const closingMs = 2_000
 const startable: ReadonlySet<string> = new Set(['staged', 'intent', 'refused'])
 
 /** How far the run that registers many is. */
@@ -70,7 +70,7 @@ export async function endStarting(deps: {
   const { ended } = deps.held.run
   if (ended === null) return
   stopStarting(deps)
-  await Promise.race([ended, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
+  await waitForEnd(ended, startTimer)
 }
 
 async function runRows(deps: StartRegistrationDeps): Promise<void> {

@@ -2,6 +2,7 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ItemResult } from '#contract/ipc/secrets.procedures.ts'
 import type { Timer } from '../../system/timer.ts'
+import { waitForEnd } from '../../system/wait-for-end.ts'
 
 /** A test of keychain items that runs, or ran last. */
 export interface HeldItemTest {
@@ -23,8 +24,6 @@ export interface UnsavedSecrets {
   close(): Promise<void>
 }
 
-const closingMs = 2_000
-
 export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): UnsavedSecrets {
   const held: UnsavedSecrets = {
     itemTest: null,
@@ -34,7 +33,7 @@ export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): Uns
       const run = held.itemTest?.run ?? null
       if (held.itemTest !== null) held.itemTest.isStopping = true
       if (run === null) return
-      await Promise.race([run, new Promise<void>((resolve) => startTimer(closingMs, resolve))])
+      await waitForEnd(run, startTimer)
     },
   }
   return held

@@ -1,4 +1,5 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
+import { notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/answer-words.ts'
 import { classifyRefusal, detailOf } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
@@ -80,16 +81,6 @@ function quoted(body: unknown, { secretsSent }: GivenAnswer) {
   return words === '' ? null : quoteService(words, secretsSent?.() ?? [])
 }
 
-const ofTheToken =
-  /\btoken\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\btoken\b|\bunauthori[sz]ed\b|\bnot authenticated\b|(?:令牌|token).*(?:过期|失效|无效)/i
-const ofThePace = /rate.?limit|too many requests|slow down|频率|频繁|请求过多/i
-/** Words of no other meaning than that it was not done: "You cannot follow yourself". */
-const ofARefusal =
-  /\b(?:cannot|can.?not|can't|could not|couldn't|unable to|not allowed|not permitted|must not|denied|refused|rejected|failed)\b|不能|无法|不允许|失败|拒绝/i
-/** The service reports its own failure: whether it had acted before is not known. */
-const ofItsOwnTrouble =
-  /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error|系统(?:错误|繁忙|异常)|服务(?:器)?(?:错误|异常|不可用)|超时|稍后/i
-
 /**
  * A failure that came with a success status, or null when the body is an answer all the same. It is classified by its
  * words as a refusal is. For a write the line between refused and unknown is this: `refused` needs a reason that is
@@ -108,11 +99,11 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
   const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
   const isKnown = code !== 'request_refused'
   const isWrite = endpointTable[endpointName].effect !== 'read'
-  if (said.how === 'words_only' && !isKnown && !(isWrite && ofARefusal.test(words))) return null
+  if (said.how === 'words_only' && !isKnown && !(isWrite && notDoneWords.test(words))) return null
   if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
   // There was nothing to take off, which is what was wanted (Interface §4.3).
   if (endpointName === 'unsubscribe' && code === 'not_subscribed') return null
-  const isOwnTrouble = code === 'site_down' || (!isKnown && ofItsOwnTrouble.test(words))
+  const isOwnTrouble = code === 'site_down' || (!isKnown && ownTroubleWords.test(words))
   const hasReason = isKnown || named !== null || words !== ''
   const hasResult = parsed.success && said.hasRecord
   const error = createRefusalError(
@@ -148,8 +139,8 @@ interface FailedBody {
 }
 
 function statusOfWords(words: string): number | null {
-  if (ofThePace.test(words)) return 429
-  return ofTheToken.test(words) ? 401 : null
+  if (paceWords.test(words)) return 429
+  return tokenWords.test(words) ? 401 : null
 }
 
 type Body = { ok: true; value: unknown } | { ok: false }

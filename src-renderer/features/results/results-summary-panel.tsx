@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ResultSummary } from '#contract/ipc/results.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { fewResults } from './few-results.ts'
 
 type Bin = ResultSummary['bins'][number]
 
-const careBelow = 30
 const fewBelow = 10
 
 /** What the shown predictions add up to, with the numbers that it rests on. */
@@ -35,7 +35,7 @@ export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
         <Figure name={t('summary.waiting')}>{count(waiting)}</Figure>
         {ended === 0 ? null : <Figure name={t('summary.ended')}>{count(ended)}</Figure>}
       </dl>
-      {resolved > 0 && resolved < careBelow ? <p className="text-xs text-warn">{t('summary.few')}</p> : null}
+      {resolved > 0 && resolved < fewResults ? <p className="text-xs text-warn">{t('summary.few')}</p> : null}
     </section>
   )
 }

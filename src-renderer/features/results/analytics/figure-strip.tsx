@@ -1,10 +1,10 @@
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { fewResults } from '../few-results.ts'
 import { Figure } from './figure.tsx'
 import { useFigureText } from './use-figure-text.ts'
 
-const careBelow = 30
 const apart = ['waiting', 'missing', 'voided', 'unscored', 'outOfRange'] as const
 
 /** The figures of a set of predictions, each with what it rests on, and what is in none of them. */
@@ -71,7 +71,7 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
           ].join(' · ')}
         </p>
       )}
-      {figures.n < careBelow ? (
+      {figures.n < fewResults ? (
         <p className="text-xs text-warn">{t('few')}</p>
       ) : confidenceSums.n === figures.n && confidenceSums.challenges < leastChallenges ? (
         <p className="text-xs text-warn">{t('fewChallenges', { count: confidenceSums.challenges })}</p>
