@@ -128,7 +128,15 @@ describe('a receipt of a prediction', () => {
   const ago = (ms: number) => new Date(Date.now() - ms)
   it.each<[string, () => unknown]>([
     ['a day ago', () => ago(86_400_000).toISOString()],
-    ['an hour ago, without a zone', () => ago(3_600_000).toISOString().slice(0, 19)],
+    [
+      'half an hour ago, without a zone',
+      () =>
+        ago(30 * 60_000)
+          .toISOString()
+          .slice(0, 19),
+    ],
+    ['two days ago, without a zone', () => ago(172_800_000).toISOString().slice(0, 19)],
+    ['five hours ago, in UTC', () => ago(5 * 3_600_000).toISOString()],
     ['an hour ago, in seconds', () => Math.trunc(ago(3_600_000).getTime() / 1_000)],
     ['an hour ago, in milliseconds as text', () => String(ago(3_600_000).getTime())],
     ['five minutes ago, as an HTTP date', () => ago(300_000).toUTCString()],
@@ -151,6 +159,13 @@ describe('a receipt of a prediction', () => {
           .toISOString()
           .slice(0, 19),
     ],
+    ...[3.5, 5, 12].map((hours): [string, () => unknown] => [
+      `${hours} hours ago, by a clock in a zone west of UTC`,
+      () =>
+        ago(hours * 3_600_000)
+          .toISOString()
+          .slice(0, 19),
+    ]),
     ['never', () => null],
     ['by a zero', () => '0001-01-01T00:00:00'],
   ])('that dates it %s is accepted', async (_what, created) => {
