@@ -256,7 +256,7 @@ describe('other answers', () => {
 
   it('hand the feed cursor on as it came', () => {
     const cursor = 'c_abc123|2026-04-26T10:30:00'
-    expect(endpointTable.readFeed.response.parse({ items: [], next_cursor: cursor }).next_cursor).toBe(cursor)
+    expect(endpointTable.readFeed.response.parse({ items: [], next_cursor: cursor }).paging.next).toEqual({ cursor })
     expect(endpointTable.readFeed.query.parse({ cursor, limit: '20' })).toEqual({ cursor, limit: 20 })
   })
 

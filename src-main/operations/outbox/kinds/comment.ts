@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EventId } from '#contract/ids.ts'
+import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
@@ -164,6 +165,9 @@ function isBy({ agent_id, name }: Written['agent'], row: WriteRecord): boolean |
   return name === null ? null : name === (row.serviceName ?? row.agentName)
 }
 
+/** Histories call a reply a comment too. */
+const ofComment: ReadonlySet<string | null> = new Set(['comment', 'reply'])
+
 /** A deployment without this history, or an agent that may not read it, leaves what the listing said. */
 async function findInHistory(
   deps: Parameters<typeof readRecentActions>[0],
@@ -173,8 +177,7 @@ async function findInHistory(
   const history: RecentActions | null = await readRecentActions(deps, row).catch(() => null)
   const { content, news_id, parent_comment_id } = bodyOf(row)
   const action = history?.actions.find(
-    ({ type, summary }) =>
-      /comment|reply|replied/i.test(type ?? '') && !/like/i.test(type ?? '') && isSummaryOf(summary, content),
+    ({ type, summary }) => ofComment.has(kindOfAction(type)) && isSummaryOf(summary, content),
   )
   if (action === undefined) return listed
   const { target_id } = action

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CommentId } from '#contract/ids.ts'
+import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
@@ -80,14 +81,8 @@ export const likeKind: WriteKind = {
   viewOf: discussionWriteOf,
 }
 
-const ofUnlike = /unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)/i
-
 function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
   const { commentId } = commentOf(row)
-  const isThere = actions.some(({ type, target_id }) => {
-    const said = type ?? ''
-    const isUnlike = ofUnlike.test(said)
-    return target_id === commentId && (row.kind === 'unlike' ? isUnlike : !isUnlike && /like/i.test(said))
-  })
+  const isThere = actions.some(({ type, target_id }) => target_id === commentId && kindOfAction(type) === row.kind)
   return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isWhole }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -53,7 +54,8 @@ export const postKind: WriteKind = {
 function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
   const { title, content } = bodyOf(row)
   const action = actions.find(
-    ({ type, summary }) => /post/i.test(type ?? '') && (isSummaryOf(summary, title) || isSummaryOf(summary, content)),
+    ({ type, summary }) =>
+      kindOfAction(type) === 'post' && (isSummaryOf(summary, title) || isSummaryOf(summary, content)),
   )
   return action === undefined ? { isThere: false, isComplete: isWhole } : { isThere: true, remoteId: action.target_id }
 }
