@@ -234,6 +234,9 @@ describe('a receipt of the discussion', () => {
     ['follow', 'another agent by another name', { followee_id: 'agent_other' }],
     ['follow', 'another agent, as an object', { follow: { id: 'f1' }, target: { agent_id: 'agent_other' } }],
     ['follow', 'a third agent', { agent_id: 'agent_other' }],
+    ['follow', 'a third agent, as an object', { following: true, agent: { agent_id: 'agent_other' } }],
+    ['follow', 'another agent, as a bare id', { following: true, followee: 'agent_3m9q' }],
+    ['follow', 'another agent as who follows', { following: true, follower_id: 'agent_3m9q' }],
   ])('a %s that names %s is in doubt', async (kind, _what, body) => {
     expect(await write(kind, () => body)).toMatchObject({
       state: 'uncertain',
@@ -251,6 +254,8 @@ describe('a receipt of the discussion', () => {
     ['reply', 'its parent', () => ({ reply: { id: 'r1', parent: { id: 'cm_1' } } })],
     ['like', 'its number', () => ({ liked: true, like_count: 3 })],
     ['follow', 'who follows', () => ({ agent_id: agentId, following: true })],
+    ['follow', 'who follows and a name', () => ({ follower: { id: agentId }, target: 'Harbour' })],
+    ['follow', 'when', () => ({ followed: '2026-06-15T19:00:00', following: 'true' })],
   ])('a %s that names %s is accepted', async (kind, _what, body) => {
     expect(await write(kind, body)).toMatchObject({ state: 'accepted' })
   })

@@ -1,4 +1,3 @@
-import { AppError } from '#contract/app-error.ts'
 import type { CommentId } from '#contract/ids.ts'
 import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
@@ -65,9 +64,6 @@ export const likeKind: WriteKind = {
       requestId: row.requestId,
     })
     refuseOther({ field: 'comment_id', sent: commentId, received: answer.comment_id })
-    const sent = row.kind === 'like'
-    if (answer.liked !== null && answer.liked !== sent)
-      throw new AppError('response_mismatch', { field: 'liked', sent, received: answer.liked })
     return { remoteId: null, acceptedAtMs: null }
   },
   accept: acceptDiscussionWrite,
