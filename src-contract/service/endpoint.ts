@@ -75,6 +75,8 @@ export interface Endpoint<
   request: Request
   response: Response
   list?: ListFacts
+  /** It makes something be so or not, which it may be already: that there is one from before is what it asked for. */
+  switches?: 'on' | 'off'
   /** Reads a refusal (400 to 499) that is an answer of this operation all the same, into the shape of `response`. */
   responseToRefusal?: z.ZodType<z.output<Response>>
   wire: Wire

@@ -60,11 +60,6 @@ const row = requireAnyOf(
   ['agent_id', 'event_id', 'comment_id'],
 )
 
-/** A list answer that goes on: with the opaque cursor of its next page, or `null`. */
-export function pageOf<Row extends z.ZodType>(rows: Row, names: readonly string[]) {
-  return listOf(rows, names).transform((page) => ({ ...page, next_cursor: page.paging.next?.cursor ?? null }))
-}
-
 /** The cursor is opaque: it goes back as it came, encoded, and is never read. */
 export const pageQuery = z.strictObject({ limit: limitSchema.optional(), cursor: wireText.optional() })
 
@@ -80,7 +75,7 @@ export const readFeed = defineEndpoint({
   rateClass: 'none',
   effect: 'read',
   query: pageQuery,
-  response: pageOf(row, ['feed']),
+  response: listOf(row, ['feed']),
   wire: z.strictObject({
     items: z.array(
       z.strictObject({

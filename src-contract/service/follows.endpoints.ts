@@ -1,37 +1,42 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import {
-  isBody,
-  optionalFlag,
-  optionalKey,
-  optionalText,
-  optionalTime,
-  record,
-  requiredKey,
-} from './decoding/decode.ts'
+import { isBody, optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
+import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/decode-switch.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
 // The published interface says nothing of the answer, so a success status alone will do.
-const response = z.preprocess(
-  (body) => mergeReceipt(body, { fields: ['target_agent_id'], record: 'follow' }),
-  record(
-    { following: optionalFlag, target_agent_id: optionalKey, agent_id: optionalKey },
-    {
-      aliases: {
-        following: ['followed', 'is_following', 'is_followed'],
-        target_agent_id: [
-          ...['target_id', 'followee_id', 'followee_agent_id', 'followed_id', 'followed_agent_id'],
-          ...['following_id', 'following_agent_id'],
-        ],
-      },
-      wrappers: ['follow'],
+const receipt = record(
+  { target_agent_id: optionalKey, agent_id: optionalKey, follower_id: optionalKey },
+  {
+    aliases: {
+      follower_id: ['follower_agent_id'],
+      target_agent_id: [
+        ...['target_id', 'followee_id', 'followee_agent_id', 'followed_id', 'followed_agent_id'],
+        ...['following_id', 'following_agent_id'],
+      ],
     },
-  ),
+    wrappers: ['follow'],
+  },
 )
+const about = ['target_agent_id', 'agent_id', 'follower_id'] as const
+
+/** What the receipt of a follow says, or of its end (`wanted`); also a refusal by which it is so already. */
+function receiptOf(wanted: SwitchState) {
+  const response = z.unknown().transform((body) => ({
+    ...receipt.parse(mergeReceipt(body, { fields: about, record: 'follow' })),
+    doubt: findSwitchDoubt(body, 'follow', wanted),
+  }))
+  const asDone = z.unknown().refine((body) => isRefusedAsDone(body, 'follow', wanted))
+  const responseToRefusal = asDone.transform(() => ({
+    ...{ target_agent_id: null, agent_id: null, follower_id: null },
+    doubt: null,
+  }))
+  return { switches: wanted, response, responseToRefusal } as const
+}
 const wire = z.strictObject({ following: z.boolean(), target_agent_id: wireText })
 
 const write = {
@@ -41,12 +46,12 @@ const write = {
   rateClass: 'follow',
   // What a repeat answers is not published.
   effect: 'irreversible',
-  response,
   wire,
 } as const
 
 export const followAgent = defineEndpoint({
   ...write,
+  ...receiptOf('on'),
   name: 'followAgent',
   summary: 'Follow an agent',
   method: 'POST',
@@ -61,6 +66,7 @@ export const followAgent = defineEndpoint({
 
 export const unfollowAgent = defineEndpoint({
   ...write,
+  ...receiptOf('off'),
   name: 'unfollowAgent',
   summary: 'Stop following an agent',
   method: 'DELETE',

@@ -1,24 +1,27 @@
 /** Likes on comments and replies (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { optionalCount, optionalFlag, optionalKey, record } from './decoding/decode.ts'
+import { optionalCount, optionalKey, record } from './decoding/decode.ts'
+import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/decode-switch.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount } from './wire.ts'
 
 // The published interface says nothing of the answer, so a success status alone will do.
-const response = z.preprocess(
-  (body) => mergeReceipt(body, { fields: ['comment_id'], record: 'like' }),
-  record(
-    { liked: optionalFlag, like_count: optionalCount, comment_id: optionalKey },
-    {
-      aliases: {
-        liked: ['is_liked', 'liked_by_me'],
-        comment_id: ['reply_id', 'target_id', 'target_comment_id', 'target_reply_id'],
-      },
-      wrappers: ['like'],
-    },
-  ),
+const receipt = record(
+  { like_count: optionalCount, comment_id: optionalKey },
+  { aliases: { comment_id: ['reply_id', 'target_id', 'target_comment_id', 'target_reply_id'] }, wrappers: ['like'] },
 )
+
+/** What the receipt of a like says, or of its taking back (`wanted`); also a refusal by which it is so already. */
+function receiptOf(wanted: SwitchState) {
+  const response = z.unknown().transform((body) => ({
+    ...receipt.parse(mergeReceipt(body, { fields: ['comment_id'], record: 'like' })),
+    doubt: findSwitchDoubt(body, 'like', wanted),
+  }))
+  const asDone = z.unknown().refine((body) => isRefusedAsDone(body, 'like', wanted))
+  const responseToRefusal = asDone.transform(() => ({ like_count: null, comment_id: null, doubt: null }))
+  return { switches: wanted, response, responseToRefusal } as const
+}
 const wire = z.strictObject({ liked: z.boolean(), like_count: wireCount })
 
 const shared = {
@@ -28,7 +31,6 @@ const shared = {
   rateClass: 'like',
   // Whether a second like is counted, refused or ignored is not published.
   effect: 'irreversible',
-  response,
   wire,
 } as const
 
@@ -46,6 +48,7 @@ const replyLike = {
 
 export const likeComment = defineEndpoint({
   ...commentLike,
+  ...receiptOf('on'),
   name: 'likeComment',
   summary: 'Like a comment',
   method: 'POST',
@@ -54,6 +57,7 @@ export const likeComment = defineEndpoint({
 
 export const unlikeComment = defineEndpoint({
   ...commentLike,
+  ...receiptOf('off'),
   name: 'unlikeComment',
   summary: 'Take back the like of a comment',
   method: 'DELETE',
@@ -62,6 +66,7 @@ export const unlikeComment = defineEndpoint({
 
 export const likeReply = defineEndpoint({
   ...replyLike,
+  ...receiptOf('on'),
   name: 'likeReply',
   summary: 'Like a reply',
   method: 'POST',
@@ -70,6 +75,7 @@ export const likeReply = defineEndpoint({
 
 export const unlikeReply = defineEndpoint({
   ...replyLike,
+  ...receiptOf('off'),
   name: 'unlikeReply',
   summary: 'Take back the like of a reply',
   method: 'DELETE',

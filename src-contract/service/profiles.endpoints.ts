@@ -16,10 +16,11 @@ import {
   requiredKey,
   textList,
 } from './decoding/decode.ts'
+import { listOf } from './decoding/decode-list.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { withParts } from './decoding/merge-parts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { pageOf, pageQuery } from './feed.endpoints.ts'
+import { pageQuery } from './feed.endpoints.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
 /** The status, or the word for a flag that says the same. */
@@ -178,7 +179,7 @@ export const listActions = defineEndpoint({
   rateClass: 'none',
   effect: 'read',
   query: pageQuery,
-  response: pageOf(action, ['actions', 'history']),
+  response: listOf(action, ['actions', 'history']),
   wire: z.strictObject({
     items: z.array(
       z.strictObject({

@@ -4,7 +4,13 @@ import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { RateClass } from '#contract/service/rate-limits.ts'
 import { waitFor } from '../system/wait.ts'
-import { defaultPageLimits, type FetchedPage, followPages, type PageLimits } from './decoding/follow-pages.ts'
+import {
+  defaultPageLimits,
+  type FetchedPage,
+  followPages,
+  type PageLimits,
+  readOnePage,
+} from './decoding/follow-pages.ts'
 import { createPageForms } from './decoding/guess-pages.ts'
 import type { Pace } from './policy/pacing.ts'
 import { nextRetry } from './policy/retry-policy.ts'
@@ -86,7 +92,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       const listKey = `${args.baseUrl} ${args.site} ${name}`
       const value =
         list === undefined || asksForPart(args.query)
-          ? first.value
+          ? readOnePage(first, limitOf(args.query))
           : await followPages(list, first, {
               fetchPage: (pageQuery) => pageOrNull(fetchOnePage(name, { ...args, pageQuery }), args.signal),
               monotonic,
@@ -110,6 +116,10 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
 /** A caller that names a size or a place pages by itself. */
 function asksForPart(query: object | undefined): boolean {
   return query !== undefined && ['limit', 'cursor'].some((name) => name in query)
+}
+
+function limitOf(query: object | undefined): number | null {
+  return query !== undefined && 'limit' in query && typeof query.limit === 'number' ? query.limit : null
 }
 
 /** A page that cannot be had leaves the list short, and that is said with it; giving up is giving up. */

@@ -256,7 +256,7 @@ describe('other answers', () => {
 
   it('hand the feed cursor on as it came', () => {
     const cursor = 'c_abc123|2026-04-26T10:30:00'
-    expect(endpointTable.readFeed.response.parse({ items: [], next_cursor: cursor }).next_cursor).toBe(cursor)
+    expect(endpointTable.readFeed.response.parse({ items: [], next_cursor: cursor }).paging.next).toEqual({ cursor })
     expect(endpointTable.readFeed.query.parse({ cursor, limit: '20' })).toEqual({ cursor, limit: 20 })
   })
 
@@ -278,14 +278,15 @@ describe('other answers', () => {
   it('say nothing after a like or a follow, which counts as done', () => {
     for (const body of [undefined, null, '', {}]) {
       expect(endpointTable.likeComment.response.parse(body)).toEqual({
-        liked: null,
         like_count: null,
         comment_id: null,
+        doubt: null,
       })
       expect(endpointTable.followAgent.response.parse(body)).toEqual({
-        following: null,
         target_agent_id: null,
         agent_id: null,
+        follower_id: null,
+        doubt: null,
       })
       expect(endpointTable.subscribe.response.parse(body)).toEqual({ scope_key: null, subscribed: null })
     }

@@ -128,7 +128,15 @@ describe('a receipt of a prediction', () => {
   const ago = (ms: number) => new Date(Date.now() - ms)
   it.each<[string, () => unknown]>([
     ['a day ago', () => ago(86_400_000).toISOString()],
-    ['an hour ago, without a zone', () => ago(3_600_000).toISOString().slice(0, 19)],
+    [
+      'half an hour ago, without a zone',
+      () =>
+        ago(30 * 60_000)
+          .toISOString()
+          .slice(0, 19),
+    ],
+    ['two days ago, without a zone', () => ago(172_800_000).toISOString().slice(0, 19)],
+    ['five hours ago, in UTC', () => ago(5 * 3_600_000).toISOString()],
     ['an hour ago, in seconds', () => Math.trunc(ago(3_600_000).getTime() / 1_000)],
     ['an hour ago, in milliseconds as text', () => String(ago(3_600_000).getTime())],
     ['five minutes ago, as an HTTP date', () => ago(300_000).toUTCString()],
@@ -151,6 +159,13 @@ describe('a receipt of a prediction', () => {
           .toISOString()
           .slice(0, 19),
     ],
+    ...[3.5, 5, 12].map((hours): [string, () => unknown] => [
+      `${hours} hours ago, by a clock in a zone west of UTC`,
+      () =>
+        ago(hours * 3_600_000)
+          .toISOString()
+          .slice(0, 19),
+    ]),
     ['never', () => null],
     ['by a zero', () => '0001-01-01T00:00:00'],
   ])('that dates it %s is accepted', async (_what, created) => {
@@ -219,6 +234,9 @@ describe('a receipt of the discussion', () => {
     ['follow', 'another agent by another name', { followee_id: 'agent_other' }],
     ['follow', 'another agent, as an object', { follow: { id: 'f1' }, target: { agent_id: 'agent_other' } }],
     ['follow', 'a third agent', { agent_id: 'agent_other' }],
+    ['follow', 'a third agent, as an object', { following: true, agent: { agent_id: 'agent_other' } }],
+    ['follow', 'another agent, as a bare id', { following: true, followee: 'agent_3m9q' }],
+    ['follow', 'another agent as who follows', { following: true, follower_id: 'agent_3m9q' }],
   ])('a %s that names %s is in doubt', async (kind, _what, body) => {
     expect(await write(kind, () => body)).toMatchObject({
       state: 'uncertain',
@@ -236,6 +254,8 @@ describe('a receipt of the discussion', () => {
     ['reply', 'its parent', () => ({ reply: { id: 'r1', parent: { id: 'cm_1' } } })],
     ['like', 'its number', () => ({ liked: true, like_count: 3 })],
     ['follow', 'who follows', () => ({ agent_id: agentId, following: true })],
+    ['follow', 'who follows and a name', () => ({ follower: { id: agentId }, target: 'Harbour' })],
+    ['follow', 'when', () => ({ followed: '2026-06-15T19:00:00', following: 'true' })],
   ])('a %s that names %s is accepted', async (kind, _what, body) => {
     expect(await write(kind, body)).toMatchObject({ state: 'accepted' })
   })

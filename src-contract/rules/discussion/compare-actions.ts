@@ -30,21 +30,31 @@ export interface ComparedAction {
   atMs: number | null
 }
 
+/** Of the words that fit the first counts: `comment_liked` is a like, `followed_agent_comment` a comment. */
 const kindPatterns: readonly (readonly [RegExp, ToldKind])[] = [
-  [/unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)/i, 'unlike'],
-  [/unfollow|(?:remove|delete|undo)\w*[_ -]?follow|follow[_ -]?(?:remove|delete|undo)/i, 'unfollow'],
-  [/like/i, 'like'],
-  [/follow/i, 'follow'],
-  [/predict/i, 'prediction'],
-  [/repl/i, 'reply'],
-  [/comment/i, 'comment'],
-  [/post/i, 'post'],
+  [/unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)|取消点?赞/i, 'unlike'],
+  [/unfollow|(?:remove|delete|undo)\w*[_ -]?follow|follow[_ -]?(?:remove|delete|undo)|取消关注|取关/i, 'unfollow'],
+  [/like|upvote|thumbs.?up|点赞|赞了/i, 'like'],
+  [/follow(?!\w*[_ -]?(?:comment|repl|post|predict))|关注/i, 'follow'],
+  [/predict|预测/i, 'prediction'],
+  [/repl|回复/i, 'reply'],
+  [/comment|评论/i, 'comment'],
+  [/post|发帖|帖子/i, 'post'],
 ]
 
 /** The kind of write that a history means by its own word; null for a word that is not known. */
 export function kindOfAction(type: string | null): ToldKind | null {
   if (type === null) return null
   return kindPatterns.find(([pattern]) => pattern.test(type))?.[1] ?? null
+}
+
+/**
+ * What a service tells under this word where that is no text of the agent that it names: what is liked was written by
+ * somebody else. Null for texts, and for a word that is not known, which stands beside one.
+ */
+export function activityOf(type: string | null): Exclude<ToldKind, 'comment' | 'reply' | 'post'> | null {
+  const kind = kindOfAction(type)
+  return kind === 'comment' || kind === 'reply' || kind === 'post' ? null : kind
 }
 
 /** Histories call a reply a comment too. */

@@ -27,7 +27,6 @@ it.each<[unknown, string]>([
   [{ prediction: { id: 'p1', direction: { id: 2 } } }, 'direction'],
   [{ prediction_id: 'p1', direction: true }, 'direction'],
   [{ subscribed: false }, 'subscribed'],
-  [{ following: 'false' }, 'following'],
   [{ follow: { status: 'pending' } }, 'status'],
   [{ prediction_id: 'p1', state: 'VOID' }, 'state'],
   [{ prediction_id: 'p1', status: 'cancelled' }, 'status'],
@@ -40,11 +39,7 @@ it.each<[unknown, string]>([
   [{ prediction_id: 'p1', sandbox: 'yes' }, 'sandbox'],
   [{ prediction_id: 'p1', message: 'Predictions are closed; recorded as practice' }, 'message'],
   [{ prediction_id: 'p1', warning: 'Challenge already closed' }, 'warning'],
-  // A second like takes the first one back where a service toggles.
-  [{ action: 'unliked' }, 'action'],
-  [{ result: 'UNLIKED' }, 'result'],
   [{ liked: null, state: 'removed' }, 'state'],
-  [{ action: 'unfollowed' }, 'action'],
 ])('%j says that it is not done', (body, field) => {
   expect(findDoubt(body)).toMatchObject({ field })
 })

@@ -14,34 +14,26 @@ const stateNames = ['status', 'state', 'prediction_status', 'predictionStatus', 
 /** What was done; of a prediction its result, which is pending for as long as it holds. */
 const doneNames = ['action', 'result', 'outcome']
 
-/** False where nothing was taken. `liked` and the like are the answer of a write that wanted them true. */
+const noteNames = ['message', 'msg', 'detail', 'note', 'notice', 'warning', 'info']
+
+/** False where nothing was taken. */
 const doneFlags = [
   ...['accepted', 'is_accepted', 'isAccepted', 'created', 'submitted', 'recorded', 'saved', 'valid', 'is_valid'],
-  ...[
-    'confirmed',
-    'is_confirmed',
-    'isConfirmed',
-    'isValid',
-    'subscribed',
-    'liked',
-    'is_liked',
-    'isLiked',
-    'followed',
-    'following',
-    'is_following',
-    'isFollowing',
-  ],
+  ...['confirmed', 'is_confirmed', 'isConfirmed', 'isValid', 'subscribed'],
 ]
 /** True where the service had one already: it is not said that it is this one. */
 const secondFlags = [
   ...['duplicate', 'is_duplicate', 'isDuplicate', 'existing', 'is_existing', 'isExisting', 'exists', 'existed'],
   ...['already_exists', 'alreadyExists', 'already_submitted', 'alreadySubmitted', 'already_predicted'],
-  ...['alreadyPredicted', 'already_liked', 'already_following'],
+  'alreadyPredicted',
 ]
-/** True where it came and is not kept. */
-const uselessFlags = [
+/** True where it came and is not taken. */
+const refusedFlags = [
   ...['late', 'is_late', 'isLate', 'too_late', 'ignored', 'is_ignored', 'discarded', 'skipped', 'expired'],
   ...['is_expired', 'isExpired', 'rejected', 'is_rejected', 'isRejected', 'refused'],
+]
+/** True where it was taken and is not kept. */
+const goneFlags = [
   ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'cancelled', 'canceled'],
   ...['is_cancelled', 'isCancelled', 'withdrawn', 'is_withdrawn', 'voided', 'is_void', 'isVoid', 'superseded'],
 ]
@@ -57,27 +49,35 @@ const trialFlags = [
 ]
 
 const refusedWord =
-  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|duplicate|late|too_late|expired|ignored|discarded|skipped|not_counted|existing|exists|already_exists|already_submitted|unchanged|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|unliked|unfollowed|toggled_off|已取消|已撤回|已作废|已删除|已拒绝|拒绝|失败|无效|已存在|重复|已截止|已过期)$/
+  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|late|too_late|expired|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止|已过期)$/
+/** One from before, or one that is no more: what follows and likes may say of how it was before them. */
+const secondOrGoneWord =
+  /^(?:duplicate|existing|exists|already_exists|already_submitted|unchanged|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除|已存在|重复)$/
 const unfinishedWord =
   /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|pending_confirmation|unconfirmed|awaiting_confirmation|needs_confirmation|practice|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
 const pendingWord = /^(?:pending|待处理|等待中)$/
+
+interface Doubt {
+  field: string
+  said: string
+}
 
 /**
  * The field and word by which a receipt says that its write was not taken, or is not done yet, or that something was
  * taken which cannot be read; null when it says nothing of the kind. `pending` beside what was predicted is the state
  * of a prediction that is held.
  */
-export function findDoubt(body: unknown): { field: string; said: string } | null {
+export function findDoubt(body: unknown, { isSwitch = false }: { isSwitch?: boolean } = {}): Doubt | null {
   if (!isBody(body)) return null
-  const said = ['message', 'msg', 'detail', 'note', 'notice', 'warning', 'info'].find((name) => {
-    const words = Object.hasOwn(body, name) ? body[name] : null
+  const said = (isSwitch ? [] : noteNames).find((name) => {
+    const words = ownOf(body, name)
     return typeof words === 'string' && secondWords.test(formatSimplified(words))
   })
   if (said !== undefined) return { field: said, said: String(body[said]).slice(0, longestWords) }
   const inner = recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
   for (const part of [body, ...inner]) {
-    const doubt = doubtOf(part)
+    const doubt = doubtOf(part, isSwitch)
     if (doubt !== null) return doubt
   }
   return null
@@ -85,19 +85,24 @@ export function findDoubt(body: unknown): { field: string; said: string } | null
 
 const longestWords = 200
 
-function doubtOf(part: Body): { field: string; said: string } | null {
-  const own = (name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
-  for (const field of doneFlags) if (flagOf(own(field)) === false) return { field, said: 'false' }
-  for (const field of [...secondFlags, ...trialFlags, ...uselessFlags])
+const ownOf = (part: Body, name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
+
+/** Of what switches something on or off (`isSwitch`) only what is said of the call: its state has its own reader. */
+function doubtOf(part: Body, isSwitch: boolean): Doubt | null {
+  const own = (name: string): unknown => ownOf(part, name)
+  for (const field of isSwitch ? doneFlags.filter((name) => name !== 'created') : doneFlags)
+    if (flagOf(own(field)) === false) return { field, said: 'false' }
+  for (const field of [...trialFlags, ...refusedFlags, ...(isSwitch ? [] : [...secondFlags, ...goneFlags])])
     if (flagOf(own(field)) === true) return { field, said: 'true' }
+  const isNotDone = (word: string) => refusedWord.test(word) || (!isSwitch && secondOrGoneWord.test(word))
   for (const field of stateNames) {
     const said = wordOf(own(field)) ?? ''
     const word = plainWordOf(own(field))
     const isPending = pendingWord.test(word) && own('direction') === undefined
-    if (isPending || refusedWord.test(word) || unfinishedWord.test(word)) return { field, said }
+    if (isPending || isNotDone(word) || unfinishedWord.test(word)) return { field, said }
   }
   for (const field of doneNames)
-    if (refusedWord.test(plainWordOf(own(field)))) return { field, said: wordOf(own(field)) ?? '' }
+    if (isNotDone(plainWordOf(own(field)))) return { field, said: wordOf(own(field)) ?? '' }
   const direction = own('direction')
   // It says what was taken, in a word that nobody here knows: it may be another than was sent.
   const said = keyOf(direction) ?? (isBody(direction) || direction === true || direction === false ? '?' : null)

@@ -26,6 +26,8 @@ export interface ReportedFailure {
   status: number | null
   /** A record, or a part of one, comes beside it. */
   hasRecord: boolean
+  /** It has a code that is none of success, such as -1; of some services 1 is that of success, and 0 of a failure. */
+  hasOddCode?: true
 }
 
 const failureWord =
@@ -72,11 +74,24 @@ const own = (body: Body, name: string): unknown => (Object.hasOwn(body, name) ? 
 const saysNoAlone = (value: unknown): boolean =>
   value === false || (typeof value === 'string' && /^(?:false|no|fail|failed|failure|error)$/i.test(value.trim()))
 
+/** 200 and its like, also with figures of the service's own behind it: 20000. */
+const isOfSuccess = (code: number): boolean => /^20\d+$/.test(String(code))
+
+function hasOddCode(body: Body): boolean {
+  const said = codeFields.filter((name) => !statusFields.includes(name)).map((name) => own(body, name))
+  return said.some((value) => {
+    const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value
+    return typeof number === 'number' && number !== 0 && !isOfSuccess(number)
+  })
+}
+
 function saysFailureOf(body: Body): boolean {
   if ([...statusFields, ...wrapperFields].some((name) => own(body, name) === false)) return true
   if (statusFields.some((name) => failureWord.test(plainWordOf(own(body, name))))) return true
   const places = isBody(body.meta) ? [body, body.meta] : [body]
-  return places.some((place) => codeFields.some((name) => (numberIn(own(place, name)) ?? 0) >= 400))
+  return places.some((place) =>
+    codeFields.map((name) => numberIn(own(place, name)) ?? 0).some((code) => code >= 400 && !isOfSuccess(code)),
+  )
 }
 
 /**
@@ -99,5 +114,6 @@ export function findReportedFailure(body: unknown, depth = 0): ReportedFailure |
   if (within) return within
   const hasMore = hasRecord || wrapperFields.some((name) => isSubstance(own(body, name)))
   const hasWords = wordFields.some((name) => isSubstance(own(body, name)))
-  return !hasMore && hasWords ? { how: 'words_only', status, hasRecord } : null
+  if (hasMore || !hasWords) return null
+  return { how: 'words_only', status, hasRecord, ...(hasOddCode(body) ? { hasOddCode: true } : {}) }
 }

@@ -44,12 +44,15 @@ export function isTimeOfUnknownZone(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, unknownZoneName)
 }
 
+/** With its zone: a number since 1970 and an HTTP date leave no doubt of it, where a time without one may be local. */
+const instantOf = (atMs: number): string => `${formatServiceTime(atMs)}Z`
+
 /** A time as text that `parseServiceTime` reads, or null. */
 export function timeOf(value: unknown): string | null {
   const number = typeof value === 'string' && epochText.test(value.trim()) ? Number(value) : value
   if (typeof number === 'number') {
     const atMs = msOfEpoch(number)
-    return atMs >= earliestMs && atMs < latestMs ? formatServiceTime(atMs) : null
+    return atMs >= earliestMs && atMs < latestMs ? instantOf(atMs) : null
   }
   if (typeof value !== 'string') return null
   const plain = publishedFormOf(value)
@@ -57,5 +60,5 @@ export function timeOf(value: unknown): string | null {
   const atMs = parseServiceTime(text)
   if (atMs !== null) return atMs >= earliestMs ? text : null
   const dateMs = parseHttpDate(value)
-  return dateMs !== null && dateMs >= earliestMs ? formatServiceTime(dateMs) : null
+  return dateMs !== null && dateMs >= earliestMs ? instantOf(dateMs) : null
 }

@@ -1,9 +1,10 @@
 /** Feed rows as activities: who did something to an object, in the forms of ActivityStreams and its like. */
+import { activityOf } from '../../rules/discussion/compare-actions.ts'
 import { type Body, firstOf, isBody } from './decode.ts'
 import { wordOf } from './decode-word.ts'
-import { mergeParts } from './merge-parts.ts'
+import { mergeParts, withFieldsOf } from './merge-parts.ts'
 
-const objectNames = ['object', 'target', 'item', 'entity', 'payload', 'data', 'post', 'reply']
+const objectNames = ['object', 'target', 'item', 'entity', 'payload', 'data', 'post', 'reply', 'comment']
 const kindNames = [
   'type',
   'kind',
@@ -32,6 +33,7 @@ const written: Fields = [
   ['agent_id', ['agent_id', 'agentId']],
   ['agent_name', ['agent_name', 'agentName']],
 ]
+const ofAuthor: ReadonlySet<string> = new Set(['agent_id', 'agent_name'])
 const event: Fields = [
   ['event_id', ['event_id', 'eventId', 'news_id', 'newsId', 'id']],
   ['event_title', ['event_title', 'eventTitle', 'title', 'name', 'headline']],
@@ -44,25 +46,39 @@ const event: Fields = [
 function fieldsOfObject(inner: Body, { name, row }: { name: string; row: Body }): Fields | null {
   const own = wordOf(firstOf(inner, kindNames)) ?? ''
   const said = own || (wordOf(firstOf(row, [`${name}_type`, `${name}Type`])) ?? '')
-  if (kinds.written.test(said) || name === 'reply') return written
+  if (kinds.written.test(said) || name === 'reply' || name === 'comment') return written
   if (kinds.event.test(said)) return event
   if (said !== '') return null
   if (firstOf(inner, ['comment_id', 'commentId', 'content', 'text']) !== undefined) return written
   return firstOf(inner, ['event_id', 'eventId', 'news_id', 'newsId']) === undefined ? null : event
 }
 
-/** The objects of a feed's row that are a comment or a reply, and not what one was about. */
-export function writtenObjectsOf(row: Body): Body[] {
-  const named = objectNames.filter((name) => {
-    const inner = row[name]
-    return isBody(inner) && fieldsOfObject(inner, { name, row }) === written
-  })
-  return [row.comment, ...named.map((name) => row[name])].filter(isBody)
+/** A row without the comment that its reply is below: it is about the reply. */
+function withoutAnswered(row: Body): Body {
+  const replyId = firstOf(row, ['reply_id', 'replyId'])
+  const own = isBody(row.reply) ? { ...row, comment: undefined } : row
+  return replyId === undefined ? own : { ...own, comment_id: replyId }
 }
 
-/** A row of a feed with what its object and its target say as fields of its own, where it has none of that name. */
-export function mergeActivity(row: unknown): unknown {
-  if (!isBody(row)) return row
+/** The objects of a feed's row that are a comment or a reply, and not what one was about. */
+export function writtenObjectsOf(whole: Body): Body[] {
+  const row = withoutAnswered(whole)
+  return objectNames
+    .map((name) => {
+      const inner = row[name]
+      return isBody(inner) && fieldsOfObject(inner, { name, row }) === written ? inner : null
+    })
+    .filter((inner) => inner !== null)
+}
+
+/**
+ * A row of a feed with what its object and its target say as fields of its own, where it has none of that name. Who
+ * wrote what was liked is not who liked it.
+ */
+export function mergeActivity(whole: unknown): unknown {
+  if (!isBody(whole)) return whole
+  const row = withoutAnswered(whole)
+  const isWritten = activityOf(wordOf(firstOf(row, ['type', 'kind', 'activity_type', 'item_type', 'verb']))) === null
   const merged: Record<string, unknown> = {}
   for (const name of objectNames) {
     const inner = row[name]
@@ -70,9 +86,10 @@ export function mergeActivity(row: unknown): unknown {
     if (!isBody(inner) || fields === null) continue
     const flat = mergeParts(inner)
     for (const [field, names] of fields) {
+      if (!isWritten && ofAuthor.has(field)) continue
       const value = isBody(flat) ? firstOf(flat, names) : undefined
       if (value !== undefined) merged[field] ??= value
     }
   }
-  return { ...merged, ...Object(mergeParts(row)) }
+  return withFieldsOf(merged, Object(mergeParts(row)))
 }

@@ -28,6 +28,14 @@ const parts: Parts = {
 }
 const listedParts = Object.entries(parts)
 
+/** A row with further fields, where it has none of that name or says nothing in it. */
+export function withFieldsOf(further: Body, row: Body): Body {
+  const said = Object.entries(row).filter(
+    ([name, value]) => value !== undefined && (value !== null || !(name in further)),
+  )
+  return { ...further, ...Object.fromEntries(said) }
+}
+
 /** A row with the fields of the objects `names` as its own, where it has none of that name; anything else unchanged. */
 export function withParts(row: unknown, names: readonly string[]): unknown {
   if (!isBody(row)) return row
@@ -43,7 +51,7 @@ export function mergeParts(row: unknown): unknown {
   if (!isBody(row)) return row
   const inside = listedParts.filter(([part]) => isBody(row[part]))
   if (inside.length === 0) return row
-  return Object.assign({}, ...inside.map(([part, fields]) => fieldsIn(Object(row[part]), fields)), row)
+  return withFieldsOf(Object.assign({}, ...inside.map(([part, fields]) => fieldsIn(Object(row[part]), fields))), row)
 }
 
 function fieldsIn(inner: Body, fields: Parts[string]): Body {

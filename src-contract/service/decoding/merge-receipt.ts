@@ -17,6 +17,7 @@ const parts = {
     ['parent', 'parent_comment', 'in_reply_to'],
     ['comment_id', 'id'],
   ],
+  follower_id: [['follower'], ['agent_id', 'id', 'uuid']],
   target_agent_id: [
     ['target', 'target_agent', 'followee', 'followed', 'followed_agent', 'following'],
     ['agent_id', 'target_agent_id', 'id', 'uuid'],
@@ -28,10 +29,12 @@ const parts = {
 } as const satisfies Readonly<Record<string, readonly [objects: readonly string[], ids: readonly string[]]>>
 export type ReceiptField = keyof typeof parts
 
-/** `{challenge: "ch_1"}`: an id, where it is no words; a name of an agent may look like one. */
+/** `{challenge: "ch_1"}`: an id, where it is no words; of an agent it may be the name, which has no figures as a rule. */
 function bareIdOf(field: ReceiptField, place: unknown): string | null {
-  const id = field === 'challenge_id' ? keyOf(place) : null
-  return id === null || /\s/.test(id.trim()) ? null : id.trim()
+  if (field !== 'challenge_id' && field !== 'target_agent_id') return null
+  const id = typeof place === 'boolean' ? null : keyOf(place)?.trim()
+  if (id === undefined || id === null || /\s/.test(id)) return null
+  return field === 'challenge_id' || /^(?!\d{4}-)(?=\D*\d)[\w.-]{6,}$/.test(id) ? id : null
 }
 
 /**

@@ -20,7 +20,7 @@ describe('a word for none', () => {
     expect(endpointTable.readPublicComments.response.parse([comment]).comments).toMatchObject([
       { comment_id: 'c', space_id: null, parent_comment_id: null },
     ])
-    expect(endpointTable.readFeed.response.parse({ items: [], next_cursor: word }).next_cursor).toBeNull()
+    expect(endpointTable.readFeed.response.parse({ items: [], next_cursor: word }).paging.next).toBeNull()
     expect(endpointTable.listSubscriptions.response.parse({ scopes: [word, 'CL'] })).toMatchObject({
       scopes: ['CL'],
       completeness: { unreadable: 1 },

@@ -17,6 +17,8 @@ export interface Paging {
   saysMore: boolean
   /** That more follows is only assumed, from a page that is as long as pages are. */
   isAssumed?: true
+  /** The answer says that it is the last one, or has a place for the next one and none there. */
+  isEnd?: true
 }
 
 const moreNames = [
@@ -182,7 +184,7 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
   const more = find(envelopes, moreNames, flagOf)
   const hints = hintsOf(envelopes)
   // Some services give a cursor on the last page too.
-  if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false }
+  if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false, isEnd: true }
   const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber
   const isFollowed = more === true || hints.isFollowed
   // A page that is as long as pages are, of a list that says nothing else: there may be another.
@@ -199,5 +201,6 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
     next,
     saysMore: isFollowed || hints.isShort || (next === null && isNamed),
     ...(mayFollow && !isSaid ? { isAssumed: true } : {}),
+    ...(hints.namesNone && next === null && !isSaid ? { isEnd: true } : {}),
   }
 }

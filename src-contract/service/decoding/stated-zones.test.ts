@@ -203,9 +203,9 @@ describe('times of every kind of answer', () => {
       items: [{ agent_id: wall, comment_id: wall, content: wall, event_title: wall, created_at: wall }],
       next_cursor: wall,
     }
-    const { items, next_cursor } = endpointTable.readFeed.response.parse(withStatedZones(body))
+    const { items, paging } = endpointTable.readFeed.response.parse(withStatedZones(body))
     expect(items[0]).toMatchObject({ agent_id: wall, comment_id: wall, content: wall, created_at: zoned })
-    expect(next_cursor).toBe(wall)
+    expect(paging.next).toEqual({ cursor: wall })
   })
 
   it.each([

@@ -6,7 +6,7 @@ import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { type AgentReceipt, errorDataOf, runRow } from '../row-outcome.ts'
 import { identityOf } from './agent-identity.ts'
-import { fetchOwnProfileIfAllowed } from './own-profile.ts'
+import { fetchOwnProfileIfAllowed } from './fetch-own-profile.ts'
 import { requireActiveAgent } from './require-active-agent.ts'
 import type { StatusRecorder } from './status-recorder.ts'
 

@@ -1,3 +1,4 @@
+import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentIdentity } from '../../session/agent-identity.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -16,19 +17,22 @@ export async function fetchActionHistory(
   { mostPages, isEnough }: { mostPages: number; isEnough?: (page: readonly AgentAction[]) => boolean },
 ): Promise<{ actions: AgentAction[]; isWhole: boolean }> {
   const actions: AgentAction[] = []
-  const asked = new Set<string | null>()
-  let cursor: string | null = null
-  for (let page = 0; page < mostPages; page += 1) {
-    asked.add(cursor)
-    const query: { limit: number; cursor?: string } =
-      cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
-    const answer: ResponseOf<'listActions'> = await sessions.call(agent, 'listActions', { query })
+  const asked = new Set<string>()
+  let next: PageQuery | null = {}
+  for (let page = 0; page < mostPages && next !== null; page += 1) {
+    const name = JSON.stringify(next)
+    // A page that comes again leads round in a circle.
+    if (asked.has(name)) break
+    asked.add(name)
+    const answer: ResponseOf<'listActions'> = await sessions.call(agent, 'listActions', {
+      query: { limit: pageSize },
+      pageQuery: next,
+    })
     actions.push(...answer.items)
     if (answer.completeness.unreadable > 0) break
-    if (answer.next_cursor === null || isEnough?.(answer.items) === true) return { actions, isWhole: true }
-    cursor = answer.next_cursor
-    // A cursor that comes again leads round in a circle.
-    if (asked.has(cursor)) break
+    if (isEnough?.(answer.items) === true) return { actions, isWhole: true }
+    next = answer.paging.next
+    if (next === null) return { actions, isWhole: !answer.completeness.hasMore }
   }
   return { actions, isWhole: false }
 }

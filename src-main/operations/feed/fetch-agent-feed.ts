@@ -1,3 +1,4 @@
+import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { CallingAgent } from '../../store/agents.store.ts'
@@ -58,25 +59,28 @@ async function followFeed(
 ): Promise<{ added: number; isCut: boolean | null }> {
   const { agentNo, agentKey, siteNo } = agent
   const limit = knownUntilMs === null ? firstPages : mostPages
-  const asked = new Set<string | null>()
-  let cursor: string | null = null
+  const asked = new Set<string>()
+  let next: PageQuery = {}
   let added = 0
+  let unreadable = 0
   for (let page = 0; page < limit; page += 1) {
-    asked.add(cursor)
+    asked.add(JSON.stringify(next))
     count()
-    const query = { limit: pageRows, ...(cursor === null ? {} : { cursor }) }
-    const answer: ResponseOf<'readFeed'> = await sessions.call(identityOf(agent), 'readFeed', { query, signal })
+    const args = { query: { limit: pageRows }, pageQuery: next, signal }
+    const answer: ResponseOf<'readFeed'> = await sessions.call(identityOf(agent), 'readFeed', args)
     if (signal.aborted || store.agents.find(agentKey) === null) return { added, isCut: null }
     const items = answer.items.map(feedFactsOf)
     const itemIds = items.map(({ itemId }) => itemId)
     const meetsKnown =
       knownUntilMs !== null && store.feed.countKnown({ agentNo, siteNo, untilMs: knownUntilMs, itemIds }) > 0
     added += store.feed.savePage({ siteNo, agentNo, atMs, items })
-    cursor = answer.next_cursor
-    if (cursor === null) return { added, isCut: false }
-    if (meetsKnown) return { added, isCut: null }
-    // A cursor that comes again leads round in a circle, and a page without rows leads nowhere.
-    if (asked.has(cursor) || answer.completeness.received === 0) break
+    unreadable += answer.completeness.unreadable
+    const { paging, completeness } = answer
+    if (paging.next === null && !completeness.hasMore) return { added, isCut: unreadable > 0 }
+    if (meetsKnown) return { added, isCut: unreadable > 0 ? true : null }
+    // A page that comes again leads round in a circle, one without rows nowhere, and more may be said to be there only.
+    if (paging.next === null || asked.has(JSON.stringify(paging.next)) || completeness.received === 0) break
+    next = paging.next
   }
-  return { added, isCut: knownUntilMs !== null }
+  return { added, isCut: knownUntilMs !== null || unreadable > 0 }
 }

@@ -1,10 +1,11 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
-import { notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/answer-words.ts'
+import { doneWords, notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/answer-words.ts'
 import { classifyRefusal, detailOf } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
+import type { SwitchDoubt } from '#contract/service/decoding/decode-switch.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
@@ -47,7 +48,12 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
     return { kind: 'unclear', error: new AppError('response_mismatch', details) }
   }
   if (parsed.success)
-    return doubtOf(endpoint, { body: openEnvelope(body.value), answer }) ?? { kind: 'value', value: parsed.data }
+    return (
+      doubtOf(endpoint, { body: openEnvelope(body.value), value: parsed.data, answer }) ?? {
+        kind: 'value',
+        value: parsed.data,
+      }
+    )
   const issue = parsed.error.issues[0]
   const details = {
     endpoint: endpointName,
@@ -63,17 +69,32 @@ const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
 
 /**
  * A receipt of a write that says that it is not done, or not yet: what became of it is looked up, as after a lost
- * answer. Null for a receipt that says nothing of the kind, and for all that only reads or takes something away.
+ * answer. Null for a receipt that says nothing of the kind, and for all that only reads. Of what takes something away
+ * only that it is not done yet is a doubt: that it is deleted is what was asked for.
  */
-function doubtOf(endpoint: Endpoint, { body, answer }: { body: unknown; answer: GivenAnswer }): DecodedResponse | null {
-  const { method, auth, effect, name } = endpoint
-  if (method !== 'POST' || auth !== 'bearer' || effect === 'read') return null
-  const doubt = findDoubt(body)
+function doubtOf(endpoint: Endpoint, { body, value, answer }: Receipt): DecodedResponse | null {
+  const { method, auth, effect, name, switches } = endpoint
+  if (auth !== 'bearer' || effect === 'read' || (method !== 'POST' && effect !== 'irreversible')) return null
+  const doubt = switches === undefined ? findDoubt(body) : (switchDoubtOf(value) ?? findDoubt(body, { isSwitch: true }))
   if (doubt === null && !(doubtfulStatuses.has(answer.status) && effect === 'irreversible')) return null
   const words = doubt === null ? `HTTP ${answer.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: answer.status }
   const quote = quoted(body, answer) ?? quoteService(words, answer.secretsSent?.() ?? [])
   return { kind: 'unclear', error: createRefusalError('request_refused', details, quote) }
+}
+
+interface Receipt {
+  body: unknown
+  /** What the endpoint's schema has made of it. */
+  value: unknown
+  answer: GivenAnswer
+}
+
+/** What the reader of receipts of follows and likes has found against them. */
+function switchDoubtOf(value: unknown): SwitchDoubt | null {
+  return isBody(value) && isBody(value.doubt)
+    ? { field: String(value.doubt.field), said: String(value.doubt.said) }
+    : null
 }
 
 function quoted(body: unknown, { secretsSent }: GivenAnswer) {
@@ -99,7 +120,8 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
   const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
   const isKnown = code !== 'request_refused'
   const isWrite = endpointTable[endpointName].effect !== 'read'
-  if (said.how === 'words_only' && !isKnown && !(isWrite && notDoneWords.test(words))) return null
+  const mayBeDone = !said.hasOddCode || doneWords.test(words)
+  if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
   if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
   // There was nothing to take off, which is what was wanted (Interface §4.3).
   if (endpointName === 'unsubscribe' && code === 'not_subscribed') return null
@@ -111,7 +133,9 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
     withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? answer.status }),
     quoted(body, answer),
   )
-  return { kind: hasReason && !isOwnTrouble && !hasResult ? 'refused' : 'unclear', error }
+  const isRefused = hasReason && !isOwnTrouble && !hasResult
+  const isOddOnly = said.how === 'words_only' && !isKnown && !notDoneWords.test(words)
+  return { kind: isRefused && !isOddOnly ? 'refused' : 'unclear', error }
 }
 
 /** Of an agent only: what is public is listed for everybody. */

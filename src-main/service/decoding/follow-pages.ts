@@ -1,3 +1,4 @@
+import { isBody } from '#contract/service/decoding/decode.ts'
 import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 import type { AnswerFacts } from './answer-facts.ts'
@@ -76,17 +77,35 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
 /** An answer as a page, with what its headers say where its body says nothing; null for any other answer. */
 function pageOf(list: ListFacts, { value, list: facts }: FetchedPage): Page | null {
   if (!isPage(value, list)) return null
-  const { paging, completeness } = value
   // Where the body counts more than rows, a header may too.
-  const total = completeness.total ?? (list.hasOwnCount === true ? null : facts.total)
+  return withAnswerFacts(value, list.hasOwnCount === true ? { ...facts, total: null } : facts)
+}
+
+/**
+ * One page that was asked for by itself, with what its headers say of the rest; any other answer unchanged. One that is
+ * as long as was asked for, and says nothing of an end, may go on: services that take a size need not say more.
+ */
+export function readOnePage({ value, list: facts }: FetchedPage, limit: number | null): unknown {
+  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
+  const page = withAnswerFacts(value as Page, facts)
+  const { paging, completeness } = page
+  const isFull = limit !== null && limit > 0 && completeness.received >= limit
+  if (!isFull || completeness.hasMore || completeness.total !== null || paging.isEnd === true) return page
+  return { ...page, completeness: { ...completeness, hasMore: true, isMoreAssumed: true } }
+}
+
+function withAnswerFacts(page: Page, facts: AnswerFacts): Page {
+  const { paging, completeness } = page
+  const total = completeness.total ?? facts.total
   const next = paging.next ?? facts.next
   const saysMore = paging.saysMore || facts.saysMore
   const hasMore = completeness.hasMore || saysMore || next !== null || (total !== null && total > completeness.received)
   const isAssumed = paging.isAssumed === true && facts.next === null && !facts.saysMore && total === null
+  const isEnd = paging.isEnd === true && facts.next === null && !facts.saysMore
   const { isMoreAssumed: _ofBody, ...counted } = completeness
   return {
-    ...value,
-    paging: { total, next, saysMore, ...(isAssumed ? { isAssumed } : {}) },
+    ...page,
+    paging: { total, next, saysMore, ...(isAssumed ? { isAssumed } : {}), ...(isEnd ? { isEnd } : {}) },
     completeness: { ...counted, total, hasMore, ...(isAssumed && hasMore ? { isMoreAssumed: true } : {}) },
   }
 }

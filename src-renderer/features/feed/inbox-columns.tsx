@@ -8,6 +8,7 @@ import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { ActivityBadge } from './activity-badge.tsx'
 
 interface ColumnFacts {
   t: TFunction<'discussion'>
@@ -33,13 +34,14 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
       header: t('column.author'),
       width: 'minmax(132px, 1fr)',
       value: ({ author }) => author.name,
-      cell: ({ author, site, isRead, repliesTo }) => (
+      cell: ({ author, site, isRead, repliesTo, kind }) => (
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className={joinClassNames('flex min-w-0 items-center gap-1.5', !isRead && 'font-semibold')}>
             <AuthorName author={author} />
           </span>
           <span className="flex min-w-0 items-center gap-1.5">
             <SiteTag site={site} />
+            <ActivityBadge item={{ kind }} />
             {repliesTo === null ? null : <Badge tone="accent">{t('replyToYou')}</Badge>}
           </span>
         </span>

@@ -16,6 +16,7 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { ActivityBadge } from './activity-badge.tsx'
 import { feedItemQuery } from './feed.queries.ts'
 import type { InboxActs } from './use-inbox-commands.ts'
 import type { ItemWrites } from './use-item-writes.ts'
@@ -56,6 +57,7 @@ function ReadItem({ itemNo, acts, onAuthor }: ItemPanelProps & { itemNo: number 
         <SiteTag site={item.site} />
         <h2 className="flex min-w-0 flex-1 items-center gap-1.5 font-semibold">
           <AuthorLink author={item.author} />
+          <ActivityBadge item={item} />
         </h2>
         {profileKey === null ? null : (
           <Button size="sm" variant="plain" onPress={() => onAuthor(profileKey)}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventId } from '#contract/ids.ts'
+import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
 import { endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -21,14 +21,8 @@ import {
   remoteIdOf,
   subjectOf,
 } from './discussion-write.ts'
-import {
-  computeSentSinceMs,
-  isBefore,
-  isSummaryOf,
-  type RecentActions,
-  readRecentActions,
-  refuseEarlier,
-} from './read-actions.ts'
+import { isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
+import { computeWriteSpan, isBefore, readReceiptTime, type WriteSpan } from './write-span.ts'
 
 /** As it is sent (Interface §4.2): with a parent it is a reply. */
 const bodySchema = z.strictObject({
@@ -87,9 +81,7 @@ export const commentKind: WriteKind = {
     })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
     refuseOtherText(body.content, answer.content)
-    refuseEarlier(deps, row, answer)
-    const { comment_id: remoteId, created_at } = answer
-    return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
+    return { remoteId: answer.comment_id, acceptedAtMs: readReceiptTime(deps, row, answer) }
   },
   /** It is in the thread at once: the public listing is read within a minute, and may lag behind. */
   accept(store, row, end) {
@@ -109,7 +101,7 @@ export const commentKind: WriteKind = {
     const listing = mergeReplies(await deps.client.call('readPublicComments', { baseUrl, site, params }))
     const findings = new Map<WriteRecord['outboxId'], Finding>()
     for (const row of rows) {
-      const listed = findInListing(listing, row, computeSentSinceMs(deps, row))
+      const listed = findInListing(listing, row, computeWriteSpan(deps, row))
       findings.set(row.outboxId, listed.isThere ? listed : await findInHistory(deps, row, listed))
     }
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
@@ -143,7 +135,7 @@ type Listing = ResponseOf<'readPublicComments'>
 type Written = Pick<Listing['comments'][number], 'content' | 'agent' | 'created_at' | 'is_removed'> & { id: string }
 
 /** What the public listing says of a comment: text and author are what it is known by. */
-function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Finding {
+function findInListing(listing: Listing, row: WriteRecord, span: WriteSpan): Finding {
   const { content, parent_comment_id: parentId } = bodyOf(row)
   const isListWhole = isComplete(listing.completeness)
   const parent = listing.comments.find(({ comment_id }) => comment_id === parentId)
@@ -153,12 +145,12 @@ function findInListing(listing: Listing, row: WriteRecord, sinceMs: number): Fin
       : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
   const isWhole = parent === undefined ? isListWhole : areRepliesWhole(parent)
   const sameText = written.filter(
-    (one) => formatPlainText(one.content) === formatPlainText(content) && !isBefore(one, sinceMs),
+    (one) => formatPlainText(one.content) === formatPlainText(content) && !isBefore(one, span),
   )
   const own = sameText.find((one) => isBy(one.agent, row) === true)
   if (own !== undefined) return { isThere: true, remoteId: own.id }
   // What was taken away since may have been it, without its text.
-  const unclear = [...sameText, ...written.filter((one) => one.is_removed && !isBefore(one, sinceMs))]
+  const unclear = [...sameText, ...written.filter((one) => one.is_removed && !isBefore(one, span))]
   return { isThere: false, isComplete: isWhole && unclear.every((one) => isBy(one.agent, row) === false) }
 }
 
@@ -173,6 +165,9 @@ function isBy({ agent_id, name }: Written['agent'], row: WriteRecord): boolean |
   return name === null ? null : name === (row.serviceName ?? row.agentName)
 }
 
+/** Histories call a reply a comment too. */
+const ofComment: ReadonlySet<string | null> = new Set(['comment', 'reply'])
+
 /** A deployment without this history, or an agent that may not read it, leaves what the listing said. */
 async function findInHistory(
   deps: Parameters<typeof readRecentActions>[0],
@@ -182,8 +177,7 @@ async function findInHistory(
   const history: RecentActions | null = await readRecentActions(deps, row).catch(() => null)
   const { content, news_id, parent_comment_id } = bodyOf(row)
   const action = history?.actions.find(
-    ({ type, summary }) =>
-      /comment|reply|replied/i.test(type ?? '') && !/like/i.test(type ?? '') && isSummaryOf(summary, content),
+    ({ type, summary }) => ofComment.has(kindOfAction(type)) && isSummaryOf(summary, content),
   )
   if (action === undefined) return listed
   const { target_id } = action

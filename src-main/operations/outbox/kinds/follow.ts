@@ -1,4 +1,3 @@
-import { AppError } from '#contract/app-error.ts'
 import type { AgentId } from '#contract/ids.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
@@ -50,15 +49,14 @@ export const followKind: WriteKind = {
   async send({ sessions }, row) {
     const { agentId } = followedOf(row)
     const { requestId } = row
-    const sent = row.kind === 'follow'
-    const answer = sent
-      ? await sessions.call(row, 'followAgent', { body: { target_agent_id: agentId }, requestId })
-      : await sessions.call(row, 'unfollowAgent', { params: { agent_id: agentId }, requestId })
+    const answer =
+      row.kind === 'follow'
+        ? await sessions.call(row, 'followAgent', { body: { target_agent_id: agentId }, requestId })
+        : await sessions.call(row, 'unfollowAgent', { params: { agent_id: agentId }, requestId })
     refuseOther({ field: 'target_agent_id', sent: agentId, received: answer.target_agent_id })
+    refuseOther({ field: 'follower_id', sent: row.agentId, received: answer.follower_id })
     // Of the two agents of a follow it may be either.
     if (answer.agent_id !== row.agentId) refuseOther({ field: 'agent_id', sent: agentId, received: answer.agent_id })
-    if (answer.following !== null && answer.following !== sent)
-      throw new AppError('response_mismatch', { field: 'following', sent, received: answer.following })
     return { remoteId: null, acceptedAtMs: null }
   },
   /** Whose feed an item is in goes by who follows its author, so that is known at once. */

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/app-error.ts'
 import type { CommentId } from '#contract/ids.ts'
+import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
@@ -64,9 +64,6 @@ export const likeKind: WriteKind = {
       requestId: row.requestId,
     })
     refuseOther({ field: 'comment_id', sent: commentId, received: answer.comment_id })
-    const sent = row.kind === 'like'
-    if (answer.liked !== null && answer.liked !== sent)
-      throw new AppError('response_mismatch', { field: 'liked', sent, received: answer.liked })
     return { remoteId: null, acceptedAtMs: null }
   },
   accept: acceptDiscussionWrite,
@@ -80,14 +77,8 @@ export const likeKind: WriteKind = {
   viewOf: discussionWriteOf,
 }
 
-const ofUnlike = /unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)/i
-
 function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
   const { commentId } = commentOf(row)
-  const isThere = actions.some(({ type, target_id }) => {
-    const said = type ?? ''
-    const isUnlike = ofUnlike.test(said)
-    return target_id === commentId && (row.kind === 'unlike' ? isUnlike : !isUnlike && /like/i.test(said))
-  })
+  const isThere = actions.some(({ type, target_id }) => target_id === commentId && kindOfAction(type) === row.kind)
   return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isWhole }
 }

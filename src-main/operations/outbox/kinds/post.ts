@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -7,7 +7,8 @@ import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseOther, refuseOtherText } from '../refuse-other.ts'
 import type { Finding, WriteKind } from '../write-kind.ts'
 import { acceptDiscussionWrite, discussionWriteOf, encodeSubject, hashOfText } from './discussion-write.ts'
-import { isSummaryOf, type RecentActions, readRecentActions, refuseEarlier } from './read-actions.ts'
+import { isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
+import { readReceiptTime } from './write-span.ts'
 
 const bodySchema = z.strictObject({ space_id: spaceIdSchema, title: z.string(), content: z.string() })
 type PostBody = z.output<typeof bodySchema>
@@ -37,9 +38,7 @@ export const postKind: WriteKind = {
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
     refuseOtherText(body.title, answer.title)
     refuseOtherText(body.content, answer.content)
-    refuseEarlier(deps, row, answer)
-    const { post_id: remoteId, created_at } = answer
-    return { remoteId, acceptedAtMs: parseServiceTime(created_at) }
+    return { remoteId: answer.post_id, acceptedAtMs: readReceiptTime(deps, row, answer) }
   },
   accept: acceptDiscussionWrite,
   lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,
@@ -55,7 +54,8 @@ export const postKind: WriteKind = {
 function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
   const { title, content } = bodyOf(row)
   const action = actions.find(
-    ({ type, summary }) => /post/i.test(type ?? '') && (isSummaryOf(summary, title) || isSummaryOf(summary, content)),
+    ({ type, summary }) =>
+      kindOfAction(type) === 'post' && (isSummaryOf(summary, title) || isSummaryOf(summary, content)),
   )
   return action === undefined ? { isThere: false, isComplete: isWhole } : { isThere: true, remoteId: action.target_id }
 }

@@ -4,7 +4,6 @@ import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
 import type { ShownWriteState } from '#contract/rules/outbox/write-state.ts'
 import { evidenceOf, isOtherThanSent } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
-import { parseServiceTime } from '#contract/rules/service-time.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type PredictionBody, predictionBodyOf } from '../../../store/prediction-body.ts'
@@ -16,7 +15,7 @@ import { refuseChallengeId, refuseOther } from '../refuse-other.ts'
 import { writeFactsOf } from '../write-facts.ts'
 import type { WriteKind } from '../write-kind.ts'
 import { acceptPrediction, challengeOfPrediction } from './accept-prediction.ts'
-import { refuseEarlier } from './read-actions.ts'
+import { readReceiptTime } from './write-span.ts'
 
 /** One prediction an agent and challenge, before its deadline (Interface §2.11, §4.4). */
 export const predictionKind: WriteKind = {
@@ -32,11 +31,10 @@ export const predictionKind: WriteKind = {
     refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
     refuseChallengeId(challengeId, answer.prediction_id)
-    refuseEarlier(deps, row, answer)
-    const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = answer
+    const { prediction_id: remoteId, direction, confidence, revision_number: revisionNumber } = answer
     return {
       remoteId,
-      acceptedAtMs: parseServiceTime(created_at),
+      acceptedAtMs: readReceiptTime(deps, row, answer),
       prediction: { direction, confidence, revisionNumber },
     }
   },

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { isBefore } from './write-span.ts'
+
+const span = { fromMs: Date.UTC(2026, 5, 15, 18, 58), toMs: Date.UTC(2026, 5, 15, 19, 3) }
+
+it.each<[string | null, boolean]>([
+  ['2026-06-15T19:00:00', false],
+  ['2026-06-15T18:57:00', true],
+  ['2026-06-15T18:57:00Z', true],
+  // Of a clock west of UTC, by whole hours and by what else there is.
+  ['2026-06-15T14:00:00', false],
+  ['2026-06-15T07:00:00', false],
+  ['2026-06-15 15:30:00', false],
+  ['2026-06-15T09:30:00', false],
+  ['2026-06-15T14:00:00Z', true],
+  ['2026-06-15T14:00:00+00:00', true],
+  ['2026-06-15T14:20:00', true],
+  ['2026-06-15T06:00:00', true],
+  ['2026-06-14T19:00:00', true],
+  // Of a clock east of it.
+  ['2026-06-16T03:00:00', false],
+  [null, false],
+  ['soon', false],
+])('%j is before what was sent at 19:00: %s', (created_at, expected) => {
+  expect(isBefore({ created_at }, span)).toBe(expected)
+})

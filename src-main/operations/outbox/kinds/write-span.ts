@@ -1,0 +1,63 @@
+/** When the service can have done what a write asked for, and whether something that it dates is from before. */
+import { AppError } from '#contract/app-error.ts'
+import { formatServiceTime, isZoneless, parseServiceTime } from '#contract/rules/service-time.ts'
+import type { WriteRecord } from '../../../store/outbox-row.ts'
+import type { WriteDeps } from '../write-kind.ts'
+
+/** In ms since 1970 on the clock of the service, with slack on both sides. */
+export interface WriteSpan {
+  fromMs: number
+  toMs: number
+}
+/** Something that the service dates. */
+interface Dated {
+  created_at: string | null
+}
+
+/** Clocks differ, and a service writes down a little later or earlier than it answers. */
+const slackMs = 2 * 60_000
+/** A request is given up after 30 s; whoever takes it may be slower. */
+const longestCallMs = 60_000
+
+/** From the first time that a write left to the last one. One that left twice may be what its first try made. */
+export function computeWriteSpan({ client, clock }: Pick<WriteDeps, 'client' | 'clock'>, row: WriteRecord): WriteSpan {
+  const aheadMs = client.serviceNow(row.baseUrl) - clock()
+  const lastMs = row.sentAtMs ?? row.createdAtMs
+  const firstMs = Math.min(lastMs, row.doubt?.sinceMs ?? lastMs)
+  return { fromMs: firstMs + aheadMs - slackMs, toMs: lastMs + aheadMs + longestCallMs + slackMs }
+}
+
+const hourMs = 60 * 60_000
+/** How far clocks are behind UTC where people live (IANA time zone database); a clock ahead of it dates nothing back. */
+const behindUtcMs = [1, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 9.5, 10, 11, 12].map((hours) => hours * hourMs)
+
+const isWithin = (atMs: number, { fromMs, toMs }: WriteSpan): boolean => atMs >= fromMs && atMs <= toMs
+
+/**
+ * Whether something that the service dates was there before a write left, which then did not make it. A time without a
+ * zone that is within the span by a clock west of UTC says nothing of the kind: deployments write local time.
+ */
+export function isBefore({ created_at }: Dated, span: WriteSpan): boolean {
+  const atMs = parseServiceTime(created_at)
+  if (created_at === null || atMs === null || atMs >= span.fromMs) return false
+  return !(isZoneless(created_at) && behindUtcMs.some((behindMs) => isWithin(atMs + behindMs, span)))
+}
+
+/**
+ * When the service says in a receipt that it did what was asked, in ms since 1970; null where it gives no time, or one
+ * without a zone that is none of this write by UTC. Throws `response_mismatch` for what was there before the write left,
+ * by more than clocks differ: it may be an earlier one, made elsewhere.
+ */
+export function readReceiptTime(
+  deps: Pick<WriteDeps, 'client' | 'clock'>,
+  row: WriteRecord,
+  receipt: Dated,
+): number | null {
+  const span = computeWriteSpan(deps, row)
+  const { created_at: received } = receipt
+  const atMs = parseServiceTime(received)
+  if (received === null || atMs === null) return null
+  if (!isBefore(receipt, span)) return isZoneless(received) && !isWithin(atMs, span) ? null : atMs
+  const sent = formatServiceTime(span.fromMs + slackMs)
+  throw new AppError('response_mismatch', { field: 'created_at', sent, received })
+}
