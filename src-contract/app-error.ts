@@ -67,6 +67,7 @@ export const appErrors = {
   site_mismatch: { where: 'agent', retry: 'never' },
   secret_missing: { where: 'agent', retry: 'never' },
   secret_damaged: { where: 'agent', retry: 'never' },
+  secret_despite_failure: { where: 'agent', retry: 'now' },
   secret_not_replaced: { where: 'agent', retry: 'never' },
   secret_other_key: { where: 'agent', retry: 'never' },
   rotation_under_way: { where: 'agent', retry: 'never' },

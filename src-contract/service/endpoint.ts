@@ -77,6 +77,11 @@ export interface Endpoint<
   list?: ListFacts
   /** Reads a refusal (400 to 499) that is an answer of this operation all the same, into the shape of `response`. */
   responseToRefusal?: z.ZodType<z.output<Response>>
+  /**
+   * Its answer gives a `client_secret`, which is shown once: an answer that has one is a value under any status and
+   * whatever else it says, with the words of a failure as `failure_words`.
+   */
+  givesSecret?: true
   wire: Wire
   example: {
     params?: Readonly<Record<string, string>>

@@ -3,7 +3,9 @@
  * §2.1–2.3, §4.1).
  */
 import { z } from 'zod'
+import type { ServiceText } from '../rules/text/service-text.ts'
 import {
+  decodeField,
   isBody,
   optionalCount,
   optionalFlag,
@@ -44,6 +46,9 @@ const registration = z.strictObject({
   scaffold_version: z.string().optional(),
 })
 
+/** What an answer says of a failure beside the secret that it gives; `decodeResponse` puts it in. */
+const failureWords = decodeField((): ServiceText | null => null)
+
 export const registerAgent = defineEndpoint({
   name: 'registerAgent',
   source: 'Interface §4.1, §2.1, §2.2',
@@ -56,6 +61,7 @@ export const registerAgent = defineEndpoint({
   rateClass: 'none',
   effect: 'irreversible',
   status: 201,
+  givesSecret: true,
   request: registration,
   // The id or the secret is required: whatever else is missing, a secret that came along must not be thrown away with
   // the answer.
@@ -75,6 +81,7 @@ export const registerAgent = defineEndpoint({
           expires_at: optionalTime,
           max_attempts: optionalCount,
           attempts_remaining: optionalCount,
+          failure_words: failureWords,
         },
         {
           aliases: {
@@ -324,8 +331,12 @@ export const resendSecret = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'irreversible',
+  givesSecret: true,
   request: z.strictObject({ agent_id: wireText, challenge_id: wireText }),
-  response: z.preprocess(mergeSecret, record({ agent_id: optionalKey, client_secret: requiredKey })),
+  response: z.preprocess(
+    mergeSecret,
+    record({ agent_id: optionalKey, client_secret: requiredKey, failure_words: failureWords }),
+  ),
   wire: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   example: {
     request: { agent_id: 'agent_7h2k', challenge_id: 'rc_51' },

@@ -1,9 +1,10 @@
 /**
  * The calls of a registration whose answers or bodies hold a secret: it is wrapped here and goes no further in clear.
  */
-import { AppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorData, createRefusalError } from '#contract/app-error.ts'
 import type { AgentId, Site } from '#contract/ids.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import type { ServiceText } from '#contract/rules/text/service-text.ts'
 import type { RequestOf, ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { ClaimItem } from '../vault/claim-item.ts'
@@ -19,31 +20,39 @@ interface At {
 }
 
 interface Registered {
-  answer: Omit<ResponseOf<'registerAgent'>, 'client_secret' | 'expires_at'>
+  answer: Omit<ResponseOf<'registerAgent'>, 'client_secret' | 'expires_at' | 'failure_words'>
   expiresAtMs: number | null
   /** Null when the answer held none. */
   secret: Secret<Credential> | null
+  failure: AppErrorData | null
+}
+
+/** What was said against a secret that came all the same; null when nothing was. */
+function failureOf(words: ServiceText | null): AppErrorData | null {
+  if (words === null) return null
+  const { code, details } = createRefusalError('secret_despite_failure', {}, words)
+  return { code, details }
 }
 
 /** Registers an agent (Interface §4.1). Never sent twice. */
 export async function registerAtService({ client, ...at }: At, body: RequestOf<'registerAgent'>): Promise<Registered> {
-  const { client_secret, expires_at, ...answer } = await client.call('registerAgent', {
+  const { client_secret, expires_at, failure_words, ...answer } = await client.call('registerAgent', {
     ...at,
     // How fast agents may be registered says nothing of how fast what is public may be read.
     pacingKey: `${at.baseUrl} registration`,
     body,
   })
   const secret = client_secret === null ? null : asCredential(client_secret)
-  return { answer, expiresAtMs: parseServiceTime(expires_at), secret }
+  return { answer, expiresAtMs: parseServiceTime(expires_at), secret, failure: failureOf(failure_words) }
 }
 
 /** Another secret in the place of the one that was lost; the service gives it until the first token was issued. */
 export async function requestSecretAgain(
   { client, ...at }: At,
   body: { agent_id: AgentId; challenge_id: string },
-): Promise<Secret<Credential>> {
+): Promise<{ secret: Secret<Credential>; failure: AppErrorData | null }> {
   const answer = await client.call('resendSecret', { ...at, agentId: body.agent_id, body })
-  return asCredential(answer.client_secret)
+  return { secret: asCredential(answer.client_secret), failure: failureOf(answer.failure_words) }
 }
 
 interface Marked {

@@ -1,5 +1,6 @@
 /** What becoming an agent brings, in the forms in which deployments put it: an id, a secret, a challenge, a claim. */
 import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
+import { findSecret } from './find-secret.ts'
 import { formatPlainName } from './plain-name.ts'
 
 const deepest = 4
@@ -21,7 +22,6 @@ const credentialParts = ['credentials', 'credential', 'auth']
 const idLike = /(?:^|_)(?:id|uuid|guid)$/
 const idOfSomethingElse =
   /challenge|request|trace|correlation|session|event|news|registration|credential|key|site|space|owner|operator|org|tenant|model|message|instance/
-const secretNames = /^(?:new_)?(?:(?:client|agent|api|app)_)?secret(?:_key|_value)?$/
 
 /** An id as text, also out of an object such as `{"$oid": "…"}` or `{"value": "…"}`. */
 function idOf(value: unknown): string | null {
@@ -58,14 +58,6 @@ function onlyIdOf(body: Body): string | null {
   return new Set(ids).size === 1 ? (ids[0] ?? null) : null
 }
 
-/** Every text under the name of a secret, wherever in the answer it stands; the outermost first. */
-function secretsIn(value: unknown): string[] {
-  const inner = Array.isArray(value) ? value : isBody(value) ? Object.values(value) : []
-  const named = isBody(value) ? Object.entries(value).filter(([name]) => secretNames.test(name)) : []
-  const own = named.toSorted(([a], [b]) => Number(b.startsWith('new_')) - Number(a.startsWith('new_')))
-  return [...own.map(([, secret]) => keyOf(secret)).filter((secret) => secret !== null), ...inner.flatMap(secretsIn)]
-}
-
 /** Answers that put what they say into a list of one. */
 const outOfList = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
@@ -94,14 +86,14 @@ export function mergeRegistration(body: unknown): unknown {
     ...ofAgent,
     ...outer,
     agent_id: agentIdOf(outer),
-    client_secret: secretsIn(outer)[0] ?? null,
+    client_secret: findSecret(body),
   }
 }
 
 /** The secret that was asked for again, wherever in the answer it stands. */
 export function mergeSecret(body: unknown): unknown {
   const outer = plainAnswer(body)
-  return outer === null ? body : { ...outer, agent_id: agentIdOf(outer), client_secret: secretsIn(outer)[0] ?? null }
+  return outer === null ? body : { ...outer, agent_id: agentIdOf(outer), client_secret: findSecret(body) }
 }
 
 const inCamelToo = (names: readonly string[]) => [

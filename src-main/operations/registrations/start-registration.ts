@@ -124,7 +124,7 @@ async function send(
     })
   step('sending', { error: null })
   try {
-    const { answer, expiresAtMs, secret } = await registerAtService({ client, baseUrl, site }, body)
+    const { answer, expiresAtMs, secret, failure } = await registerAtService({ client, baseUrl, site }, body)
     if (secret !== null) held.secrets.set(agentKey, secret)
     const agentId = agentIdSchema.safeParse(answer.agent_id)
     if (!agentId.success && secret === null)
@@ -143,8 +143,8 @@ async function send(
       },
     }
     // Until the keychain has read it back, the secret of an agent without an id counts as not saved.
-    const unsaved = agentId.success ? {} : { error: { code: 'secret_not_saved', details: {} } as const }
-    await persistWithRetry(deps, () => step(agentId.success ? 'secret_unsaved' : 'id_missing', { ...kept, ...unsaved }))
+    const error = agentId.success ? failure : ({ code: 'secret_not_saved', details: {} } as const)
+    await persistWithRetry(deps, () => step(agentId.success ? 'secret_unsaved' : 'id_missing', { ...kept, error }))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))

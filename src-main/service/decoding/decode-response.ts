@@ -3,7 +3,7 @@ import { classifyRefusal, detailOf } from '#contract/rules/text/classify-refusal
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
-import { isBody } from '#contract/service/decoding/decode.ts'
+import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
@@ -29,6 +29,8 @@ interface GivenAnswer {
 export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer): DecodedResponse {
   const { status, text } = answer
   const endpoint: Endpoint = endpointTable[endpointName]
+  const issued = endpoint.givesSecret === true ? issuedBy(endpoint, answer) : null
+  if (issued !== null) return issued
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
   const json = withZones(readAnswer(text), text)
   const body = endpoint.textAnswer ? textBody(text) : json
@@ -55,6 +57,20 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   }
   const words = said === null ? null : quoted(json.ok ? json.value : null, answer)
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
+}
+
+/** An answer that gives a secret, with what it says of a failure beside it; null for one that gives none. */
+function issuedBy({ response }: Endpoint, answer: GivenAnswer): DecodedResponse | null {
+  const { status, text } = answer
+  const body = withZones(readAnswer(text), text)
+  const parsed = body.ok ? response.safeParse(openEnvelope(body.value)) : null
+  if (!body.ok || !parsed?.success || !isBody(parsed.data)) return null
+  const secret = keyOf(parsed.data.client_secret)
+  if (secret === null) return null
+  const isFailure = status < 200 || status > 299 || findReportedFailure(body.value) !== null
+  const secretsSent = () => [secret, ...(answer.secretsSent?.() ?? [])]
+  const words = quoted(body.value, { ...answer, secretsSent }) ?? quoteService(`HTTP ${status}`, [])
+  return { kind: 'value', value: { ...parsed.data, failure_words: isFailure ? words : null } }
 }
 
 /** Later, one there already (RFC 5842), and several outcomes of which one may be a refusal (RFC 4918). */

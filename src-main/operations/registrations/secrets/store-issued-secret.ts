@@ -92,7 +92,9 @@ function takeIntoFleet(
       const change = { status: 'not_activated', statusDetail: null, lastError: null, atMs: nowMs } as const
       store.agents.setStatus(agentKey, change)
     }
-    store.registrations.change(agentKey, { stage: 'challenge', error: null })
+    // What was said against the secret is settled by the first token.
+    const error = row.error?.code === 'secret_despite_failure' ? row.error : null
+    store.registrations.change(agentKey, { stage: 'challenge', error })
     store.journal.add('registration_secret_kept', agentKey, { agentId })
   })
   notify('agents', 'app', 'registrations')
