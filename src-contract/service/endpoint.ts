@@ -39,6 +39,8 @@ export interface ListFacts {
   hasOwnCount?: true
   /** Several rows may have one id, such as an agent's revisions: only rows that say the same are one. */
   hasVersions?: true
+  /** A row may say until when it holds: one that has ended by the service's clock is not held. */
+  hasEnds?: true
   /** A field of the answer that, where it is told, counts ids and not rows. */
   idCount?: string
 }

@@ -12,7 +12,6 @@ import {
   optionalKey,
   optionalLink,
   optionalNumber,
-  optionalProse,
   optionalText,
   optionalTime,
   record,
@@ -20,6 +19,7 @@ import {
   requiredKey,
 } from './decoding/decode.ts'
 import { mergeClaim, mergeRegistration, mergeSecret } from './decoding/decode-registration.ts'
+import { optionalProse } from './decoding/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 

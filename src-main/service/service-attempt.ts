@@ -219,7 +219,7 @@ function validate(name: EndpointName, result: HttpResult, { serviceNowMs, secret
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
-  const decoded = decodeResponse(name, { ...result.answer, secretsSent, asked })
+  const decoded = decodeResponse(name, { ...result.answer, secretsSent, asked, serviceNowMs })
   if (decoded.kind === 'value') {
     const { text, list } = result.answer
     return { ok: true, page: { value: decoded.value, length: text.length, list } }

@@ -6,6 +6,7 @@ import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
+import { withEndedRows } from '#contract/service/decoding/held-rows.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
@@ -23,6 +24,8 @@ interface GivenAnswer {
   secretsSent?: () => readonly string[]
   /** The ids in the path of a read, by their names: an answer that names others is about something else. */
   asked?: Readonly<Record<string, string>>
+  /** The service's time in ms since 1970, by which what a list holds has ended or not. */
+  serviceNowMs?: number
 }
 
 /** An answer as the endpoint's value or as one typed error. The body is untrusted; only `serviceWords` quotes it. */
@@ -32,7 +35,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   const issued = endpoint.givesSecret === true ? issuedBy(endpoint, answer) : null
   if (issued !== null) return issued
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
-  const json = withZones(readAnswer(text), text)
+  const json = withEnds(endpoint, withZones(readAnswer(text), text), answer.serviceNowMs)
   const body = endpoint.textAnswer ? textBody(text) : json
   if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
   const parsed = endpoint.response.safeParse(openEnvelope(body.value))
@@ -193,6 +196,11 @@ function readAnswer(text: string): Body {
 /** Most answers say nothing of a zone, and are not gone through. */
 function withZones(body: Body, text: string): Body {
   return body.ok && mayStateZones(text) ? { ok: true, value: withStatedZones(body.value) } : body
+}
+
+function withEnds({ list }: Endpoint, body: Body, serviceNowMs: number | undefined): Body {
+  const isJudged = body.ok && list?.hasEnds === true && serviceNowMs !== undefined
+  return isJudged ? { ok: true, value: withEndedRows(body.value, serviceNowMs) } : body
 }
 
 function textBody(text: string): Body {
