@@ -79,11 +79,13 @@ export interface Endpoint<
   list?: ListFacts
   /** Reads a refusal (400 to 499) that is an answer of this operation all the same, into the shape of `response`. */
   responseToRefusal?: z.ZodType<z.output<Response>>
+  /** The answer is about the agent that asks: one that names another is about something else. */
+  isOfAgent?: true
   /**
-   * Its answer gives a `client_secret`, which is shown once: an answer that has one is a value under any status and
-   * whatever else it says, with the words of a failure as `failure_words`.
+   * Fields of the answer that are given once, such as a secret: an answer with one of them is a value under any status
+   * and whatever else it says, with the words of a failure as `failure_words`.
    */
-  givesSecret?: true
+  givesOnce?: readonly string[]
   wire: Wire
   example: {
     params?: Readonly<Record<string, string>>

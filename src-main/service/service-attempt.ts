@@ -147,7 +147,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         const attempt = validate(name, result, {
           serviceNowMs: serviceClock.nowMs(args.baseUrl),
           secretsSent: () => findSecrets(request),
-          asked: name === 'readOwnProfile' ? { agent_id: args.agentId ?? '' } : (args.params ?? {}),
+          asked: askedOf(endpoint, args),
         })
         if (attempt.ok) {
           breaker.succeeded(siteKey)
@@ -205,6 +205,12 @@ async function takePlace(
     throwIfCancelled(args.signal)
     throwIfCancelled(closing)
   }
+}
+
+/** The ids that an answer has to be about, where it names any. */
+function askedOf({ isOfAgent, effect }: Endpoint, { agentId, params }: CallArgs<EndpointName>) {
+  if (isOfAgent === true) return agentId === undefined ? {} : { agent_id: agentId }
+  return effect === 'read' ? (params ?? {}) : {}
 }
 
 interface Asking {

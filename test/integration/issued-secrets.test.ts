@@ -57,7 +57,7 @@ describe('a secret', () => {
     }))
     expect(row).toMatchObject({
       stage: 'challenge',
-      error: { code: 'secret_despite_failure', details: { serviceWords: 'Could not mail ⟦…⟧ to you' } },
+      error: { code: 'issued_despite_failure', details: { serviceWords: 'Could not mail ⟦…⟧ to you' } },
     })
     registry.restore()
     expect(await registry.client.registrations.check({ agentKey: row.agentKey })).toMatchObject({

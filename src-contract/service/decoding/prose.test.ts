@@ -22,6 +22,7 @@ describe('words for a person', () => {
     ],
     [['One', { text: 'Two' }, { zh: '三' }], 'One\nTwo\n三'],
     [7, '7'],
+    [{ summary: 'More', missing: ['assets', 'why'], points: {} }, 'More\nmissing: assets\nwhy'],
     [{ tip: 'a' }, '{"tip":"a"}'],
     [['One', { points: 3 }], 'One\n{"points":3}'],
     ['', null],

@@ -28,8 +28,14 @@ function articleOf(value: Body, depth: number): string | null {
   const text = find(bodyNames)
   if (text === undefined) return null
   const heading = find(headingNames)
-  return heading === undefined || heading === text ? text : `${heading}\n${text}`
+  const lists = Object.entries(value).filter(([name, each]) => !bodyNames.includes(name) && isFilled(each))
+  const rest = lists.map(([name, each]) => `${name}: ${proseOf(each, depth + 1) ?? JSON.stringify(each)}`)
+  return [...(heading === undefined || heading === text ? [] : [heading]), text, ...rest].join('\n')
 }
+
+/** A list or an object with something in it, beside the words. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
 function cutProse(prose: string): string {
   // Cut, not dropped: the beginning is worth reading. No half of a surrogate pair at the end.

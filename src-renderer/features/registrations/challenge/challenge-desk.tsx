@@ -22,8 +22,12 @@ import { SavedAnswerNote } from './saved-answer-note.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import { type AnswerValidation, validateAnswer } from './validate-answer.ts'
 
-/** What a token settles: a hosted key that was put right, a secret that came with a failure. */
-const provable: ReadonlySet<AppErrorCode> = new Set(['jwks_not_accepted', 'secret_despite_failure'])
+/** What a token settles: a hosted key that was put right, a secret that came with a failure, who is let in later. */
+const provable: ReadonlySet<AppErrorCode> = new Set([
+  'jwks_not_accepted',
+  'issued_despite_failure',
+  'agent_not_activated',
+])
 const firstField = 'textarea, input:not([tabindex="-1"])'
 /** A group of choices has the mark, and its choices the focus. */
 const firstFault = `:is(textarea, input)[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input:not([tabindex="-1"])`
@@ -67,7 +71,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
         <ChallengeClock row={row} />
         <h3 className="font-semibold">{t('prompt')}</h3>
         <p className="rounded-md border border-line bg-ground p-3 text-base break-words whitespace-pre-wrap select-text">
-          {escapeInvisible(challenge.prompt)}
+          {challenge.prompt === '' ? t('noPrompt') : escapeInvisible(challenge.prompt)}
         </p>
         <p className="text-ink-2 break-words whitespace-pre-wrap">{escapeInvisible(challenge.instructions)}</p>
         <AttemptList attempts={row.attempts} />
