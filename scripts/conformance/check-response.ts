@@ -1,6 +1,6 @@
 /** What one answer of a deployment is worth, decided from the answer alone. */
 import { listCompletenessSchema } from '#contract/rules/list-completeness.ts'
-import { detailOf } from '#contract/rules/text/classify-refusal.ts'
+import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { type Body, isBody } from '#contract/service/decoding/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { parseServiceTime } from '../rules/service-time.ts'
 import {
   type Body,
-  cutText,
   decodeField,
   firstOf,
   isBody,
@@ -24,6 +23,7 @@ import { scopeKeyOf } from './decoding/decode-scope-key.ts'
 import { findListedState } from './decoding/decode-state.ts'
 import { timeOf } from './decoding/decode-time.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
+import { readableProse } from './decoding/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
@@ -31,7 +31,7 @@ const challengeFields = record(
   {
     id: requiredKey,
     event_id: optionalKey,
-    question: decodeField(cutText),
+    question: readableProse,
     asset: requiredKey,
     /** A deployment that says nothing of a state lists what is open. */
     status: decodeField((value) => textOf(value) ?? 'open'),

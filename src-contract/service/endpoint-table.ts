@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import * as challenges from './challenges.endpoints.ts'
+import { refreshClaimLink } from './claim-links.endpoints.ts'
 import * as comments from './comments.endpoints.ts'
 import * as events from './events.endpoints.ts'
 import { readFeed } from './feed.endpoints.ts'
@@ -16,17 +17,18 @@ import { changeOAuthScopes, listOAuthScopes } from './oauth-scopes.endpoints.ts'
 import { createPost } from './posts.endpoints.ts'
 import { submitPrediction } from './predictions.endpoints.ts'
 import { listActions, readOwnProfile, readProfile } from './profiles.endpoints.ts'
-import * as registration from './registrations.endpoints.ts'
+import { submitRegistrationAnswer } from './registration-answers.endpoints.ts'
+import { registerAgent, resendSecret } from './registrations.endpoints.ts'
 import { readResults } from './results.endpoints.ts'
 import { listSpaces } from './spaces.endpoints.ts'
 import * as predictionScopes from './subscriptions.endpoints.ts'
 import { requestToken } from './token.endpoints.ts'
 
 export const endpointTable = {
-  registerAgent: registration.registerAgent,
-  submitRegistrationAnswer: registration.submitRegistrationAnswer,
-  resendSecret: registration.resendSecret,
-  refreshClaimLink: registration.refreshClaimLink,
+  registerAgent,
+  submitRegistrationAnswer,
+  resendSecret,
+  refreshClaimLink,
   requestToken,
   listOAuthScopes,
   changeOAuthScopes,

@@ -39,6 +39,8 @@ export interface ListFacts {
   hasOwnCount?: true
   /** Several rows may have one id, such as an agent's revisions: only rows that say the same are one. */
   hasVersions?: true
+  /** A row may say until when it holds: one that has ended by the service's clock is not held. */
+  hasEnds?: true
   /** A field of the answer that, where it is told, counts ids and not rows. */
   idCount?: string
 }
@@ -79,6 +81,13 @@ export interface Endpoint<
   switches?: 'on' | 'off'
   /** Reads a refusal (400 to 499) that is an answer of this operation all the same, into the shape of `response`. */
   responseToRefusal?: z.ZodType<z.output<Response>>
+  /** The answer is about the agent that asks: one that names another is about something else. */
+  isOfAgent?: true
+  /**
+   * Fields of the answer that are given once, such as a secret: an answer with one of them is a value under any status
+   * and whatever else it says, with the words of a failure as `failure_words`.
+   */
+  givesOnce?: readonly string[]
   wire: Wire
   example: {
     params?: Readonly<Record<string, string>>

@@ -44,7 +44,7 @@ export const listOAuthScopes = defineEndpoint({
   rateClass: 'none',
   effect: 'read',
   response: heldNamesOf(['scope', 'name', 'key'], ['effective', 'granted', 'granted_scopes', 'approved', 'scopes']),
-  list: { rows: 'scopes', id: null },
+  list: { rows: 'scopes', id: null, hasEnds: true },
   wire: z.strictObject({ scopes: z.array(wireText) }),
   example: { response: { scopes: ['prediction:submit', 'challenge:read'] } },
 })

@@ -117,6 +117,7 @@ export const readOwnProfile = defineEndpoint({
   oauthScope: 'profile:read:self',
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   response: profile,
   wire: z.strictObject({
     ...publicWire,

@@ -36,7 +36,7 @@ export const listSubscriptions = defineEndpoint({
   rateClass: 'none',
   effect: 'read',
   response: scopeKeysOf({ held: true }),
-  list: { rows: 'scopes', id: null },
+  list: { rows: 'scopes', id: null, hasEnds: true },
   wire: scopesWire,
   example: { response: { scopes: ['CL', 'WC2026'] } },
 })

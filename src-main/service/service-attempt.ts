@@ -147,7 +147,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         const attempt = validate(name, result, {
           serviceNowMs: serviceClock.nowMs(args.baseUrl),
           secretsSent: () => findSecrets(request),
-          asked: name === 'readOwnProfile' ? { agent_id: args.agentId ?? '' } : (args.params ?? {}),
+          asked: askedOf(endpoint, args),
         })
         if (attempt.ok) {
           breaker.succeeded(siteKey)
@@ -207,6 +207,12 @@ async function takePlace(
   }
 }
 
+/** The ids that an answer has to be about, where it names any. */
+function askedOf({ isOfAgent, effect }: Endpoint, { agentId, params }: CallArgs<EndpointName>) {
+  if (isOfAgent === true) return agentId === undefined ? {} : { agent_id: agentId }
+  return effect === 'read' ? (params ?? {}) : {}
+}
+
 interface Asking {
   serviceNowMs: number
   secretsSent: () => readonly string[]
@@ -219,7 +225,7 @@ function validate(name: EndpointName, result: HttpResult, { serviceNowMs, secret
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
-  const decoded = decodeResponse(name, { ...result.answer, secretsSent, asked })
+  const decoded = decodeResponse(name, { ...result.answer, secretsSent, asked, serviceNowMs })
   if (decoded.kind === 'value') {
     const { text, list } = result.answer
     return { ok: true, page: { value: decoded.value, length: text.length, list } }

@@ -1,9 +1,10 @@
 /**
  * The calls of a registration whose answers or bodies hold a secret: it is wrapped here and goes no further in clear.
  */
-import { AppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorData, createRefusalError } from '#contract/app-error.ts'
 import type { AgentId, Site } from '#contract/ids.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { removeIssued, type ServiceText } from '#contract/rules/text/service-text.ts'
 import type { RequestOf, ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { ClaimItem } from '../vault/claim-item.ts'
@@ -11,51 +12,92 @@ import type { Credential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
 
 interface At {
-  client: Pick<ServiceClient, 'call'>
+  client: Pick<ServiceClient, 'call' | 'serviceNow'>
   baseUrl: string
   site: Site
   /** Sent as `X-Agent-Id`, where there is an agent already (Interface §5.1). */
   agentId?: AgentId
 }
 
-interface Registered {
-  answer: Omit<ResponseOf<'registerAgent'>, 'client_secret' | 'expires_at'>
+/** A registration challenge, as far as an answer names it; times are the service's, in ms since 1970. */
+interface NamedChallenge {
+  challengeId: string | null
+  prompt: string | null
+  submitUrl: string | null
   expiresAtMs: number | null
+}
+
+interface Registered {
+  /** As the service writes it; null where the answer holds none. */
+  agentId: string | null
+  challenge: NamedChallenge & { instructions: string; attemptsLeft: number | null }
   /** Null when the answer held none. */
   secret: Secret<Credential> | null
+  claim: IssuedClaim
+  failure: AppErrorData | null
+}
+
+/** A claim step as an answer gives it. */
+export interface IssuedClaim {
+  /** Null when none came with the answer. */
+  claim: Secret<ClaimItem> | null
+  provisionalUntilMs: number | null
+  /** When the link ends, where the service says so. */
+  linkExpiresAtMs: number | null
+}
+
+/** What was said against something that came all the same; null when nothing was. */
+function failureOf(words: ServiceText | null): AppErrorData | null {
+  if (words === null) return null
+  const { code, details } = createRefusalError('issued_despite_failure', {}, words)
+  return { code, details }
 }
 
 /** Registers an agent (Interface §4.1). Never sent twice. */
 export async function registerAtService({ client, ...at }: At, body: RequestOf<'registerAgent'>): Promise<Registered> {
-  const { client_secret, expires_at, ...answer } = await client.call('registerAgent', {
+  const answer = await client.call('registerAgent', {
     ...at,
     // How fast agents may be registered says nothing of how fast what is public may be read.
     pacingKey: `${at.baseUrl} registration`,
     body,
   })
-  const secret = client_secret === null ? null : asCredential(client_secret)
-  return { answer, expiresAtMs: parseServiceTime(expires_at), secret }
+  const issued = [answer.client_secret, answer.claim_url, answer.pairing_code]
+  return {
+    agentId: answer.agent_id,
+    challenge: {
+      ...challengeOf({ client, ...at }, answer, issued),
+      instructions: removeIssued(answer.instructions ?? '', issued),
+      attemptsLeft: answer.attempts_remaining ?? answer.max_attempts,
+    },
+    secret: answer.client_secret === null ? null : asCredential(answer.client_secret),
+    claim: issuedClaimOf({ client, ...at }, answer),
+    failure: failureOf(answer.failure_words),
+  }
 }
 
 /** Another secret in the place of the one that was lost; the service gives it until the first token was issued. */
 export async function requestSecretAgain(
   { client, ...at }: At,
   body: { agent_id: AgentId; challenge_id: string },
-): Promise<Secret<Credential>> {
+): Promise<{ secret: Secret<Credential>; failure: AppErrorData | null }> {
   const answer = await client.call('resendSecret', { ...at, agentId: body.agent_id, body })
-  return asCredential(answer.client_secret)
+  return { secret: asCredential(answer.client_secret), failure: failureOf(answer.failure_words) }
 }
 
 interface Marked {
-  answer: Omit<
-    ResponseOf<'submitRegistrationAnswer'>,
-    'claim_url' | 'pairing_code' | 'provisional_until' | 'claim_expires_at'
-  >
-  provisionalUntilMs: number | null
-  /** When the link ends, where the service says so. */
-  linkExpiresAtMs: number | null
-  /** Null when no claim step came with the answer. */
-  claim: Secret<ClaimItem> | null
+  passed: boolean
+  score: number | null
+  threshold: number | null
+  feedback: string
+  /** No further answer is taken. */
+  isOver: boolean
+  /** Null where the service names none; `undefined` where it says nothing of them. */
+  attemptsLeft: number | null | undefined
+  /** The challenge that was answered, or another one in its place. */
+  challenge: NamedChallenge
+  /** Given with an answer that passed, in some deployments. */
+  secret: Secret<Credential> | null
+  claim: IssuedClaim
 }
 
 /** Sends the analysis to `path`, and spends an attempt (Interface §2.3). */
@@ -63,32 +105,24 @@ export async function submitAnswerAtService(
   { client, ...at }: At,
   input: { path: string; body: RequestOf<'submitRegistrationAnswer'> },
 ): Promise<Marked> {
-  const { claim_url, pairing_code, provisional_until, claim_expires_at, ...answer } = await client.call(
-    'submitRegistrationAnswer',
-    {
-      ...at,
-      ...input,
-    },
-  )
+  const answer = await client.call('submitRegistrationAnswer', { ...at, ...input })
+  const { passed, score, threshold, feedback, is_over, attempts_remaining, says_attempts } = answer
+  const issued = [answer.client_secret, answer.claim_url, answer.pairing_code]
   return {
-    answer,
-    provisionalUntilMs: parseServiceTime(provisional_until),
-    linkExpiresAtMs: parseServiceTime(claim_expires_at),
-    claim: asClaim(claim_url, pairing_code),
+    ...{ passed, score, threshold, isOver: is_over },
+    feedback: removeIssued(feedback ?? '', issued),
+    attemptsLeft: says_attempts ? attempts_remaining : undefined,
+    challenge: challengeOf({ client, ...at }, answer, issued),
+    secret: answer.client_secret === null ? null : asCredential(answer.client_secret),
+    claim: issuedClaimOf({ client, ...at }, answer),
   }
-}
-
-interface FreshClaim {
-  claim: Secret<ClaimItem> | null
-  provisionalUntilMs: number | null
-  linkExpiresAtMs: number | null
 }
 
 /** A fresh claim link; earlier ones stop working. `already_claimed` when nobody has to. */
 export async function refreshClaimAtService(
   { client, ...at }: At,
   { agentId, secret }: { agentId: AgentId; secret: Secret<Credential> },
-): Promise<FreshClaim> {
+): Promise<IssuedClaim> {
   const revealed = secret.reveal()
   if (revealed.kind !== 'client_secret') throw new AppError('secret_missing')
   const answer = await client.call('refreshClaimLink', {
@@ -96,17 +130,46 @@ export async function refreshClaimAtService(
     agentId,
     body: { agent_id: agentId, client_secret: revealed.secret },
   })
+  return issuedClaimOf({ client, ...at }, answer)
+}
+
+type SaidChallenge = Pick<
+  ResponseOf<'registerAgent'>,
+  'challenge_id' | 'challenge_prompt' | 'submit_url' | 'expires_at' | 'life_ms'
+>
+
+function challengeOf(
+  { client, baseUrl }: At,
+  answer: SaidChallenge,
+  issued: readonly (string | null)[],
+): NamedChallenge {
+  const { challenge_prompt: prompt, life_ms: lifeMs } = answer
   return {
-    claim: asClaim(answer.claim_url, answer.pairing_code),
-    provisionalUntilMs: parseServiceTime(answer.provisional_until),
-    linkExpiresAtMs: parseServiceTime(answer.claim_expires_at),
+    challengeId: answer.challenge_id,
+    prompt: prompt === null ? null : removeIssued(prompt, issued),
+    submitUrl: answer.submit_url,
+    expiresAtMs: parseServiceTime(answer.expires_at) ?? endOf(client.serviceNow(baseUrl), lifeMs),
   }
 }
 
-function asCredential(secret: string): Secret<Credential> {
-  return new Secret<Credential>({ kind: 'client_secret', secret })
+type SaidClaim = Pick<
+  ResponseOf<'refreshClaimLink'>,
+  'claim_url' | 'pairing_code' | 'claim_expires_at' | 'claim_life_ms' | 'provisional_until'
+>
+
+function issuedClaimOf({ client, baseUrl }: At, answer: SaidClaim): IssuedClaim {
+  const { claim_url: url, pairing_code: pairingCode, claim_life_ms: lifeMs } = answer
+  // A path is one of the service's own; where it is to be opened from here on nothing says so any more.
+  const claimUrl = url !== null && URL.canParse(url, baseUrl) ? new URL(url, baseUrl).href : url
+  return {
+    claim: claimUrl === null && pairingCode === null ? null : new Secret({ claimUrl, pairingCode }),
+    provisionalUntilMs: parseServiceTime(answer.provisional_until),
+    linkExpiresAtMs: parseServiceTime(answer.claim_expires_at) ?? endOf(client.serviceNow(baseUrl), lifeMs),
+  }
 }
 
-function asClaim(claimUrl: string | null, pairingCode: string | null): Secret<ClaimItem> | null {
-  return claimUrl === null && pairingCode === null ? null : new Secret({ claimUrl, pairingCode })
+const endOf = (nowMs: number, lifeMs: number | null) => (lifeMs === null ? null : Math.trunc(nowMs + lifeMs))
+
+function asCredential(secret: string): Secret<Credential> {
+  return new Secret<Credential>({ kind: 'client_secret', secret })
 }

@@ -117,3 +117,10 @@ export const nameTakenWords = words(
   '(?:名称|名字|昵称|名).{0,4}(?:已(?:被|经)?(?:占用|使用|存在|注册)|重复)',
   '重名|同名',
 )
+
+/** Of a registration challenge. */
+export const challengePassedWords = /(?:挑战|测试|考核|认证)?已(?:经)?(?:完成|通过)(?!期)/
+export const attemptsOverWords =
+  /(?:次数|机会)(?:已经?)?(?:用完|用尽|耗尽|超限|达到?上限|达上限)|(?:没有|无)(?:剩余|更多)?的?(?:次数|机会)/
+export const registrationChallengeOverWords =
+  /(?:挑战|测试|考核|答题)(?:时间)?(?:已经?)?(?:过期|失效|关闭|结束|超时|截止)/

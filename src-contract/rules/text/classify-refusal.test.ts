@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '../../app-error.ts'
 import { type EndpointName, endpointNames } from '../../service/endpoint-table.ts'
-import { classifyRefusal, detailOf } from './classify-refusal.ts'
+import { classifyRefusal } from './classify-refusal.ts'
+import { detailOf } from './refusal-detail.ts'
 
 type Row = readonly [EndpointName, number, unknown, AppErrorCode, Record<string, string | number>?]
 const detail = (text: string): { detail: string } => ({ detail: text })

@@ -6,71 +6,8 @@ import type { AppErrorCode } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
 import type { EndpointName } from '../../service/endpoint-table.ts'
 import { formatSimplified, nameTakenWords } from './chinese-refusals.ts'
-import { type ClassifiedRefusal, getRefusalRules, nameTaken, provisionalLimits, type Refusal } from './refusal-rules.ts'
-
-const longestDetail = 500
-
-/** One entry of a list of errors in words: `{loc, msg, type}`, and `{title, detail}` or `{message, path}` of others. */
-function validationLine(entry: unknown): string {
-  if (!isBody(entry)) return typeof entry === 'string' ? entry : ''
-  const path = [entry.loc, entry.path].find((each) => Array.isArray(each))
-  const where = Array.isArray(path) ? path.join('.') : ''
-  const said = ['msg', 'message', 'detail', 'reason', 'title'].map((name) => entry[name])
-  const words = said.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
-  return [where, words].filter((part) => part !== '').join(': ')
-}
-
-const wordFields = [
-  'detail',
-  'message',
-  'error',
-  'msg',
-  'errmsg',
-  'error_message',
-  'errorMessage',
-  'reason',
-  'description',
-  'title',
-  'Message',
-  'faultstring',
-]
-/** Where a body lists its complaints, or says them by field, as `{errors: {confidence: ["must be at most 0.6"]}}`. */
-const complaintFields = ['errors', 'details']
-
-function wordsOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(validationLine).filter(Boolean).join('; ')
-  if (!isBody(value)) return ''
-  const said = wordFields.map((name) => wordsOf(value[name])).find(Boolean) ?? ''
-  // RFC 6749 §5.2: `error` is a code, and this says it in words.
-  const more = typeof value.error_description === 'string' ? value.error_description : ''
-  const complaints = complaintFields.map((name) => complaintsOf(value[name])).find(Boolean) ?? ''
-  // "Validation failed" says nothing without what it is about.
-  const parts = [said, more, said.includes(complaints) ? '' : complaints].filter((part) => part !== '')
-  if (parts.length > 0) return parts.join(': ')
-  const isListed = ([, complaint]: [string, unknown]) => Array.isArray(complaint)
-  return complaintsOf(value.data) || complaintsOf(Object.fromEntries(Object.entries(value).filter(isListed)))
-}
-
-/** Complaints in a list or by field; empty without any. */
-function complaintsOf(value: unknown): string {
-  if (!isBody(value)) return wordsOf(value)
-  return Object.entries(value)
-    .map(([field, complaint]) => [field, [complaint].flat()[0]])
-    .filter(([, complaint]) => typeof complaint === 'string' && complaint !== '')
-    .map(([field, complaint]) => (field === 'non_field_errors' ? complaint : `${field}: ${complaint}`))
-    .join('; ')
-}
-
-/**
- * What the service says about a refusal: the `detail` of the body (text, or a validation error's list), else its
- * `message` or `error`. Empty when it says nothing, and for a page that a proxy sent instead. At most 500 characters;
- * text of others.
- */
-export function detailOf(body: unknown): string {
-  const words = typeof body === 'string' ? body : wordsOf(isBody(body) ? body : null)
-  return /^\s*</.test(words) ? '' : words.trim().slice(0, longestDetail)
-}
+import { detailOf } from './refusal-detail.ts'
+import { type ClassifiedRefusal, getLimitRules, getRefusalRules, nameTaken, type Refusal } from './refusal-rules.ts'
 
 const codeFields = ['code', 'error_code', 'errorCode', 'error', 'type', 'reason']
 const codeWord = /^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$/
@@ -186,7 +123,7 @@ export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
   if (status >= 500 && status !== 501) return { code: 'site_down', details: { status } }
   const words = formatSimplified(`${detailOf(body)}\n${codeWordsOf(body)}`)
   if (isOfOneField(refusal)) return byStatus(refusal)
-  for (const [pattern, classify] of status === 429 ? provisionalLimits : getRefusalRules(refusal)) {
+  for (const [pattern, classify] of status === 429 ? getLimitRules(refusal.endpointName) : getRefusalRules(refusal)) {
     const match = pattern.exec(words)
     if (match !== null) return classify(match, refusal)
   }

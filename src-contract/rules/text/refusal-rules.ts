@@ -25,7 +25,7 @@ const code = (name: AppErrorCode) => (): ClassifiedRefusal => ({ code: name, det
  * Ten predictions until the agent is claimed; unlike a pace, waiting does not lift it, so it is told apart even on a
  * 429.
  */
-export const provisionalLimits: readonly Rule[] = [
+const provisionalLimits: readonly Rule[] = [
   [
     /provisional\b.*\b(?:limit|quota|maximum|at most)\b|\b(?:limit|quota|maximum|at most)\b.*\bprovisional/i,
     code('provisional_limit'),
@@ -141,6 +141,33 @@ const resendRules: readonly Rule[] = [
   ],
 ]
 
+/** The end of the attempts, which waiting does not lift: told apart even on a 429. */
+const attemptRules: readonly Rule[] = [
+  [
+    /\b(?:no|0|zero) (?:more |further )?(?:attempts|tries)\b|\bout of attempts\b|\b(?:attempts|tries)\b.*\b(?:exhausted|exceeded|used up|reached)\b|\bmax(?:imum)?(?: number of)? attempts\b/i,
+    code('registration_challenge_over'),
+  ],
+  [chinese.attemptsOverWords, code('registration_challenge_over')],
+]
+const registrationChallengeRules: readonly Rule[] = [
+  [
+    /\balready (?:been )?(?:completed|passed|solved|verified)\b|\bchallenge_(?:completed|passed)\b/i,
+    code('registration_challenge_passed'),
+  ],
+  [chinese.challengePassedWords, code('registration_challenge_passed')],
+  ...attemptRules,
+  [
+    /\bchallenge\b.*\b(?:expired|closed|timed out|no longer (?:valid|open|active))\b|\b(?:expired|closed) challenge\b|\bsubmission window\b.*\b(?:over|closed|ended)\b/i,
+    code('registration_challenge_over'),
+  ],
+  [chinese.registrationChallengeOverWords, code('registration_challenge_over')],
+]
+
+/** What a 429 says that is no pace. */
+export function getLimitRules(endpointName: EndpointName): readonly Rule[] {
+  return endpointName === 'submitRegistrationAnswer' ? attemptRules : provisionalLimits
+}
+
 export const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i
 const nameRules: readonly Rule[] = [
   [nameTaken, code('name_taken')],
@@ -167,6 +194,8 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
       return [...commonRules, ...credentialRules]
     case 'registerAgent':
       return [...commonRules, ...nameRules]
+    case 'submitRegistrationAnswer':
+      return [...registrationChallengeRules, ...commonRules]
     default:
       return [...commonRules, ...(status === 403 ? siteRules : [])]
   }

@@ -51,6 +51,15 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return shown
 }
 
+/** Shorter than any secret, link or code; what is as short stands in other words too. */
+const shortestIssued = 6
+
+/** A text of the service without what the same answer gives once: that is in the keychain and nowhere else. */
+export function removeIssued(text: string, issued: readonly (string | null)[]): string {
+  const known = issued.filter((each) => each !== null && each.length >= shortestIssued)
+  return known.reduce((rest: string, each) => rest.replaceAll(each ?? '', removed), text)
+}
+
 /**
  * The words of a refusal as one line of at most 300 characters: nothing of what we sent as a secret, no token, key,
  * claim link or pairing code, and characters that are invisible or turn text around as their codes. Null when nothing

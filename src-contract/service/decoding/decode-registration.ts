@@ -1,5 +1,10 @@
 /** What becoming an agent brings, in the forms in which deployments put it: an id, a secret, a challenge, a claim. */
-import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
+import { detailOf } from '../../rules/text/refusal-detail.ts'
+import { type Body, firstOf, isBody, keyOf } from './decode.ts'
+import { mergeAttempts } from './decode-attempts.ts'
+import { mergeClaim } from './decode-claim.ts'
+import { readLifetimeMs } from './decode-lifetime.ts'
+import { findSecret } from './find-secret.ts'
 import { formatPlainName } from './plain-name.ts'
 
 const deepest = 4
@@ -21,7 +26,6 @@ const credentialParts = ['credentials', 'credential', 'auth']
 const idLike = /(?:^|_)(?:id|uuid|guid)$/
 const idOfSomethingElse =
   /challenge|request|trace|correlation|session|event|news|registration|credential|key|site|space|owner|operator|org|tenant|model|message|instance/
-const secretNames = /^(?:new_)?(?:(?:client|agent|api|app)_)?secret(?:_key|_value)?$/
 
 /** An id as text, also out of an object such as `{"$oid": "…"}` or `{"value": "…"}`. */
 function idOf(value: unknown): string | null {
@@ -58,88 +62,105 @@ function onlyIdOf(body: Body): string | null {
   return new Set(ids).size === 1 ? (ids[0] ?? null) : null
 }
 
-/** Every text under the name of a secret, wherever in the answer it stands; the outermost first. */
-function secretsIn(value: unknown): string[] {
-  const inner = Array.isArray(value) ? value : isBody(value) ? Object.values(value) : []
-  const named = isBody(value) ? Object.entries(value).filter(([name]) => secretNames.test(name)) : []
-  const own = named.toSorted(([a], [b]) => Number(b.startsWith('new_')) - Number(a.startsWith('new_')))
-  return [...own.map(([, secret]) => keyOf(secret)).filter((secret) => secret !== null), ...inner.flatMap(secretsIn)]
-}
-
 /** Answers that put what they say into a list of one. */
 const outOfList = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
-/** An answer with a secret, as one object with published names. */
-function plainAnswer(body: unknown): Body | null {
-  const plain = outOfList(withPlainNames(body))
+/** An answer as one object with published names; of several in a list nobody knows which is meant. */
+export function plainAnswer(body: unknown): Body | null {
+  const named = outOfList(withPlainNames(body))
+  const plain = Array.isArray(named) ? { items: named } : named
   if (!isBody(plain)) return null
   const inner = outOfList(plain.data)
   return isBody(inner) ? { ...plain, ...inner } : plain
+}
+
+/** What is told of an agent or of a credential, and is something else where it is told of the challenge. */
+const ownToOthers = /^(?:id|uuid|name|description|status|state|type|url)$|expir|^ttl|valid|^created|^updated/
+
+const ofOthers = (part: Body): Body =>
+  Object.fromEntries(Object.entries(part).filter(([name]) => !ownToOthers.test(name)))
+
+/** Names of the prompt within the challenge; outside of it some of them are of the agent. */
+const promptNames = [
+  ...['challenge_prompt', 'prompt', 'question', 'challenge_question', 'task', 'text', 'content', 'body'],
+  ...['market_event', 'event', 'scenario', 'description'],
+]
+const challengeNames = ['challenge', 'registration_challenge', 'challenges', 'guard_challenge']
+const challengeEnds = ['expires_at', 'challenge_expires_at', 'deadline', 'submit_before', 'valid_until', 'expiry']
+
+const toldOf = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+
+/** What an object of the challenge says, by the published names. */
+function challengeFields(challenge: Body): Body {
+  const { id, uuid, ...rest } = challenge
+  const prompt = firstOf(challenge, promptNames)
+  const end = firstOf(challenge, challengeEnds)
+  const challengeId = id ?? uuid
+  return {
+    ...rest,
+    ...(challengeId === undefined ? {} : { challenge_id: challengeId }),
+    ...(prompt === undefined ? {} : { challenge_prompt: prompt }),
+    ...(end === undefined ? {} : { expires_at: end }),
+  }
+}
+
+/** Where the answer goes, also as `{href, method}` and among the links of the answer. */
+function submitUrlOf(body: Body): unknown {
+  const links = [body.links, body._links].filter(isBody)
+  const given = [
+    firstOf(body, ['submit_url', 'submission_url', 'answer_url', 'submit_path', 'submit_to', 'submit_endpoint']),
+    ...links.map((each) => firstOf(each, ['submit', 'submit_answer', 'answer', 'challenge_submit'])),
+  ]
+  return given.map((each) => (isBody(each) ? firstOf(each, ['href', 'url', 'path']) : each)).find(Boolean)
+}
+
+/**
+ * The challenge of an answer as fields of its own, by the published names, with its attempts and its life: the parts
+ * that a challenge has wherever one is given.
+ */
+export function mergeChallenge(outer: Body): Body {
+  const part = outOfList(firstOf(outer, challengeNames))
+  const challenge = isBody(part) ? challengeFields(part) : {}
+  // `{challenge: "Analyse this event."}`: an id has no spaces.
+  const words = typeof part === 'string' && /\s/.test(part) ? { challenge_prompt: part } : {}
+  const all: Body = { ...words, ...challenge, ...toldOf(outer) }
+  const isOfToken = firstOf(outer, ['access_token', 'token']) !== undefined
+  const lifeMs = readLifetimeMs(all, 'challenge') ?? (isOfToken ? null : readLifetimeMs(all))
+  return { ...mergeAttempts(all), submit_url: submitUrlOf(all) ?? null, life_ms: lifeMs }
 }
 
 /** A registration that puts its agent, its secret or its challenge into an object of its own, with the agent's id. */
 export function mergeRegistration(body: unknown): unknown {
   const outer = plainAnswer(body)
   if (outer === null) return body
-  const credentials = firstOf(outer, credentialParts)
-  const challenge = firstOf(outer, ['challenge', 'registration_challenge'])
-  const { id, uuid, ...ofChallenge } = isBody(challenge) ? challenge : {}
-  // The number of a credential is not the agent's.
-  const { id: _credentialId, ...ofCredentials } = isBody(credentials) ? credentials : {}
   const ofAgent = agentParts.map((name) => outer[name]).find(isBody) ?? {}
-  const challengeId = id ?? uuid
   return {
-    ...ofCredentials,
-    ...(challengeId === undefined ? ofChallenge : { challenge_id: challengeId, ...ofChallenge }),
-    ...ofAgent,
-    ...outer,
+    ...Object(mergeClaim(mergeChallenge({ ...ofOthers(ofAgent), ...outer }))),
     agent_id: agentIdOf(outer),
-    client_secret: secretsIn(outer)[0] ?? null,
+    client_secret: findSecret(body),
   }
+}
+
+const explanations = ['reasons', 'suggestions', 'explanation', 'comments', 'comment']
+const markParts = ['result', 'evaluation', 'grading', 'assessment', 'marks']
+
+/** How an answer to a registration challenge was marked, with the claim, the secret or the next challenge in it. */
+export function mergeMarks(body: unknown): unknown {
+  const outer = plainAnswer(body)
+  if (outer === null) return body
+  const part = markParts.map((name) => outer[name]).find(isBody) ?? {}
+  const all: Body = { ...outer, ...part }
+  const merged: Body = Object(mergeClaim(mergeChallenge(all)))
+  // Where no challenge is named, what ends beside a link is the link.
+  const hasLink = firstOf(merged, ['claim_url']) !== undefined && firstOf(all, challengeNames) === undefined
+  const claim_expires_at = firstOf(merged, ['claim_expires_at']) ?? (hasLink ? all.expires_at : undefined)
+  const said_words = firstOf(all, explanations) ?? detailOf(body)
+  return { ...merged, claim_expires_at, client_secret: findSecret(body), said_words }
 }
 
 /** The secret that was asked for again, wherever in the answer it stands. */
 export function mergeSecret(body: unknown): unknown {
   const outer = plainAnswer(body)
-  return outer === null ? body : { ...outer, agent_id: agentIdOf(outer), client_secret: secretsIn(outer)[0] ?? null }
+  return outer === null ? body : { ...outer, agent_id: agentIdOf(outer), client_secret: findSecret(body) }
 }
-
-const inCamelToo = (names: readonly string[]) => [
-  ...names,
-  ...names.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())),
-]
-const linkNames = inCamelToo(['claim_url', 'claim_link', 'claim_uri', 'url', 'link', 'href', 'uri'])
-const codeNames = inCamelToo(['pairing_code', 'claim_code', 'code', 'pin', 'user_code'])
-const endNames = inCamelToo(['claim_expires_at', 'expires_at', 'valid_until', 'expiry'])
-const claimPart = /^(?:claim|claiming|claim_?(?:link|url|info|step|data)|pairing)$/i
-
-/** An address in any of these forms, which an object of links may hold too: `{claim: {href: "https://…"}}`. */
-function linkOf(value: unknown): string | null {
-  const link = textOf(isBody(value) ? firstOf(value, linkNames) : value)
-  return link !== null && /^(?:https?:\/)?\//i.test(link) ? link : null
-}
-
-/** An answer with the link, the code and the end of its claim as fields of its own, wherever they came. */
-export function mergeClaim(body: unknown): unknown {
-  if (!isBody(body)) return body
-  const links = [body.links, body._links].filter(isBody)
-  const parts = [body, ...links].flatMap((place) =>
-    Object.entries(place).flatMap(([name, value]) => (claimPart.test(name) ? [value] : [])),
-  )
-  const inner = parts.filter(isBody)
-  const found = {
-    claim_url: parts.map(linkOf).find((link) => link !== null),
-    pairing_code: inner.map((part) => keyOf(firstOf(part, codeNames))).find((code) => code !== null),
-    claim_expires_at: inner.map((part) => firstOf(part, endNames)).find((end) => end !== undefined),
-    provisional_until: inner.map((part) => firstOf(part, ['provisional_until', 'provisionalUntil'])).find(isTold),
-  }
-  return { ...tellingOf(found), ...tellingOf(body) }
-}
-
-/** An object that stands where a link is expected has been read into the link. */
-function tellingOf(body: Body): Body {
-  const isPart = ([name, value]: readonly [string, unknown]) => claimPart.test(name) && isBody(value)
-  return Object.fromEntries(Object.entries(body).filter((entry) => isTold(entry[1]) && !isPart(entry)))
-}
-
-const isTold = (value: unknown) => value !== undefined && value !== null && value !== ''

@@ -89,7 +89,7 @@ describe('scopeKeysOf', () => {
 
   it('loses no row: what names no scope key counts as unreadable', () => {
     fc.assert(
-      fc.property(fc.array(fc.jsonValue().filter((row) => !JSON.stringify(row).includes(','))), (rows) => {
+      fc.property(fc.array(fc.jsonValue().filter((row) => typeof row !== 'string' || !row.includes(','))), (rows) => {
         const { scopes, completeness } = offered.parse(rows)
         expect(scopes.length + completeness.unreadable).toBe(rows.length)
       }),

@@ -5,7 +5,6 @@ import {
   optionalCount,
   optionalFlag,
   optionalNumber,
-  optionalProse,
   optionalScore,
   optionalShare,
   optionalText,
@@ -17,6 +16,7 @@ import {
   textList,
   textOrEmpty,
 } from './decode.ts'
+import { optionalProse } from './prose.ts'
 
 describe('single fields', () => {
   it.each([

@@ -25,7 +25,7 @@ export function kindOf(value: unknown): string {
  * In UTF-16 units. Nothing that the service names or says in one piece is longer; what is, would be carried along with
  * every list.
  */
-const longestText = 65_536
+export const longestText = 65_536
 
 /** A text that is neither empty nor endless, or the digits of an exact number; null for anything else. */
 export function textOf(value: unknown): string | null {
@@ -111,23 +111,12 @@ export const requiredToken = decodeRequired((value) => {
 export const optionalText = decodeField(wordsOf)
 /** Text, empty when absent. */
 export const textOrEmpty = decodeField((value) => wordsOf(value) ?? '')
-/** Words for a person, which some deployments send as a list or an object; `null` when absent. */
-export const optionalProse = decodeField((value) => {
-  const prose = spokenTextOf(value) ?? (Array.isArray(value) ? value.map(lineOf).join('\n') : lineOf(value))
-  // Cut, not dropped: the beginning is worth reading. No half of a surrogate pair at the end.
-  return prose.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') || null
-})
-
 /** What agents write; empty when absent. Cut, not dropped, where it is longer than anything worth reading. */
 export function cutText(value: unknown): string {
   const text = typeof value === 'string' ? value : (spokenTextOf(value) ?? textOf(value) ?? '')
   return text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-function lineOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (textOf(value) ?? '')
-}
 /** A timestamp, as text that `parseServiceTime` reads; must be there, and in a zone that is known. */
 export const requiredTime = z.transform((value: unknown, context) => {
   const time = timeOf(value)

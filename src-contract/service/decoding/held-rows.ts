@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findLatest, groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { parseServiceTime } from '../../rules/service-time.ts'
-import { firstOf, flagOf, isBody, kindOf, textOf } from './decode.ts'
+import { type Body, firstOf, flagOf, isBody, kindOf, textOf } from './decode.ts'
 import { listOf } from './decode-list.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
@@ -25,6 +25,12 @@ const endedNames = [
   ...['unsubscribed_at', 'unsubscribedAt', 'ended_at', 'endedAt', 'revoked_at', 'revokedAt', 'cancelled_at'],
   ...['canceled_at', 'cancelledAt', 'deleted_at', 'deletedAt', 'removed_at', 'removedAt', 'unfollowed_at'],
 ]
+/** Until when it holds. */
+const endNames = [
+  ...['expires_at', 'expiresAt', 'expires_on', 'expiresOn', 'expires', 'expiry', 'expiration', 'expiry_date'],
+  ...['expire_at', 'expireAt', 'expiration_date', 'expirationDate', 'valid_until', 'validUntil', 'valid_to', 'validTo'],
+  ...['ends_at', 'endsAt', 'end_at', 'endAt', 'active_until', 'activeUntil', 'subscribed_until', 'until'],
+]
 const notHeldWords =
   /^(?:inactive|unsubscribed|not_subscribed|available|pending\w*|requested|awaiting\w*|withheld|denied|rejected|refused|revoked|disabled|expired|cancelled|canceled|ended|removed|unfollowed|none)$/i
 
@@ -35,6 +41,31 @@ export function isNotHeld(row: unknown): boolean {
   if (goneNames.some((name) => flagOf(row[name]) === true)) return true
   if (endedNames.some((name) => timeOf(row[name]) !== null)) return true
   return notHeldWords.test(plainWordOf(firstOf(row, stateNames)))
+}
+
+const deepest = 6
+
+/**
+ * A list of what is held with `expired: true` in each row that says an end before `nowMs`, by the service's clock. A
+ * flag of its own stays, and so does what is no row: an object with others in it that stands in no list.
+ */
+export function withEndedRows(body: unknown, nowMs: number): unknown {
+  return marked(body, { nowMs, depth: 0, isRow: false })
+}
+
+function marked(value: unknown, place: { nowMs: number; depth: number; isRow: boolean }): unknown {
+  const { nowMs, depth } = place
+  if (depth > deepest) return value
+  const inner = (each: unknown, isRow: boolean) => marked(each, { nowMs, depth: depth + 1, isRow })
+  if (Array.isArray(value)) return value.map((each) => inner(each, true))
+  if (!isBody(value)) return value
+  const fields = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inner(each, false)]))
+  const isLeaf = depth > 0 && Object.values(value).every((each) => typeof each !== 'object' || each === null)
+  return (place.isRow || isLeaf) && hasEnded(value, nowMs) ? { expired: true, ...fields } : fields
+}
+
+function hasEnded(row: Body, nowMs: number): boolean {
+  return endNames.map((name) => parseServiceTime(timeOf(row[name]))).some((end) => end !== null && end <= nowMs)
 }
 
 const changedNames = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type EndpointName, endpointTable } from '../endpoint-table.ts'
-import { optionalKey, optionalProse, optionalText } from './decode.ts'
+import { optionalKey, optionalText } from './decode.ts'
+import { optionalProse } from './prose.ts'
 import { spokenTextOf } from './spoken-text.ts'
 
 describe('a text of several languages', () => {

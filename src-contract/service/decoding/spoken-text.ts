@@ -1,4 +1,5 @@
 /** Texts that are said in several languages at once: `{"en": "…", "zh-CN": "…"}`. One of them is shown. */
+import { formatHtmlText } from './html-text.ts'
 
 /**
  * Which language counts: English before Chinese before any other. What is read is stored, and shown whatever language
@@ -15,7 +16,9 @@ const others = /^(?:ja|ko|fr|de|es|pt|ru|it|ar|hi|vi|th|id|tr|nl|pl|uk|ms)(?:[-_
 const languageNames = ['lang', 'language', 'locale', 'language_code', 'languageCode', 'code']
 const textNames = ['text', 'value', 'content', 'body', 'title', 'name']
 /** An object with only one of these holds the text itself. */
-const holderNames = ['rendered', 'text', 'value', 'raw', 'plain', 'markdown']
+const holderNames = ['text', 'plain', 'plain_text', 'value', 'raw', 'markdown', 'rendered', 'html']
+/** What these hold is HTML. */
+const htmlNames: ReadonlySet<string> = new Set(['rendered', 'html'])
 
 type Said = readonly [language: string, text: string]
 
@@ -45,9 +48,11 @@ function saidIn(value: unknown): Said[] {
 
 function textHeldBy(value: unknown): string | null {
   if (!isObject(value)) return null
-  const inner = holderNames.map((name) => value[name]).find((each) => each !== undefined && each !== null)
-  if (typeof inner === 'string') return inner
-  return inner === undefined ? null : bestOf(saidIn(inner))
+  const name = holderNames.find((each) => value[each] !== undefined && value[each] !== null)
+  if (name === undefined) return null
+  const inner = value[name]
+  const text = typeof inner === 'string' ? inner : bestOf(saidIn(inner))
+  return text !== null && htmlNames.has(name) ? formatHtmlText(text) : text
 }
 
 function bestOf(said: readonly Said[]): string | null {

@@ -3,6 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type SettleClaimDeps, settleClaim } from '../claims/settle-claim.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { isChallengeNamed } from './registration-view.ts'
 import { proveIssuedSecret } from './secrets/prove-issued-secret.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
@@ -12,8 +13,10 @@ import { type LockedRegistration, withRegistrationLock } from './with-registrati
  */
 export function checkRegistration(deps: SettleClaimDeps, { agentKey }: LockedRegistration): Promise<RegistrationView> {
   const stages = ['challenge', 'answer_unknown', 'passed', 'active'] as const
-  return withRegistrationLock(deps, { agentKey, stages }, ({ stage }) =>
-    stage === 'challenge' ? proveIssuedSecret(deps, agentKey) : settleByToken(deps, agentKey),
+  return withRegistrationLock(deps, { agentKey, stages }, ({ stage, challenge }) =>
+    stage === 'challenge' && isChallengeNamed(challenge)
+      ? proveIssuedSecret(deps, agentKey)
+      : settleByToken(deps, agentKey),
   )
 }
 

@@ -22,6 +22,7 @@ export async function dismissRegistration(
   if (row.stage === 'id_missing') await vault.erase(secretAccountOf(row))
   held.run.waiting.delete(agentKey)
   held.secrets.delete(agentKey)
+  held.offers.delete(agentKey)
   store.transaction(() => {
     store.registrations.remove(agentKey)
     removeFormDraft(store, agentKey)

@@ -22,6 +22,11 @@ export function submitPathOfRow({ challenge, baseUrl, site }: RegistrationRecord
   return submitPathOf(submitUrl, { baseUrl, usualPath })
 }
 
+/** Whether there is anything to answer, and a place for it: some deployments register without a challenge. */
+export function isChallengeNamed(challenge: RegistrationRecord['challenge']): boolean {
+  return challenge !== null && Boolean(challenge.challengeId ?? challenge.submitUrl ?? challenge.prompt)
+}
+
 const mayLackSecret: readonly RegistrationStage[] = ['challenge', 'answer_unknown', 'passed']
 /** What is said of a secret that no item can hold: trying again does not help. */
 const unkeepable: readonly AppErrorCode[] = ['key_too_long', 'secret_malformed']

@@ -4,31 +4,30 @@ import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import type { RequestOf } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
-import type { ServiceClient } from '../../service/service-client.ts'
 import { publicKeyPemOf } from '../../session/generate-agent-key-pair.ts'
 import { registerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Timer } from '../../system/timer.ts'
 import type { Vault } from '../../vault/vault.ts'
+import type { SettleClaimDeps } from '../claims/settle-claim.ts'
 import type { NewId } from '../new-id.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { settleByToken } from './check-registration.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
+import { isChallengeNamed } from './registration-view.ts'
 import { type StoreIssuedSecretDeps, storeIssuedSecret } from './secrets/store-issued-secret.ts'
 import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './secrets/store-new-key.ts'
 import { storeUnnamedSecret } from './secrets/store-unnamed-secret.ts'
 import { withRegistrationLock } from './with-registration-lock.ts'
 
-export interface StartRegistrationDeps extends StoreIssuedSecretDeps {
-  client: ServiceClient
+export interface StartRegistrationDeps extends StoreIssuedSecretDeps, SettleClaimDeps {
   startTimer: Timer
   newId: NewId
 }
-
-const longestLifeMinutes = 366 * 24 * 60
 
 export interface StartInput {
   agentKey: AgentKey | null
@@ -123,28 +122,20 @@ async function send(
       store.journal.add('registration_step', agentKey, { stage, code: change.error?.code ?? null })
     })
   step('sending', { error: null })
+  let challenge: RegistrationRecord['challenge'] = null
   try {
-    const { answer, expiresAtMs, secret } = await registerAtService({ client, baseUrl, site }, body)
+    const registered = await registerAtService({ client, baseUrl, site }, body)
+    const { secret, claim, failure } = registered
     if (secret !== null) held.secrets.set(agentKey, secret)
-    const agentId = agentIdSchema.safeParse(answer.agent_id)
+    if (claim.claim !== null) held.offers.set(agentKey, claim)
+    const agentId = agentIdSchema.safeParse(registered.agentId)
     if (!agentId.success && secret === null)
       throw new AppError('outcome_unknown', { reason: 'agent_id_malformed', endpoint: 'registerAgent' })
-    const attemptsLeft = answer.attempts_remaining ?? answer.max_attempts
-    const lifeMs = lifeOf(answer.expires_in_minutes)
-    const kept: Parameters<typeof step>[1] = {
-      agentId: agentId.data ?? null,
-      challenge: {
-        challengeId: answer.challenge_id,
-        prompt: answer.challenge_prompt ?? '',
-        instructions: answer.instructions ?? '',
-        submitUrl: answer.submit_url,
-        attemptsLeft,
-        expiresAtMs: expiresAtMs ?? (lifeMs === null ? null : Math.trunc(client.serviceNow(baseUrl) + lifeMs)),
-      },
-    }
+    challenge = { ...registered.challenge, prompt: registered.challenge.prompt ?? '' }
+    const kept = { agentId: agentId.data ?? null, challenge }
     // Until the keychain has read it back, the secret of an agent without an id counts as not saved.
-    const unsaved = agentId.success ? {} : { error: { code: 'secret_not_saved', details: {} } as const }
-    await persistWithRetry(deps, () => step(agentId.success ? 'secret_unsaved' : 'id_missing', { ...kept, ...unsaved }))
+    const error = agentId.success ? failure : ({ code: 'secret_not_saved', details: {} } as const)
+    await persistWithRetry(deps, () => step(agentId.success ? 'secret_unsaved' : 'id_missing', { ...kept, error }))
   } catch (thrown) {
     const error = errorDataOf(thrown)
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
@@ -153,14 +144,11 @@ async function send(
     step(outcome === 'not_sent' ? unsent : outcome, { error })
     return
   }
-  await (store.registrations.find(agentKey)?.stage === 'id_missing'
-    ? storeUnnamedSecret(deps, agentKey)
-    : storeIssuedSecret(deps, agentKey))
-}
-
-/** A challenge lives for minutes; of one that is said to live for years nobody knows how long it does. */
-function lifeOf(minutes: number | null): number | null {
-  return minutes === null || Math.abs(minutes) > longestLifeMinutes ? null : minutes * 60_000
+  if (store.registrations.find(agentKey)?.stage === 'id_missing') return storeUnnamedSecret(deps, agentKey)
+  await storeIssuedSecret(deps, agentKey)
+  // Nothing is to be answered: a token says whether the agent is active, or waits for its claim.
+  const isStored = store.registrations.find(agentKey)?.stage === 'challenge'
+  if (isStored && !isChallengeNamed(challenge)) await settleByToken(deps, agentKey)
 }
 
 function bodyOf(form: RegistrationForm): RequestOf<'registerAgent'> {

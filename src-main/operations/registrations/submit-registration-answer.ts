@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, answerOf } from '#contract/rules/registrations/registration-answer.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
@@ -7,6 +7,8 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
+import { type Credential, encodeCredential } from '../../vault/credential.ts'
+import type { Secret } from '../../vault/secret.ts'
 import type { SettleClaimDeps } from '../claims/settle-claim.ts'
 import { storeClaim } from '../claims/store-claim.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
@@ -14,12 +16,15 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { settleByToken } from './check-registration.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
 import { submitPathOfRow } from './registration-view.ts'
+import { secretAccountOf } from './secrets/registration-secrets.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 interface SubmitRegistrationAnswerDeps extends SettleClaimDeps {
   clock: Clock
   startTimer: Timer
 }
+
+type Marked = Awaited<ReturnType<typeof submitAnswerAtService>>
 
 /** Keeps what is typed of an answer, complete or not. */
 export function saveAnswerDraft(
@@ -60,31 +65,76 @@ async function send(
   const { store, client, clock } = deps
   const { agentKey, baseUrl, site } = row
   const at = { client, baseUrl, site, ...(row.agentId === null ? {} : { agentId: row.agentId }) }
-  let marked: Awaited<ReturnType<typeof submitAnswerAtService>>
+  let marked: Marked
   try {
     marked = await submitAnswerAtService(at, { path, body: { answer } })
+    refuseOtherChallenge(row, marked)
   } catch (thrown) {
     store.registrations.change(agentKey, { stage: stageAfter(thrown), error: errorDataOf(thrown) })
     return
   }
-  const { passed, score, threshold, feedback, attempts_remaining } = marked.answer
   const before = orThrow(row.challenge, 'internal')
-  const left = passed ? before.attemptsLeft : (attempts_remaining ?? minusOne(before.attemptsLeft))
+  const { passed, score, threshold, feedback } = marked
+  const secretError = await storeGivenSecret(deps, row, marked.secret)
+  const left = passed ? before.attemptsLeft : leftAfter(marked, before.attemptsLeft)
   await persistWithRetry(deps, () =>
     store.transaction(() => {
       store.registrations.change(agentKey, {
-        stage: passed ? 'passed' : left === 0 ? 'failed' : 'challenge',
-        attempts: [...row.attempts, { atMs: Math.trunc(clock()), passed, score, threshold, feedback: feedback ?? '' }],
-        challenge: { ...before, attemptsLeft: left },
+        stage: passed ? 'passed' : left === 0 || marked.isOver ? 'failed' : 'challenge',
+        attempts: [...row.attempts, { atMs: Math.trunc(clock()), passed, score, threshold, feedback }],
+        challenge: { ...(passed ? before : nextChallenge(before, marked.challenge)), attemptsLeft: left },
       })
       store.journal.add('registration_answer_marked', agentKey, { passed, score })
     }),
   )
   if (!passed) return
   const hasSecretBesideKey = row.form.authMethod === 'private_key_jwt'
-  const refusal = await storeClaim(deps, agentKey, { ...marked, isFresh: true, hasSecretBesideKey })
-  store.registrations.change(agentKey, { error: refusal })
+  const refusal = await storeClaim(deps, agentKey, { ...marked.claim, isFresh: true, hasSecretBesideKey })
+  store.registrations.change(agentKey, { error: secretError ?? refusal })
   await settleByToken(deps, agentKey)
+}
+
+/** That another challenge was passed says nothing of this one. */
+function refuseOtherChallenge({ challenge }: RegistrationRecord, { passed, challenge: { challengeId } }: Marked): void {
+  const sent = challenge?.challengeId ?? null
+  if (!passed || challengeId === null || sent === null || challengeId.toLowerCase() === sent.toLowerCase()) return
+  const endpoint = 'submitRegistrationAnswer'
+  const details = { endpoint, field: 'challenge_id', sent, received: challengeId.slice(0, 120) }
+  throw new AppError('outcome_unknown', { ...details, reason: 'response_mismatch' })
+}
+
+/** A secret that comes with the marks is the agent's from then on. Gives what the keychain says against it. */
+async function storeGivenSecret(
+  { vault, held, sessions }: SubmitRegistrationAnswerDeps,
+  row: RegistrationRecord,
+  secret: Secret<Credential> | null,
+): Promise<AppErrorData | null> {
+  if (secret === null) return null
+  const { agentKey } = row
+  held.secrets.set(agentKey, secret)
+  try {
+    await vault.save(secretAccountOf(row), encodeCredential(secret))
+    held.secrets.delete(agentKey)
+    sessions.forget(agentKey)
+    return null
+  } catch (thrown) {
+    return errorDataOf(thrown)
+  }
+}
+
+/** What the service says of attempts counts, be it that it names no number; else this one was one of those left. */
+function leftAfter({ attemptsLeft }: Marked, before: number | null): number | null {
+  return attemptsLeft === undefined ? minusOne(before) : attemptsLeft
+}
+
+/** Another challenge in the place of the one that was answered; what is not said of it is not known. */
+function nextChallenge(
+  before: NonNullable<RegistrationRecord['challenge']>,
+  { challengeId, prompt, submitUrl, expiresAtMs }: Marked['challenge'],
+): NonNullable<RegistrationRecord['challenge']> {
+  const isOther = challengeId !== null && challengeId !== before.challengeId
+  if (!isOther) return { ...before, prompt: prompt ?? before.prompt, expiresAtMs: expiresAtMs ?? before.expiresAtMs }
+  return { ...before, challengeId, submitUrl, expiresAtMs, prompt: prompt ?? before.prompt }
 }
 
 const minusOne = (count: number | null) => (count === null ? null : Math.max(0, count - 1))
@@ -94,6 +144,7 @@ function stageAfter(thrown: unknown): RegistrationStage {
   const error = toAppError(thrown)
   const outcome = outcomeOfFailure(error)
   const { status } = error.details
-  if (outcome === 'unknown' || status === 409) return 'answer_unknown'
+  if (error.code === 'registration_challenge_over') return 'failed'
+  if (outcome === 'unknown' || status === 409 || error.code === 'registration_challenge_passed') return 'answer_unknown'
   return outcome === 'refused' && (status === 403 || status === 404 || status === 410) ? 'failed' : 'challenge'
 }

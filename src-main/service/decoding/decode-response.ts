@@ -1,13 +1,15 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
 import { doneWords, notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/answer-words.ts'
-import { classifyRefusal, detailOf } from '#contract/rules/text/classify-refusal.ts'
+import { classifyRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
+import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
-import { isBody } from '#contract/service/decoding/decode.ts'
+import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import type { SwitchDoubt } from '#contract/service/decoding/decode-switch.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
+import { withEndedRows } from '#contract/service/decoding/held-rows.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
@@ -23,16 +25,22 @@ interface GivenAnswer {
   text: string
   /** What the request held that proves who is asking: the service's words never bring it back. */
   secretsSent?: () => readonly string[]
-  /** The ids in the path of a read, by their names: an answer that names others is about something else. */
+  /** The ids that were asked about, by their names: an answer that names others is about something else. */
   asked?: Readonly<Record<string, string>>
+  /** The service's time in ms since 1970, by which what a list holds has ended or not. */
+  serviceNowMs?: number
 }
 
 /** An answer as the endpoint's value or as one typed error. The body is untrusted; only `serviceWords` quotes it. */
 export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer): DecodedResponse {
   const { status, text } = answer
   const endpoint: Endpoint = endpointTable[endpointName]
+  const foreign = foreignIn(endpointName, answer)
+  if (foreign !== null) return foreign
+  const issued = issuedBy(endpoint, answer)
+  if (issued !== null) return issued
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
-  const json = withZones(readAnswer(text), text)
+  const json = withEnds(endpoint, withZones(readAnswer(text), text), answer.serviceNowMs)
   const body = endpoint.textAnswer ? textBody(text) : json
   if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
   const parsed = endpoint.response.safeParse(openEnvelope(body.value))
@@ -40,12 +48,6 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   if (said !== null && json.ok) {
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
     if (failure !== null) return failure
-  }
-  const other = endpoint.effect === 'read' && json.ok ? findOther(json.value, answer.asked ?? {}) : null
-  if (other !== null) {
-    const { field, sent, received } = other
-    const details = withoutUnsafe({ endpoint: endpointName, field, sent, received })
-    return { kind: 'unclear', error: new AppError('response_mismatch', details) }
   }
   if (parsed.success)
     return (
@@ -62,6 +64,32 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   }
   const words = said === null ? null : quoted(json.ok ? json.value : null, answer)
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
+}
+
+/** An answer about something else than was asked for; null for one that names the same, or nothing. */
+function foreignIn(endpoint: EndpointName, { status, text, asked = {} }: GivenAnswer): DecodedResponse | null {
+  const isAnswer = status >= 200 && status <= 299 && Object.keys(asked).length > 0
+  const body = isAnswer ? readAnswer(text) : ({ ok: false } as const)
+  const isFailure = body.ok && findReportedFailure(body.value) !== null
+  const other = body.ok && !isFailure ? findOther(body.value, asked) : null
+  if (other === null) return null
+  const { field, sent, received } = other
+  const details = withoutUnsafe({ endpoint, field, sent, received })
+  return { kind: 'unclear', error: new AppError('response_mismatch', details) }
+}
+
+/** An answer with what is given once, and what it says of a failure beside it; null for one without. */
+function issuedBy({ response, givesOnce = [] }: Endpoint, answer: GivenAnswer): DecodedResponse | null {
+  const { status, text } = answer
+  const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readAnswer(text), text)
+  const parsed = body.ok ? response.safeParse(openEnvelope(body.value)) : null
+  const value = parsed?.success === true && isBody(parsed.data) ? parsed.data : null
+  const given = value === null ? [] : givesOnce.map((name) => keyOf(value[name])).filter((each) => each !== null)
+  if (!body.ok || given.length === 0) return null
+  const isFailure = status < 200 || status > 299 || findReportedFailure(body.value) !== null
+  const secretsSent = () => [...given, ...(answer.secretsSent?.() ?? [])]
+  const words = quoted(body.value, { ...answer, secretsSent }) ?? quoteService(`HTTP ${status}`, [])
+  return { kind: 'value', value: { ...value, failure_words: isFailure ? words : null } }
 }
 
 /** Later, one there already (RFC 5842), and several outcomes of which one may be a refusal (RFC 4918). */
@@ -192,6 +220,11 @@ function readAnswer(text: string): Body {
 /** Most answers say nothing of a zone, and are not gone through. */
 function withZones(body: Body, text: string): Body {
   return body.ok && mayStateZones(text) ? { ok: true, value: withStatedZones(body.value) } : body
+}
+
+function withEnds({ list }: Endpoint, body: Body, serviceNowMs: number | undefined): Body {
+  const isJudged = body.ok && list?.hasEnds === true && serviceNowMs !== undefined
+  return isJudged ? { ok: true, value: withEndedRows(body.value, serviceNowMs) } : body
 }
 
 function textBody(text: string): Body {

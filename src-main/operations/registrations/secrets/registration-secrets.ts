@@ -1,5 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { IssuedClaim } from '../../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
 import type { ClaimItem } from '../../../vault/claim-item.ts'
 import type { Credential } from '../../../vault/credential.ts'
@@ -13,6 +14,8 @@ import type { Vault } from '../../../vault/vault.ts'
 export interface UnsavedRegistrations {
   secrets: Map<AgentKey, Secret<Credential>>
   claims: Map<AgentKey, Secret<ClaimItem>>
+  /** Claims that came before their agent was in the fleet. */
+  offers: Map<AgentKey, IssuedClaim>
   busy: Set<AgentKey>
   /** The run that registers many: the rows that wait for their turn, and how it goes. */
   run: {
@@ -26,7 +29,7 @@ export interface UnsavedRegistrations {
 
 export function createUnsavedRegistrations(): UnsavedRegistrations {
   const run = { waiting: new Set<AgentKey>(), underWay: 0, ended: null, isStopping: false, blockedBy: null }
-  return { secrets: new Map(), claims: new Map(), busy: new Set(), run }
+  return { secrets: new Map(), claims: new Map(), offers: new Map(), busy: new Set(), run }
 }
 
 /** The keychain item of the secret that the service gives: beside its key, for an agent that proves itself with one. */

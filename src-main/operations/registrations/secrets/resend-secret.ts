@@ -39,7 +39,9 @@ export function resendSecret(deps: ResendSecretDeps, { agentKey }: LockedRegistr
         store.journal.add('registration_secret_asked_again', agentKey, { agentId: body.agent_id })
       })
       const { baseUrl, site } = row
-      held.secrets.set(agentKey, await requestSecretAgain({ client, baseUrl, site }, body))
+      const { secret, failure } = await requestSecretAgain({ client, baseUrl, site }, body)
+      held.secrets.set(agentKey, secret)
+      if (failure !== null) store.registrations.change(agentKey, { error: failure })
     } catch (thrown) {
       const error = toAppError(thrown)
       const isInDoubt = outcomeOfFailure(error) === 'unknown'

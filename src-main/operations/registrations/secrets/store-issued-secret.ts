@@ -7,23 +7,19 @@ import type { RegistrationRecord } from '../../../store/registrations.store.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Clock } from '../../../system/clock.ts'
 import { decodeCredential, encodeCredential } from '../../../vault/credential.ts'
-import type { Vault } from '../../../vault/vault.ts'
 import type { StatusRecorder } from '../../agents/status-recorder.ts'
+import { type StoreClaimDeps, storeClaim } from '../../claims/store-claim.ts'
 import type { Notify } from '../../notify.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 import { proveIssuedSecret } from './prove-issued-secret.ts'
-import { secretAccountOf, type UnsavedRegistrations } from './registration-secrets.ts'
+import { secretAccountOf } from './registration-secrets.ts'
 import { storeUnnamedSecret } from './store-unnamed-secret.ts'
 
-export interface StoreIssuedSecretDeps {
-  store: Store
-  vault: Vault
+export interface StoreIssuedSecretDeps extends StoreClaimDeps {
   sessions: AgentSessions
   statusRecorder: StatusRecorder
-  held: UnsavedRegistrations
   clock: Clock
-  notify: Notify
 }
 
 /** Tries the keychain again: with the secret in memory, or, after a restart, for one that arrived there in time. */
@@ -51,11 +47,22 @@ export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: A
     else decodeCredential(await vault.read(agentKey))
     takeIntoFleet(deps, row)
     held.secrets.delete(agentKey)
+    await storeOfferedClaim(deps, row)
   } catch (thrown) {
     store.registrations.change(agentKey, { error: errorDataOf(thrown) })
     return
   }
   await proveIssuedSecret(deps, agentKey)
+}
+
+/** A claim that came with the registration; where the keychain refuses it, it stays in memory and can be issued again. */
+async function storeOfferedClaim(deps: StoreIssuedSecretDeps, { agentKey, form }: RegistrationRecord): Promise<void> {
+  const { held } = deps
+  const offer = held.offers.get(agentKey)
+  if (offer === undefined) return
+  const hasSecretBesideKey = form.authMethod === 'private_key_jwt'
+  await storeClaim(deps, agentKey, { ...offer, isFresh: true, hasSecretBesideKey })
+  held.offers.delete(agentKey)
 }
 
 function takeIntoFleet(
@@ -92,7 +99,9 @@ function takeIntoFleet(
       const change = { status: 'not_activated', statusDetail: null, lastError: null, atMs: nowMs } as const
       store.agents.setStatus(agentKey, change)
     }
-    store.registrations.change(agentKey, { stage: 'challenge', error: null })
+    // What was said against the secret is settled by the first token.
+    const error = row.error?.code === 'issued_despite_failure' ? row.error : null
+    store.registrations.change(agentKey, { stage: 'challenge', error })
     store.journal.add('registration_secret_kept', agentKey, { agentId })
   })
   notify('agents', 'app', 'registrations')

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AppErrorCode } from '#contract/app-error.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'
@@ -21,6 +22,12 @@ import { SavedAnswerNote } from './saved-answer-note.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import { type AnswerValidation, validateAnswer } from './validate-answer.ts'
 
+/** What a token settles: a hosted key that was put right, a secret that came with a failure, who is let in later. */
+const provable: ReadonlySet<AppErrorCode> = new Set([
+  'jwks_not_accepted',
+  'issued_despite_failure',
+  'agent_not_activated',
+])
 const firstField = 'textarea, input:not([tabindex="-1"])'
 /** A group of choices has the mark, and its choices the focus. */
 const firstFault = `:is(textarea, input)[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input:not([tabindex="-1"])`
@@ -64,7 +71,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
         <ChallengeClock row={row} />
         <h3 className="font-semibold">{t('prompt')}</h3>
         <p className="rounded-md border border-line bg-ground p-3 text-base break-words whitespace-pre-wrap select-text">
-          {escapeInvisible(challenge.prompt)}
+          {challenge.prompt === '' ? t('noPrompt') : escapeInvisible(challenge.prompt)}
         </p>
         <p className="text-ink-2 break-words whitespace-pre-wrap">{escapeInvisible(challenge.instructions)}</p>
         <AttemptList attempts={row.attempts} />
@@ -83,9 +90,8 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
         </div>
         {error === null || submit.isPending || proof.isPending ? null : (
-          // Of all that may stand here only a hosted key is put right elsewhere, and looked at again without an
-          // attempt.
-          <ErrorNote error={error} {...(error.code === 'jwks_not_accepted' ? { onRetry: () => proof.mutate() } : {})} />
+          // Of all that may stand here these are looked at again without an attempt.
+          <ErrorNote error={error} {...(provable.has(error.code) ? { onRetry: () => proof.mutate() } : {})} />
         )}
         {keeping.error === null ? null : <ErrorNote error={keeping.error} onRetry={keeping.onRetry} />}
         {challenge.refusedHost === null ? null : (

@@ -31,6 +31,9 @@ export function AttemptList({ attempts }: { attempts: readonly RegistrationAttem
   )
 }
 
+/** Marks on another scale are told as they came, and have no place on the bar. */
+const isOfHundred = (mark: number): boolean => mark === 0 || (mark > 1 && mark <= 100)
+
 /** A bar of 100 with a mark at what passes. */
 function Score({ attempt: { score, threshold, passed } }: { attempt: RegistrationAttempt }) {
   const { t } = useTranslation('registrations')
@@ -39,7 +42,11 @@ function Score({ attempt: { score, threshold, passed } }: { attempt: Registratio
   return (
     <span className="flex flex-col gap-1">
       <span className="text-xs tabular-nums">{words}</span>
-      <span aria-hidden className="relative h-1.5 rounded-sm bg-sunken">
+      <span
+        aria-hidden
+        hidden={!isOfHundred(score) || !isOfHundred(threshold ?? 0)}
+        className="relative h-1.5 rounded-sm bg-sunken"
+      >
         <span
           className={`absolute inset-y-0 left-0 rounded-sm ${passed ? 'bg-ok' : 'bg-bad'}`}
           style={{ width: `${Math.max(0, Math.min(100, score))}%` }}

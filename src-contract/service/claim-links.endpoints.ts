@@ -1,0 +1,58 @@
+/** The link by which an operator claims an agent, wherever it is given (Interface §2.3, §3.1; seen in deployments). */
+import { z } from 'zod'
+import { optionalKey, optionalLink, optionalNumber, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
+import { mergeClaim } from './decoding/decode-claim.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { failureWords } from './failure-words.ts'
+import { wireText, wireTime } from './wire.ts'
+
+export const claimAliases = {
+  claim_url: ['claim_link', 'claim_uri', 'claim_page', 'claim_page_url'],
+  pairing_code: ['claim_code', 'claim_pairing_code'],
+  claim_expires_at: ['claim_url_expires_at', 'claim_link_expires_at', 'link_expires_at'],
+}
+
+/** The fields of a claim, of which `mergeClaim` has found those that stand elsewhere. */
+export const claimFields = {
+  claim_url: optionalLink,
+  pairing_code: optionalKey,
+  claim_expires_at: optionalTime,
+  /** How long the link lives from now on, in ms. */
+  claim_life_ms: optionalNumber,
+  provisional_until: optionalTime,
+}
+export const refreshClaimLink = defineEndpoint({
+  name: 'refreshClaimLink',
+  source: 'Seen in deployments',
+  summary: 'Get a fresh claim link and pairing code for an agent that is not yet claimed',
+  method: 'POST',
+  path: '/agent/registry/claim-link/refresh',
+  sites: ['global', 'cn'],
+  auth: 'none',
+  oauthScope: null,
+  rateClass: 'none',
+  effect: 'irreversible',
+  isOfAgent: true,
+  givesOnce: ['claim_url', 'pairing_code'],
+  request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
+  response: requireAnyOf(
+    z.preprocess(
+      mergeClaim,
+      record(
+        { ...claimFields, failure_words: failureWords },
+        // There is nothing else in this answer that could end.
+        { aliases: { ...claimAliases, claim_expires_at: [...claimAliases.claim_expires_at, 'expires_at'] } },
+      ),
+    ),
+    ['claim_url', 'pairing_code'],
+  ),
+  wire: z.strictObject({ claim_url: wireText, pairing_code: wireText, provisional_until: wireTime }),
+  example: {
+    request: { agent_id: 'agent_7h2k', client_secret: '<CLIENT_SECRET>' },
+    response: {
+      claim_url: 'https://arena.example/claim/c_a1',
+      pairing_code: '4TR-M8W',
+      provisional_until: '2026-06-22T19:05:00',
+    },
+  },
+})

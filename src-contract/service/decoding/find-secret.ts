@@ -1,0 +1,72 @@
+/** The secret of an agent, wherever in an answer it stands and however it is written. */
+import { isBody, keyOf } from './decode.ts'
+import { isNotHeld } from './held-rows.ts'
+import { formatPlainName } from './plain-name.ts'
+
+const newer = '(?:new|current|active|primary|plain|plain_?text|raw|clear|full)_'
+const owner = '(?:oauth2?|client|agent|api|app|auth|bot|account)_'
+/** Names of a secret, those that say most of it first. What else has the word, such as `secret_hint`, is about one. */
+const secretNames: readonly RegExp[] = [
+  /^new_(?:client_)?secret$/,
+  new RegExp(`^(?:${newer})?(?:oauth2?_|agent_)?client_?secrets?(?:_(?:value|text|plain|plain_?text|raw|clear))?$`),
+  new RegExp(`^(?:${newer})?(?:${owner})*secrets?(?:_(?:key|value|text|token|plain|plain_?text|raw|clear))?$`),
+  /^(?:(?:client|agent|api|app)secret|secretkey)$/,
+  /^(?:(?:client|agent)_)?(?:api_?key|password)$/,
+]
+/** Where secrets of something else are. */
+const foreignPart = /webhook|callback|^hooks?$|signing|signature|owner|operator|jwks/
+/** The secret itself, in an object of its own. */
+const valueNames = ['value', 'secret', 'client_secret', 'plaintext', 'plain_text', 'plain', 'raw', 'text', 'key']
+const deepest = 6
+
+const mask = /[*•●∗＊█▪]{3}|[xX]{8}|…|\.{3}$/
+const maskWord =
+  /^[\s<[({]*(?:redacted|hidden|masked|filtered|removed|not[ _-](?:shown|available|disclosed)|shown[ _-]once|已隐藏|已屏蔽|不可见)[\s>\])}]*$/i
+
+/** Whether a text stands in the place of a secret that is not shown: `sec_****e0`, `[REDACTED]`. */
+function isMasked(text: string): boolean {
+  return mask.test(text) || maskWord.test(text)
+}
+
+interface Candidate {
+  secret: string
+  rank: number
+}
+
+function textsIn(value: unknown): string[] {
+  // White space around it came with the writing.
+  const text = keyOf(value)?.trim() ?? ''
+  if (text !== '') return isMasked(text) ? [] : [text]
+  if (Array.isArray(value)) return liveFirst(value).flatMap(textsIn)
+  if (!isBody(value)) return []
+  const named = new Map(Object.entries(value).map(([name, inner]) => [formatPlainName(name), inner]))
+  return valueNames.flatMap((name) => (isBody(named.get(name)) ? [] : textsIn(named.get(name))))
+}
+
+/** Of several secrets those that hold; one that has expired or was revoked only where there is no other. */
+function liveFirst(rows: readonly unknown[]): readonly unknown[] {
+  return rows.toSorted((a, b) => Number(isNotHeld(a)) - Number(isNotHeld(b)))
+}
+
+/** Every secret in the order in which it stands, outer ones first. */
+function candidatesIn(value: unknown, depth = 0): Candidate[] {
+  if (depth > deepest) return []
+  if (Array.isArray(value)) return liveFirst(value).flatMap((each) => candidatesIn(each, depth + 1))
+  if (!isBody(value)) return []
+  const fields = Object.entries(value).map(([name, inner]) => [formatPlainName(name), inner] as const)
+  const own = fields.flatMap(([name, inner]) => {
+    const rank = secretNames.findIndex((pattern) => pattern.test(name))
+    return rank < 0 ? [] : textsIn(inner).map((secret) => ({ secret, rank }))
+  })
+  const within = fields.flatMap(([name, inner]) => (foreignPart.test(name) ? [] : candidatesIn(inner, depth + 1)))
+  return [...own, ...within]
+}
+
+/**
+ * The secret that an answer gives: by the name that says most of it, and of one name the outermost. Null where there is
+ * none, or only what stands in its place, such as `sec_****e0`.
+ */
+export function findSecret(body: unknown): string | null {
+  const candidates = candidatesIn(body)
+  return candidates.toSorted((a, b) => a.rank - b.rank)[0]?.secret ?? null
+}
