@@ -108,13 +108,14 @@ export function Shell() {
           </Suspense>
         ) : null}
         {hasService ? <TopBar onOpenPalette={() => openPalette()} /> : null}
-        <DatabaseBanner />
-        {hasService ? <VaultBanner /> : null}
-        {hasService ? <AbsenceBanner /> : null}
-        {hasService ? <KeptDraftsBanner /> : null}
         <div className="flex min-h-0 flex-1">
           {hasService ? <Rail /> : null}
           <div className="flex min-w-0 flex-1 flex-col">
+            {/* Beside the rail: what comes and goes must not move what a hand is about to press there. */}
+            <DatabaseBanner />
+            {hasService ? <VaultBanner /> : null}
+            {hasService ? <AbsenceBanner /> : null}
+            {hasService ? <KeptDraftsBanner /> : null}
             <SiteBanners />
             <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
               <Outlet />
