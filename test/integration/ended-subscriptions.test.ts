@@ -1,4 +1,4 @@
-/** Subscriptions and grants that say until when they hold, over real HTTP: by the service's clock they have ended or not. */
+/** Subscriptions and grants that say until when they hold, over real HTTP: the service's clock decides. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startScriptedService } from '../support/scripted-service.ts'
 

@@ -47,7 +47,7 @@ interface Attempts {
 }
 
 /** What a body says of attempts. */
-export function readAttempts(body: unknown): Attempts {
+function readAttempts(body: unknown): Attempts {
   if (!isBody(body)) return { left: null, most: null, isSaid: false }
   const plain = withPlainKeys(body)
   const part = tries.map((name) => plain[name]).find(isBody)

@@ -66,7 +66,7 @@ function onlyIdOf(body: Body): string | null {
 const outOfList = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
 /** An answer as one object with published names; of several in a list nobody knows which is meant. */
-export function plainAnswer(body: unknown): Body | null {
+function plainAnswer(body: unknown): Body | null {
   const named = outOfList(withPlainNames(body))
   const plain = Array.isArray(named) ? { items: named } : named
   if (!isBody(plain)) return null
@@ -119,7 +119,7 @@ function submitUrlOf(body: Body): unknown {
  * The challenge of an answer as fields of its own, by the published names, with its attempts and its life: the parts
  * that a challenge has wherever one is given.
  */
-export function mergeChallenge(outer: Body): Body {
+function mergeChallenge(outer: Body): Body {
   const part = outOfList(firstOf(outer, challengeNames))
   const challenge = isBody(part) ? challengeFields(part) : {}
   // `{challenge: "Analyse this event."}`: an id has no spaces.

@@ -10,7 +10,7 @@ const deepest = 4
  * The words of a value, the lines of a list below each other; null where it holds none that can be told from its other
  * parts.
  */
-export function proseOf(value: unknown, depth = 0): string | null {
+function proseOf(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   const text = spokenTextOf(value) ?? textOf(value)
   if (text !== null || depth >= deepest) return text

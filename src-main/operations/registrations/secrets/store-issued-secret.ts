@@ -55,7 +55,7 @@ export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: A
   await proveIssuedSecret(deps, agentKey)
 }
 
-/** A claim that came with the registration; where the keychain refuses it, it stays in memory and can be issued again. */
+/** A claim that came with the registration. Where the keychain refuses it, it stays in memory, and can be had again. */
 async function storeOfferedClaim(deps: StoreIssuedSecretDeps, { agentKey, form }: RegistrationRecord): Promise<void> {
   const { held } = deps
   const offer = held.offers.get(agentKey)
