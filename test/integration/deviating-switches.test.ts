@@ -1,4 +1,4 @@
-/** Receipts of follows and likes, and of their ends, in the forms of deployments, over real HTTP: done, refused, unclear. */
+/** Receipts of follows, likes and their ends as deployments write them, over real HTTP: done, refused, unclear. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { startScriptedService } from '../support/scripted-service.ts'

@@ -29,7 +29,7 @@ const parts = {
 } as const satisfies Readonly<Record<string, readonly [objects: readonly string[], ids: readonly string[]]>>
 export type ReceiptField = keyof typeof parts
 
-/** `{challenge: "ch_1"}`: an id, where it is no words; of an agent it may be the name, which has no figures as a rule. */
+/** `{challenge: "ch_1"}`: an id, where it is no words; of an agent it may be the name, mostly without figures. */
 function bareIdOf(field: ReceiptField, place: unknown): string | null {
   if (field !== 'challenge_id' && field !== 'target_agent_id') return null
   const id = typeof place === 'boolean' ? null : keyOf(place)?.trim()

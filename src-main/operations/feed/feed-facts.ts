@@ -7,8 +7,8 @@ import type { FeedFacts } from '../../store/feed.store.ts'
 type WireItem = ResponseOf<'readFeed'>['items'][number]
 
 /**
- * An item of a feed in the console's own names. One that is no comment, or does not say which, is identified by all that
- * does not change of it: who, where, when and what. A like of a comment is not the comment.
+ * An item of a feed in the console's own names. One that is no comment, or does not say which, is identified by all
+ * that does not change of it: who, where, when and what. A like of a comment is not the comment.
  */
 export function feedFactsOf(wire: WireItem): FeedFacts {
   const { comment_id: commentId, agent_id: authorId, event_id: eventId, created_at: createdAt, type, content } = wire

@@ -28,7 +28,7 @@ export function computeWriteSpan({ client, clock }: Pick<WriteDeps, 'client' | '
 }
 
 const hourMs = 60 * 60_000
-/** How far clocks are behind UTC where people live (IANA time zone database); a clock ahead of it dates nothing back. */
+/** How far clocks are behind UTC where people live (IANA time zones); a clock ahead of it dates nothing back. */
 const behindUtcMs = [1, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 9.5, 10, 11, 12].map((hours) => hours * hourMs)
 
 const isWithin = (atMs: number, { fromMs, toMs }: WriteSpan): boolean => atMs >= fromMs && atMs <= toMs
@@ -45,8 +45,8 @@ export function isBefore({ created_at }: Dated, span: WriteSpan): boolean {
 
 /**
  * When the service says in a receipt that it did what was asked, in ms since 1970; null where it gives no time, or one
- * without a zone that is none of this write by UTC. Throws `response_mismatch` for what was there before the write left,
- * by more than clocks differ: it may be an earlier one, made elsewhere.
+ * without a zone that is none of this write by UTC. Throws `response_mismatch` for what was there before the write
+ * left, by more than clocks differ: it may be an earlier one, made elsewhere.
  */
 export function readReceiptTime(
   deps: Pick<WriteDeps, 'client' | 'clock'>,
