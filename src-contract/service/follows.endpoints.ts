@@ -1,6 +1,6 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { isBody, optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
+import { firstOf, isBody, optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/decode-switch.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
@@ -80,9 +80,11 @@ export const unfollowAgent = defineEndpoint({
 
 /** The agent of a row about two of them, by the side that a list is of. */
 const sides = {
-  following: ['target', 'followed', 'followee', 'following'],
-  followers: ['follower'],
+  following: ['target', 'followed', 'followee', 'following', 'target_agent', 'followed_agent', 'followee_agent', 'to'],
+  followers: ['follower', 'follower_agent', 'from'],
 } as const
+/** The agent itself, on whichever side. */
+const agentNames = ['agent', 'profile', 'user', 'account']
 type Side = keyof typeof sides
 const otherSideOf = { following: 'followers', followers: 'following' } as const
 
@@ -97,14 +99,22 @@ function isOfSide(name: string, side: Side): boolean {
 function withAgent(row: unknown, side: Side): unknown {
   if (typeof row === 'string') return { agent_id: row }
   if (!isBody(row)) return row
-  const inner = sides[side].map((name) => row[name]).find(isBody)
+  const isNamed = firstOf(row, ['agent_id', 'agentId']) !== undefined
+  const inner = [...sides[side], ...(isNamed ? [] : agentNames)].map((name) => row[name]).find(isBody)
   if (inner !== undefined) return { agent: inner, followed_at: row.followed_at, created_at: row.created_at }
-  if (isBody(row.agent)) return { ...row, id: undefined }
   const own = Object.keys(row).find((name) => isOfSide(name, side))
   const isOfOther = Object.keys(row).some((name) => isOfSide(name, otherSideOf[side]))
   const hasOther = isOfOther || sides[otherSideOf[side]].some((name) => isBody(row[name]))
   if (own !== undefined) return { ...row, agent_id: row[own] }
   return hasOther ? { ...row, id: undefined } : row
+}
+
+/** Whether a follower is followed back is another matter. */
+const followsBack = ['following', 'is_following', 'isFollowing']
+
+function isNoFollow(row: unknown, side: Side): boolean {
+  if (side === 'following' || !isBody(row)) return isNotHeld(row)
+  return isNotHeld(Object.fromEntries(Object.entries(row).filter(([name]) => !followsBack.includes(name))))
 }
 
 /** A pending request to follow, or a row that says `following: false`, is no follow. */
@@ -115,8 +125,7 @@ function followsOf(side: Side, names: readonly string[]) {
   )
   const row = z.unknown().transform((value, context) => {
     const read = fields.safeParse(withAgent(value, side))
-    // Whether we follow a follower back is another matter.
-    if (read.success) return { ...read.data, isHeld: side === 'followers' || !isNotHeld(value) }
+    if (read.success) return { ...read.data, isHeld: !isNoFollow(value, side) }
     for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })

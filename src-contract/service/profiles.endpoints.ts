@@ -16,6 +16,7 @@ import {
   requiredKey,
   textList,
 } from './decoding/decode.ts'
+import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { withParts } from './decoding/merge-parts.ts'
@@ -37,6 +38,7 @@ const fields = record(
     /** `pending` until an operator has claimed the agent, then `verified`. */
     verification_status: decodeField(verificationOf),
     agent_status: decodeField((value) => plainWordOf(value) || null),
+    claim_said: claimSaid,
     provisional_until: optionalTime,
     trust_level: optionalText,
     model_provider: optionalText,
@@ -68,7 +70,10 @@ const fields = record(
     wrappers: ['profile', 'agent'],
   },
 )
-const profile = z.preprocess((body) => withParts(body, ['stats', 'statistics', 'counts']), fields)
+const profile = z.preprocess(
+  (body) => withClaimSaid(withParts(body, ['stats', 'statistics', 'counts']), { isAgent: true }),
+  fields,
+)
 
 const publicWire = {
   agent_id: wireText,

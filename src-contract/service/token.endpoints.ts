@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { parseScopeClaim } from '../rules/agents/oauth-scope-algebra.ts'
 import {
   decodeField,
-  optionalFlag,
+  isBody,
   optionalNumber,
   optionalText,
   optionalTime,
   record,
   requiredToken,
 } from './decoding/decode.ts'
+import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
+import { readLifetimeMs } from './decoding/decode-lifetime.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText, wireTime } from './wire.ts'
@@ -18,6 +20,12 @@ import { wireText, wireTime } from './wire.ts'
 export const clientAssertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 const grantType = z.literal('client_credentials')
+
+/** With the life of the token where it is said in words or by the name of a unit, and with what is said of the claim. */
+const withReadFacts = (body: unknown): unknown =>
+  isBody(body)
+    ? withClaimSaid({ ...body, life_ms: readLifetimeMs(body) ?? readLifetimeMs(body, 'token') }, { isAgent: false })
+    : body
 
 export const requestToken = defineEndpoint({
   name: 'requestToken',
@@ -41,26 +49,31 @@ export const requestToken = defineEndpoint({
       client_assertion: wireText,
     }),
   ]),
-  response: record(
-    {
-      access_token: requiredToken,
-      token_type: optionalText,
-      expires_in: optionalNumber,
-      expires_at: optionalTime,
-      // `null` when the answer does not say; the claim inside the token comes first.
-      scope: decodeField(parseScopeClaim),
-      claim_pending: optionalFlag,
-      provisional_until: optionalTime,
-      claim_note: optionalText,
-      agent_status: decodeField((value) => plainWordOf(value) || null),
-    },
-    {
-      aliases: {
-        access_token: ['token', 'jwt'],
-        scope: ['scp', 'scopes', 'granted_scopes'],
-        expires_at: ['expires_on', 'expires', 'expiry'],
+  response: z.preprocess(
+    withReadFacts,
+    record(
+      {
+        access_token: requiredToken,
+        token_type: optionalText,
+        expires_in: optionalNumber,
+        /** In ms. */
+        life_ms: optionalNumber,
+        expires_at: optionalTime,
+        // `null` when the answer does not say; the claim inside the token comes first.
+        scope: decodeField(parseScopeClaim),
+        claim_said: claimSaid,
+        provisional_until: optionalTime,
+        claim_note: optionalText,
+        agent_status: decodeField((value) => plainWordOf(value) || null),
       },
-    },
+      {
+        aliases: {
+          access_token: ['token', 'jwt'],
+          scope: ['scp', 'scopes', 'granted_scopes'],
+          expires_at: ['expires_on', 'expires', 'expiry'],
+        },
+      },
+    ),
   ),
   wire: z.strictObject({
     access_token: wireText,

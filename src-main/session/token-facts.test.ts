@@ -50,6 +50,45 @@ describe('tokenFactsOf', () => {
     expect(factsOf({}, { agent_status: 'on_holiday' }).claimPending).toBeNull()
   })
 
+  it.each<[Record<string, unknown>, boolean | null]>([
+    [{ claimed: false }, true],
+    [{ is_claimed: 'no' }, true],
+    [{ claimed: true }, false],
+    [{ claim_status: 'pending' }, true],
+    [{ claimStatus: 'CLAIMED' }, false],
+    [{ claim_state: 'unclaimed' }, true],
+    [{ claim_required: true }, true],
+    [{ verification_status: 'not_verified' }, true],
+    [{ verification_status: '待认领' }, true],
+    [{ agent_status: '已认领' }, false],
+    [{ claim: { status: 'awaiting_claim', url: 'https://arena.example/claim/c' } }, true],
+    [{ claim: { claimed_at: '2026-06-15T19:05:00' } }, false],
+    [{ claim: { claimed_at: null } }, null],
+    [{ claimed_by: { id: 'op_1' } }, false],
+    [{ agent: { status: 'active_provisional' } }, true],
+    // Of the token, or of the call.
+    [{ status: 'active' }, null],
+    [{ status: 'pending' }, null],
+    // Both: a link that may be needed is kept.
+    [{ claimed: true, agent_status: 'active_provisional' }, true],
+    [{ agent_status: 'on_holiday' }, null],
+  ])('of %j takes the claim to be pending: %s', (answer, pending) => {
+    expect(factsOf({}, answer).claimPending).toBe(pending)
+  })
+
+  it.each<[Record<string, unknown>, number]>([
+    [{ expires_in: '15m' }, 15],
+    [{ expires_in: '30分钟' }, 30],
+    [{ expires_in: 'PT20M' }, 20],
+    [{ expires_in_minutes: 10 }, 10],
+    [{ expiresInMs: 900_000 }, 15],
+    [{ token_ttl_seconds: 600 }, 10],
+    [{ ttl: 1_200 }, 20],
+  ])('of %j reads a life of %s minutes', (answer, minutes) => {
+    const { issuedAtMs, expiresAtMs, isExpiryAssumed } = factsOf({}, answer)
+    expect([expiresAtMs - issuedAtMs, isExpiryAssumed]).toEqual([minutes * 60_000, false])
+  })
+
   it.each([null, {}])('says nothing that neither the token %j nor the answer says', (claims) => {
     expect(factsOf(claims)).toMatchObject({
       site: null,

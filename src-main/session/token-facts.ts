@@ -1,6 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import { claimSaidBy } from '#contract/rules/agents/claim-state.ts'
 import type { KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -62,7 +61,7 @@ export function tokenFactsOf(
     issuedAtMs: serviceNowMs,
     expiresAtMs: serviceNowMs + Math.min(maxLifetimeMs, lifetimeMs ?? defaultLifetimeMs),
     isExpiryAssumed: lifetimeMs === null,
-    claimPending: pendingSaidBy(answer),
+    claimPending: answer.claim_said === null ? null : answer.claim_said === 'pending',
     provisionalUntilMs: parseServiceTime(answer.provisional_until),
     agentStatus: answer.agent_status,
   }
@@ -73,18 +72,13 @@ export function tokenFactsOf(
  * of `expires_in` may be milliseconds, or a point in time.
  */
 function lifetimeOf(
-  { expires_in: seconds, expires_at }: ResponseOf<'requestToken'>,
+  { expires_in: seconds, life_ms: lifeMs, expires_at }: ResponseOf<'requestToken'>,
   { expSeconds }: TokenClaims,
   nowMs: number,
 ): number | null {
   if (seconds !== null && seconds > 0 && seconds * 1000 <= maxLifetimeMs) return seconds * 1000
+  if (lifeMs !== null && lifeMs > 0 && lifeMs <= maxLifetimeMs) return lifeMs
   const ends = [parseServiceTime(expires_at), expSeconds === null ? null : expSeconds * 1000]
   const endMs = ends.find((end) => end !== null && end > nowMs)
   return endMs == null ? null : endMs - nowMs
-}
-
-function pendingSaidBy({ claim_pending, agent_status }: ResponseOf<'requestToken'>): boolean | null {
-  const said = claimSaidBy(agent_status)
-  if (claim_pending === true || said === 'pending') return true
-  return claim_pending === false || said === 'claimed' ? false : null
 }

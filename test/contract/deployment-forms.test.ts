@@ -300,6 +300,10 @@ describe('lists of follows', () => {
   it.each([
     [{ id: 'f_1', follower_agent_id: 'c', followed_agent_id: 'b' }, 'b', 'c'],
     [{ id: 17, target: { id: 'b' }, follower: { id: 'c' } }, 'b', 'c'],
+    [{ id: 17, to: { agent_id: 'b' }, from: { agent_id: 'c' } }, 'b', 'c'],
+    [{ id: 17, target_agent: { id: 'b' }, follower_agent: { id: 'c' } }, 'b', 'c'],
+    [{ id: 17, profile: { agent_id: 'b' } }, 'b', 'b'],
+    [{ agent_id: 'b', profile: { avatar: 'a.png' }, user: { id: 9 } }, 'b', 'b'],
   ])('name the agent of their own side in %j', (row, followed, follower) => {
     expect(follows('listFollowing', [row])).toEqual([followed])
     expect(follows('listFollowers', [row])).toEqual([follower])
@@ -309,6 +313,12 @@ describe('lists of follows', () => {
     expect(follows('listFollowers', { following: ['b'], followers: ['c'] })).toEqual(['c'])
     expect(endpointTable.listFollowing.response.safeParse({ suggested: ['b'] }).success).toBe(false)
     expect(follows('listFollowing', [{ agent_id: 'b', status: 'pending' }, { agent_id: 'd' }])).toEqual(['d'])
+    expect(
+      follows('listFollowers', [
+        { agent_id: 'b', status: 'removed' },
+        { agent_id: 'd', following: false },
+      ]),
+    ).toEqual(['d'])
   })
 })
 

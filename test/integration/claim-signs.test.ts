@@ -16,11 +16,14 @@ let running: RunningConsole
 let deploymentId: DeploymentId
 /** Fields that no answer of this service has. */
 let untold: readonly string[]
+/** What its profiles say instead. */
+let profileSays: Readonly<Record<string, unknown>>
 let asked: string[]
 
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 0, limits: false })
   untold = []
+  profileSays = {}
   // Of this console only: one that is closed may have a call under way.
   const calls: string[] = []
   asked = calls
@@ -32,7 +35,9 @@ beforeEach(async () => {
       if (untold.length === 0 || answer.status === 204) return answer
       const { status, headers } = answer
       const told = Object.entries(await answer.json()).filter(([name]) => !untold.includes(name))
-      return new Response(JSON.stringify(Object.fromEntries(told)), { status, headers })
+      const isProfile = new URL(String(input)).pathname.endsWith('/profile/self')
+      const said = { ...Object.fromEntries(told), ...(isProfile ? profileSays : {}) }
+      return new Response(JSON.stringify(said), { status, headers })
     },
   })
   running.console.start()
@@ -55,12 +60,50 @@ async function pass(requestedScopes: readonly (typeof oauthScopes)[number][]) {
 }
 
 it('likes are withheld until the claim: a token that has them shows it where no word does', async () => {
-  untold = ['claim_pending', 'agent_status', 'verification_status', 'status', 'provisional_until', 'trust_level']
+  untold = claimFields
   const { agentKey, agentId, stage } = await pass(oauthScopes)
   expect(stage).toBe('passed')
   expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'passed' })
   await operate(sandbox, 'claim', { agent_id: agentId })
   expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'active' })
+})
+
+const withoutLikes = oauthScopes.filter((scope) => !scope.endsWith(':like'))
+const claimFields = [
+  'claim_pending',
+  'agent_status',
+  'verification_status',
+  'status',
+  'provisional_until',
+  'trust_level',
+]
+
+it.each<[string, Record<string, unknown>, 'passed' | 'active']>([
+  ['its flag says no', { claimed: false }, 'passed'],
+  ['its flag says yes', { is_claimed: true }, 'active'],
+  ['a word within the claim', { claim: { state: 'unclaimed' } }, 'passed'],
+  ['a time within the claim', { claim: { claimed_at: '2026-06-15T19:05:00' } }, 'active'],
+  ['a Chinese word', { verification_status: '待认领' }, 'passed'],
+  ['another Chinese word', { claim_status: '已认领' }, 'active'],
+  ['an owner', { claimed_by: 'op_1' }, 'active'],
+  ['its own status', { status: 'active_provisional' }, 'passed'],
+  ['both', { verified: true, agent_status: 'active_provisional' }, 'passed'],
+  ['nothing, with a link that was given', {}, 'passed'],
+])('where tokens say nothing of the claim the profile does: %s', async (_title, says, stage) => {
+  untold = claimFields
+  profileSays = says
+  const { agentKey } = await pass(withoutLikes)
+  expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage })
+})
+
+it.each<[string, Record<string, unknown>, 'passed' | 'active']>([
+  ['waits where its profile says so', { claimed: false }, 'passed'],
+  ['waits for nobody where nothing says so', {}, 'active'],
+])('an agent that was given no link %s', async (_title, says, stage) => {
+  untold = [...claimFields, 'claim_url', 'pairing_code']
+  profileSays = says
+  const { agentKey } = await pass(withoutLikes)
+  expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage })
 })
 
 it('an agent that is not activated says whether it is its challenge that is not answered', async () => {

@@ -7,8 +7,8 @@ export const claimLinkLifeMs = 48 * 3_600_000
 export const claimedShownMs = 7 * 86_400_000
 
 const pendingWords =
-  /^(?:pending|unverified|unclaimed|provisional|active_provisional|(?:awaiting|pending)_claim|claim_pending)$/i
-const claimedWords = /^(?:active|verified|claimed)$/i
+  /^(?:pending|unverified|not_verified|unclaimed|not_claimed|provisional|active_provisional|(?:awaiting|pending)_(?:claim|verification)|claim_pending|(?:待|未)(?:认领|验证)|等待认领)$/i
+const claimedWords = /^(?:active|verified|claimed|owned|已认领|已验证)$/i
 
 /**
  * What a status in an answer of the service says of the claim (Interface §3.1; words seen in deployments); null:

@@ -1,8 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { claimSaidBy } from '#contract/rules/agents/claim-state.ts'
 import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
-import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
@@ -58,15 +56,15 @@ export async function pollClaim(deps: SettleClaimDeps, agentKey: AgentKey): Prom
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const facts = sessions.facts(agentKey)
   const profile = facts === null ? null : await fetchOwnProfileIfAllowed(deps, agent, facts)
-  if (profile === null || claimSaidByProfile(profile) !== 'pending') await settleClaim(deps, agentKey)
+  if (profile === null || profile.claim_said !== 'pending') await settleClaim(deps, agentKey)
 }
 
 /** Withheld until an operator has claimed the agent (Interface §5.3). */
 const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 
 /**
- * Not every token says that a claim is pending; a link that was given is dropped only when something says that it is
- * used.
+ * Not every token says whether a claim is pending; the profile may. A link that was given is dropped only when
+ * something says that it is used, and an agent without one waits for nobody unless something says so.
  */
 async function isClaimPending(
   deps: { store: Store; sessions: AgentSessions; notify: Notify },
@@ -74,14 +72,10 @@ async function isClaimPending(
   facts: Pick<TokenFacts, 'claimPending' | keyof KnownScopes>,
 ): Promise<boolean> {
   if (facts.claimPending !== null) return facts.claimPending
+  if (claimedOnly.some((scope) => getScopeState(facts, scope) === 'yes')) return false
   const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
-  if (!hasLink || claimedOnly.some((scope) => getScopeState(facts, scope) === 'yes')) return false
-  const profile = await fetchOwnProfileIfAllowed(deps, agent, facts)
-  return profile === null || claimSaidByProfile(profile) !== 'claimed'
-}
-
-function claimSaidByProfile(profile: ResponseOf<'readOwnProfile'>): 'pending' | 'claimed' | null {
-  return claimSaidBy(profile.verification_status) ?? claimSaidBy(profile.agent_status)
+  const said = (await fetchOwnProfileIfAllowed(deps, agent, facts))?.claim_said ?? null
+  return hasLink ? said !== 'claimed' : said === 'pending'
 }
 
 async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {

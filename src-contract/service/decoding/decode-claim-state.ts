@@ -1,0 +1,76 @@
+/** Whether an operator has claimed an agent, as deployments say so: by a flag, a word, a time or an owner. */
+import { claimSaidBy } from '../../rules/agents/claim-state.ts'
+import { type Body, decodeField, flagOf, isBody, keyOf } from './decode.ts'
+import { timeOf } from './decode-time.ts'
+import { plainWordOf } from './decode-word.ts'
+import { withPlainKeys } from './plain-name.ts'
+
+const claimedFlags = ['claimed', 'is_claimed', 'verified', 'is_verified', 'owner_verified', 'has_owner', 'is_owned']
+const pendingFlags = [
+  ...['claim_pending', 'is_claim_pending', 'pending_claim', 'unclaimed', 'is_unclaimed', 'claim_required'],
+  ...['requires_claim', 'needs_claim', 'is_provisional'],
+]
+const wordNames = ['claim_status', 'claim_state', 'verification_status', 'verification', 'agent_status', 'claim']
+/** Told of the claim where they stand within it. */
+const innerWordNames = ['status', 'state', 'claim_status']
+const timeNames = ['claimed_at', 'verified_at']
+const ownerNames = ['claimed_by', 'owner_id', 'claimed_by_id']
+const claimParts = ['claim', 'claim_info', 'verification', 'ownership']
+const agentParts = ['agent', 'profile']
+
+type ClaimSaid = 'pending' | 'claimed'
+
+/** What `withClaimSaid` has found. */
+export const claimSaid = decodeField((value): ClaimSaid | null =>
+  value === 'pending' || value === 'claimed' ? value : null,
+)
+
+function saidBy(place: Body, words: readonly string[]): ClaimSaid[] {
+  const flags = (names: readonly string[], yes: ClaimSaid): ClaimSaid[] =>
+    names
+      .map((name) => (isBody(place[name]) ? null : flagOf(place[name])))
+      .filter((flag) => flag !== null)
+      .map((flag) => (flag ? yes : yes === 'claimed' ? 'pending' : 'claimed'))
+  const said = words
+    .map((name) => (isBody(place[name]) ? null : claimSaidBy(plainWordOf(place[name]))))
+    .filter((each) => each !== null)
+  const isClaimed =
+    timeNames.some((name) => timeOf(place[name]) !== null) || ownerNames.some((name) => isNamed(place[name]))
+  return [
+    ...flags(claimedFlags, 'claimed'),
+    ...flags(pendingFlags, 'pending'),
+    ...said,
+    ...(isClaimed ? ['claimed' as const] : []),
+  ]
+}
+
+/** An owner, by an id or in an object with one. */
+const isNamed = (value: unknown): boolean => (isBody(value) ? keyOf(value.id ?? value.name) : keyOf(value)) !== null
+
+/**
+ * What an answer says of an agent's claim; null where it says nothing of it. Where it says both, the claim is pending:
+ * whoever gives a link up for used cannot get it back. Of an answer that is the agent its own status counts too.
+ */
+function readClaimSaid(body: Body, { isAgent }: { isAgent: boolean }): ClaimSaid | null {
+  const plain = withPlainKeys(body)
+  const inside = (names: readonly string[]) =>
+    names
+      .map((name) => plain[name])
+      .filter(isBody)
+      .map(withPlainKeys)
+  const agents = [...(isAgent ? [plain] : []), ...inside(agentParts)]
+  const said = [
+    ...[plain, ...agents].flatMap((place) => saidBy(place, wordNames)),
+    ...agents.flatMap((agent) => saidBy(agent, ['status'])),
+    ...[
+      ...inside(claimParts),
+      ...agents.flatMap((agent) => claimParts.map((name) => agent[name]).filter(isBody)),
+    ].flatMap((part) => saidBy(withPlainKeys(part), innerWordNames)),
+  ]
+  return said.includes('pending') ? 'pending' : (said[0] ?? null)
+}
+
+/** The answer with what it says of the claim as `claim_said`. `isAgent`: it is about the agent as a whole. */
+export function withClaimSaid(body: unknown, { isAgent }: { isAgent: boolean }): unknown {
+  return isBody(body) ? { ...body, claim_said: readClaimSaid(body, { isAgent }) } : body
+}
