@@ -21,7 +21,7 @@ export const clientAssertionType = 'urn:ietf:params:oauth:client-assertion-type:
 
 const grantType = z.literal('client_credentials')
 
-/** With the life of the token where it is said in words or by the name of a unit, and with what is said of the claim. */
+/** With the life of the token where words or the name of a unit say it, and with what is said of the claim. */
 const withReadFacts = (body: unknown): unknown =>
   isBody(body)
     ? withClaimSaid({ ...body, life_ms: readLifetimeMs(body) ?? readLifetimeMs(body, 'token') }, { isAgent: false })
