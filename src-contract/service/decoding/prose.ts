@@ -54,8 +54,9 @@ export const optionalProse = decodeField((value) => {
 export const readableProse = decodeRequired((value) => {
   const prose = proseOf(value)
   if (prose !== null) return cutProse(prose)
-  const isAbsent = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  return isAbsent || typeof value === 'string' ? '' : null
+  if (typeof value === 'string') return cutProse(value)
+  const isAbsent = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+  return isAbsent ? '' : null
 }, 'text')
 
 function lineOf(value: unknown): string {

@@ -74,8 +74,10 @@ async function isClaimPending(
   if (facts.claimPending !== null) return facts.claimPending
   if (claimedOnly.some((scope) => getScopeState(facts, scope) === 'yes')) return false
   const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
-  const said = (await fetchOwnProfileIfAllowed(deps, agent, facts))?.claim_said ?? null
-  return hasLink ? said !== 'claimed' : said === 'pending'
+  const reading = fetchOwnProfileIfAllowed(deps, agent, facts)
+  if (hasLink) return (await reading)?.claim_said !== 'claimed'
+  // The token is there: a profile that cannot be read says nothing against it.
+  return (await reading.catch(() => null))?.claim_said === 'pending'
 }
 
 async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
