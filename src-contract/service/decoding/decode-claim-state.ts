@@ -14,7 +14,7 @@ const wordNames = ['claim_status', 'claim_state', 'verification_status', 'verifi
 /** Told of the claim where they stand within it. */
 const innerWordNames = ['status', 'state', 'claim_status']
 const timeNames = ['claimed_at', 'verified_at']
-const ownerNames = ['claimed_by', 'owner_id', 'claimed_by_id']
+const ownerNames = ['claimed_by', 'claimed_by_id']
 const claimParts = ['claim', 'claim_info', 'verification', 'ownership']
 const agentParts = ['agent', 'profile']
 
