@@ -206,6 +206,45 @@ describe('with a keyring', () => {
 })
 
 describe('without a keyring', () => {
+  it('is looked at again where a check was under way before the keyring came', async () => {
+    let tellAnswered = () => {}
+    const answered = new Promise<void>((resolve) => {
+      tellAnswered = resolve
+    })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const vault = createKeychainVault({
+      // The real process, whose answers arrive late.
+      spawn: () => {
+        const process = forkKeychainProcess(session.env, (child) => helpers.push(child))
+        return {
+          ...process,
+          onReply: (listener) =>
+            process.onReply((reply) => {
+              if (reply.id <= 0) return listener(reply)
+              tellAnswered()
+              void released.then(() => listener(reply))
+            }),
+        }
+      },
+      service: 'arena-console-test',
+      name: 'Secret Service',
+      clock: Date.now,
+      startTimer: startHurriedTimer,
+      expectsItems: () => false,
+    })
+    vaults.push(vault)
+    const early = vault.check()
+    await answered
+    await session.startService()
+    const late = vault.check()
+    release()
+    expect(await early).toMatchObject({ state: 'missing', detail: 'no_service' })
+    expect(await late).toMatchObject({ state: 'ok' })
+  })
+
   it('names an absent bus', async () => {
     const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = session.env
     const vault = openVault({ env })

@@ -169,7 +169,10 @@ export function createKeychainVault(deps: KeychainVaultDeps): Vault {
       if (state === 'prompting' && detail === undefined) return status.current()
       status.allowPrompt()
       calls.revive()
-      return checkOnce()
+      const earlier = checking
+      const found = await checkOnce()
+      // One that was under way may have looked before the keychain was there.
+      return earlier !== null && found.state === 'missing' ? checkOnce() : found
     },
     async read(account) {
       const first = await items.get(account)
