@@ -31,7 +31,7 @@ export function computeResult({ passed, failed, failures }, exitCode) {
 
 /** The result of a runner that wrote no report. */
 export function computeBroken(exitCode) {
-  return computeResult({ passed: 0, failed: 1, failures: [`no report, exit code ${exitCode}`] }, exitCode)
+  return { passed: 0, failed: 1, failures: [`no report, exit code ${exitCode}`] }
 }
 
 /** What failed and the first lines of why, on one line and without the colours of a terminal. */

@@ -2,6 +2,7 @@
 
 import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { KeychainProcess } from '../../src-main/vault/keychain/keychain-messages.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain/keychain-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault, VaultState } from '../../src-main/vault/vault.ts'
@@ -24,9 +25,12 @@ afterEach(async () => {
   await session.close()
 })
 
-function openVault(options: { env?: Record<string, string>; expectsItems?: () => boolean } = {}): Vault {
+function openVault(
+  options: { env?: Record<string, string>; expectsItems?: () => boolean; spawn?: () => KeychainProcess } = {},
+): Vault {
+  const fork = () => forkKeychainProcess(options.env ?? session.env, (child) => helpers.push(child))
   const vault = createKeychainVault({
-    spawn: () => forkKeychainProcess(options.env ?? session.env, (child) => helpers.push(child)),
+    spawn: options.spawn ?? fork,
     service: 'arena-console-test',
     name: 'Secret Service',
     clock: Date.now,
@@ -215,7 +219,7 @@ describe('without a keyring', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    const vault = createKeychainVault({
+    const vault = openVault({
       // The real process, whose answers arrive late.
       spawn: () => {
         const process = forkKeychainProcess(session.env, (child) => helpers.push(child))
@@ -229,13 +233,7 @@ describe('without a keyring', () => {
             }),
         }
       },
-      service: 'arena-console-test',
-      name: 'Secret Service',
-      clock: Date.now,
-      startTimer: startHurriedTimer,
-      expectsItems: () => false,
     })
-    vaults.push(vault)
     const early = vault.check()
     await answered
     await session.startService()
