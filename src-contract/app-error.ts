@@ -58,6 +58,7 @@ export const appErrors = {
   // who is calling
   credential_refused: { where: 'agent', retry: 'never' },
   agent_unknown: { where: 'agent', retry: 'never' },
+  token_refused: { where: 'agent', retry: 'later' },
   agent_not_activated: { where: 'agent', retry: 'later' },
   provisional_expired: { where: 'agent', retry: 'never' },
   provisional_limit: { where: 'agent', retry: 'never' },

@@ -12,6 +12,7 @@ export const agentStatusSchema = z.enum([
   'provisional_expired',
   'credential_refused',
   'agent_unknown',
+  'token_refused',
   'secret_missing',
   'keychain_unavailable',
   'scope_missing',

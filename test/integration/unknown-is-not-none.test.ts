@@ -204,6 +204,26 @@ it.each([
   }
 })
 
+it.each<[string, number, unknown, string]>([
+  ['suspended', 403, { detail: 'Agent suspended by moderation' }, 'token_refused'],
+  ['suspended, as if its secret were wrong', 401, { detail: 'This account has been disabled' }, 'token_refused'],
+  ['locked', 423, { detail: 'See your e-mail' }, 'token_refused'],
+  ['refused in words that nobody knows', 400, { detail: 'Kaputt' }, 'token_refused'],
+  ['refused without a word', 403, '', 'token_refused'],
+  ['deleted', 403, { detail: 'Agent was deleted' }, 'agent_unknown'],
+  ['unclaimed', 403, { detail: 'Agent is unclaimed' }, 'not_activated'],
+  ['no longer known by its secret', 400, { error: 'invalid_grant' }, 'credential_refused'],
+])('an agent whose token is refused is no longer ready: %s', async (_title, status, body, expected) => {
+  expect(await standing()).toEqual(['ready', null])
+  instead.set(/auth\/token$/, () => json(status, body))
+  const [receipt] = await running.client.agents.check({ agentKeys: [agentKey] })
+  expect(receipt?.outcome).toMatchObject({ ok: false })
+  expect(await standing()).toEqual([expected, null])
+  instead.clear()
+  await running.client.agents.check({ agentKeys: [agentKey] })
+  expect(await standing()).toEqual(['ready', null])
+})
+
 it('counts an agent whose subscriptions could not be read yet for neither subscribed nor not', async () => {
   const { client } = running
   await operate(sandbox, 'challenges', { site: 'global', scope_key: 'CL', deadline_in_s: 600 })

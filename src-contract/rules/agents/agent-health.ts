@@ -10,6 +10,7 @@ export const statusesThatNeedYou = [
   'scope_missing',
   'wrong_site',
   'agent_unknown',
+  'token_refused',
   'not_activated',
 ] as const satisfies readonly AgentStatus[]
 

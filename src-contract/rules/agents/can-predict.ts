@@ -10,6 +10,7 @@ import { getScopeState, type KnownScopes } from './oauth-scope-algebra.ts'
 const blocks = {
   credential_refused: 'credential_refused',
   agent_unknown: 'agent_unknown',
+  token_refused: 'token_refused',
   secret_missing: 'secret_missing',
   not_activated: 'agent_not_activated',
   provisional_expired: 'provisional_expired',

@@ -62,6 +62,12 @@ export const agentUnknownWords = words(
   `(?:未知|无效)的?${agent}`,
 )
 
+export const agentDeletedWords = words(`${agent}.{0,6}(?:注销|删除|移除)`)
+export const suspendedWords = words(
+  `${agent}.{0,8}(?:封禁|停用|禁用|冻结|暂停|锁定|拉黑|受限)`,
+  '(?:已|被)(?:封禁|停用|禁用|冻结|锁定|拉黑)',
+)
+
 /** With the scope key that they name. */
 export const notSubscribedKeyWords = words(
   `(?:(?:未|没有|尚未)订阅|(?:请先?|需要?先?|须先?)订阅)(?:范围|品种|标的|主题)?\\s*:?\\s*['"\`“「]?([\\w.-]{0,99}\\w)`,

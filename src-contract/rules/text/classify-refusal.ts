@@ -94,10 +94,15 @@ function conflictOf(endpointName: EndpointName, words: string): ClassifiedRefusa
   return { code: 'request_refused', details: { status: 409 } }
 }
 
+/** In unknown words: payment required, forbidden, locked, unavailable for legal reasons. */
+const noTokenStatuses: ReadonlySet<number> = new Set([402, 403, 423, 451])
+
 function byStatus(refusal: Refusal): ClassifiedRefusal {
   const { status, body, endpointName } = refusal
   const field = refusedField(body)
   if (status === 401) return { code: 'credential_refused', details: { status } }
+  if (endpointName === 'requestToken' && noTokenStatuses.has(status))
+    return { code: 'token_refused', details: { status } }
   if (status === 403) return { code: 'forbidden', details: { status } }
   if (status === 404) return { code: unknownOf(refusal), details: { status } }
   if (status === 405 || status === 410 || status === 501) return { code: 'resource_unknown', details: { status } }

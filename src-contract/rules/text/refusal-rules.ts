@@ -133,6 +133,25 @@ const credentialRules: readonly Rule[] = [
   [chinese.credentialWords, code('credential_refused')],
 ]
 
+/** Why an agent is given no token, where that is neither its secret nor a claim that lacks. */
+const tokenRules: readonly Rule[] = [
+  [/\b(?:agent|account|client)\b.*\b(?:deleted|removed|retired)\b/i, code('agent_unknown')],
+  [chinese.agentDeletedWords, code('agent_unknown')],
+  [
+    /\b(?:suspended|suspension|banned|blocked|disabled|deactivated|frozen|locked|blacklisted|terminated)\b/i,
+    code('token_refused'),
+  ],
+  [chinese.suspendedWords, code('token_refused')],
+  [/\bunclaimed\b|\bnot (?:yet )?(?:been )?claimed\b|\bmust (?:first )?be claimed\b/i, code('agent_not_activated')],
+  [/\binvalid[_ ]grant\b|\bunauthorized[_ ]client\b/i, code('credential_refused')],
+]
+
+/** Said to somebody who asks for a claim link. */
+const alreadyVerified: Rule = [
+  /already (?:been )?(?:verified|activated|active|owned)\b|no (?:pending claim|claim (?:is )?(?:pending|needed|required))/i,
+  code('already_claimed'),
+]
+
 /** A secret is replaced until a first token was issued (Interface §3.1). */
 const resendRules: readonly Rule[] = [
   [
@@ -190,8 +209,9 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
     case 'createPost':
       return [...commonRules, ...(status === 403 ? siteRules : []), ...discussionRules]
     case 'requestToken':
+      return [...commonRules, ...tokenRules, ...credentialRules]
     case 'refreshClaimLink':
-      return [...commonRules, ...credentialRules]
+      return [alreadyVerified, ...commonRules, ...credentialRules]
     case 'registerAgent':
       return [...commonRules, ...nameRules]
     case 'submitRegistrationAnswer':

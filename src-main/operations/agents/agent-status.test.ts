@@ -52,6 +52,7 @@ describe('the status that a failure shows', () => {
     ['credential_refused', 'credential_refused'],
     ['agent_not_activated', 'not_activated'],
     ['keychain_locked', 'keychain_unavailable'],
+    ['token_refused', 'token_refused'],
     ['site_down', 'unreachable'],
     ['answer_not_json', 'unreachable'],
   ])('%s is %s', (code, status) => {
@@ -61,6 +62,12 @@ describe('the status that a failure shows', () => {
   it('is none where the call was given up', () => {
     expect(statusOfError({ code: 'timed_out', details: { isCancelled: true } })).toBeNull()
     expect(statusOfError({ code: 'timed_out', details: {} })).toEqual({ status: 'unreachable', statusDetail: null })
+  })
+
+  it('is one of the token where the service refused that for a reason nobody knows', () => {
+    const details = { status: 422, endpoint: 'requestToken' }
+    expect(statusOfError({ code: 'request_refused', details })).toEqual({ status: 'token_refused', statusDetail: null })
+    expect(statusOfError({ code: 'request_refused', details: { ...details, endpoint: 'readFeed' } })).toBeNull()
   })
 
   it('names the scope that was missing and the site of the token', () => {
@@ -100,6 +107,7 @@ describe('a call that went through', () => {
     ['credential_refused', 'credential_refused', write, '', other, true],
     ['credential_refused', 'credential_refused', 'requestToken', '', other, false],
     ['credential_refused', 'credential_refused', null, '', write, false],
+    ['token_refused', 'token_refused', 'requestToken', '', write, false],
     ['not_activated', 'agent_not_activated', 'requestToken', '', write, false],
     ['not_activated', 'agent_not_activated', read, '', other, true],
     ['not_activated', 'agent_not_activated', write, '', other, false],

@@ -57,6 +57,7 @@ export function statusOfToken(
 const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
   credential_refused: 'credential_refused',
   agent_unknown: 'agent_unknown',
+  token_refused: 'token_refused',
   agent_not_activated: 'not_activated',
   provisional_expired: 'provisional_expired',
   secret_missing: 'secret_missing',
@@ -86,7 +87,8 @@ const statusOfCode: Partial<Record<AppErrorCode, AgentStatus>> = {
  * example).
  */
 export function statusOfError({ code, details }: AppErrorData): StatusReading | null {
-  const status = statusOfCode[code]
+  const isNoToken = code === 'request_refused' && endpointOf(details) === 'requestToken'
+  const status = isNoToken ? 'token_refused' : statusOfCode[code]
   // Who gives a call up, at the end of the console too, has learnt nothing of the agent.
   if (status === undefined || details.isCancelled === true) return null
   // An agent that was given a token is known: 404 for its profile tells of a deployment without that page.
@@ -123,6 +125,7 @@ export function isDisproved(
     case 'scope_missing':
       return oauthScope !== null && isGranted((statusDetail ?? '').split(' '), oauthScope)
     case 'credential_refused':
+    case 'token_refused':
       return !isOfToken
     case 'not_activated':
     case 'provisional_expired':

@@ -14,7 +14,10 @@ export interface StatusRecorder {
   proven(agentKey: AgentKey, claims: TokenClaims): void
   /** The service did what the agent asked of it: a status that this disproves is no longer so. */
   succeeded(agentKey: AgentKey, success: { endpointName: EndpointName; facts: TokenClaims }): void
-  /** Acting as the agent failed. A failure that says nothing of the agent changes nothing. */
+  /**
+   * Acting as the agent failed. A failure that says nothing of the agent changes nothing, nor does one that gives no
+   * reason where one is known.
+   */
   failed(agentKey: AgentKey, error: AppErrorData): void
   /** Writes what is held back; before an answer is made of it, and at the end. */
   flush(): void
@@ -100,6 +103,8 @@ export function createStatusRecorder(deps: {
     failed(agentKey, error) {
       const verdict = statusOfError(error)
       if (verdict === null) return
+      const standing = verdict.status === 'token_refused' ? store.agents.find(agentKey)?.status : null
+      if (standing === 'not_activated' || standing === 'provisional_expired') return
       put(agentKey, { change: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
     },
     flush,

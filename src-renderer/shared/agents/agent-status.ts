@@ -24,6 +24,7 @@ export const statusTraits: Readonly<Record<AgentStatus, StatusTrait>> = {
   not_activated: { group: 'needs_you', tone: 'warn', letter: '!', act: 'check' },
   provisional_expired: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'claim' },
   credential_refused: { group: 'needs_you', tone: 'bad', letter: '✗', act: 're_enter' },
+  token_refused: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'check' },
   agent_unknown: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'check' },
   secret_missing: { group: 'needs_you', tone: 'bad', letter: '✗', act: 're_enter' },
   keychain_unavailable: { group: 'needs_you', tone: 'bad', letter: '!', act: 'check_keychain' },

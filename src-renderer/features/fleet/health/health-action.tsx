@@ -26,6 +26,7 @@ const acts: Readonly<Record<HealthReason, Act>> = {
   scope_missing: 'check',
   wrong_site: 'other_site',
   agent_unknown: 'check',
+  token_refused: 'check',
   not_activated: 'register',
   write_failed: 'outbox',
   registration: 'register',
