@@ -1,9 +1,9 @@
 /** Access tokens (Interface §5). */
 import { z } from 'zod'
-import { parseScopeClaim } from '../rules/agents/oauth-scope-algebra.ts'
 import {
   decodeField,
   isBody,
+  optionalKey,
   optionalNumber,
   optionalText,
   optionalTime,
@@ -12,6 +12,7 @@ import {
 } from './decoding/decode.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { readLifetimeMs } from './decoding/decode-lifetime.ts'
+import { parseScopeClaim } from './decoding/decode-scope-claim.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText, wireTime } from './wire.ts'
@@ -20,6 +21,8 @@ import { wireText, wireTime } from './wire.ts'
 export const clientAssertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 const grantType = z.literal('client_credentials')
+
+const siteNames = ['global', 'cn'] as const
 
 /** With the life of the token where words or the name of a unit say it, and with what is said of the claim. */
 const withReadFacts = (body: unknown): unknown =>
@@ -54,6 +57,9 @@ export const requestToken = defineEndpoint({
     record(
       {
         access_token: requiredToken,
+        /** Whose it is, where the answer says so. */
+        agent_id: optionalKey,
+        site: decodeField((value) => siteNames.find((site) => site === plainWordOf(value)) ?? null),
         token_type: optionalText,
         expires_in: optionalNumber,
         /** In ms. */

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { parseScopeClaim } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { parseScopeClaim } from '#contract/service/decoding/decode-scope-claim.ts'
 
 /**
  * Claims of an access token (Interface §5.3); `null` where it does not say. The console cannot verify them, only

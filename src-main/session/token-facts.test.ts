@@ -151,5 +151,9 @@ describe('tokenFactsOf', () => {
       }),
     )
     expect(() => factsOf({ sub: 'agent_8' })).toThrow(expect.objectContaining({ code: 'answer_malformed' }))
+    expect(() => factsOf(null, { agent_id: 'agent_8' })).toThrow(expect.objectContaining({ code: 'answer_malformed' }))
+    expect(() => factsOf(null, { site: 'CN' })).toThrow(expect.objectContaining({ code: 'token_site_mismatch' }))
+    expect(factsOf(null, { agent_id: 'agent_7', site: 'arena.example' })).toMatchObject({ site: null, sub: 'agent_7' })
+    expect(factsOf({ sub: 'agent_7' }, { agent_id: 4711 }).sub).toBe('agent_7')
   })
 })

@@ -37,22 +37,10 @@ export function tokenFactsOf(
   serviceNowMs: number,
 ): TokenFacts {
   const claims = readTokenClaims(answer.access_token)
-  if (claims.site !== null && claims.site !== identity.site) {
-    throw new AppError('token_site_mismatch', {
-      agentSite: identity.site,
-      tokenSite: claims.site.slice(0, 40),
-    })
-  }
-  if (claims.sub !== null && claims.sub !== identity.agentId) {
-    throw new AppError('answer_malformed', {
-      endpoint: 'requestToken',
-      path: 'access_token.sub',
-      expected: identity.agentId,
-    })
-  }
+  refuseOthers(answer, claims, identity)
   const lifetimeMs = lifetimeOf(answer, claims, serviceNowMs)
   return {
-    site: claims.site === null ? null : identity.site,
+    site: (claims.site ?? answer.site) === null ? null : identity.site,
     sub: identity.agentId,
     scopes: claims.scopes ?? answer.scope,
     refusedScopes: [],
@@ -64,6 +52,19 @@ export function tokenFactsOf(
     claimPending: answer.claim_said === null ? null : answer.claim_said === 'pending',
     provisionalUntilMs: parseServiceTime(answer.provisional_until),
     agentStatus: answer.agent_status,
+  }
+}
+
+/** Refuses a token of another site or agent: by the token itself, and where that does not say, by the answer. */
+function refuseOthers(answer: ResponseOf<'requestToken'>, claims: TokenClaims, identity: AgentIdentity): void {
+  const site = claims.site ?? answer.site
+  if (site !== null && site !== identity.site) {
+    throw new AppError('token_site_mismatch', { agentSite: identity.site, tokenSite: site.slice(0, 40) })
+  }
+  const whose = claims.sub ?? answer.agent_id
+  if (whose !== null && whose !== identity.agentId) {
+    const path = claims.sub === null ? 'agent_id' : 'access_token.sub'
+    throw new AppError('answer_malformed', { endpoint: 'requestToken', path, expected: identity.agentId })
   }
 }
 

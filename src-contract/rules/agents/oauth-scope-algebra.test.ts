@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oauthScopes } from '../../service/endpoint.ts'
-import { expandScopes, findMissingScopes, getScopeState, isGranted, parseScopeClaim } from './oauth-scope-algebra.ts'
+import { expandScopes, findMissingScopes, getScopeState, isGranted } from './oauth-scope-algebra.ts'
 
 const scope = fc.constantFrom(...oauthScopes)
 const scopeSet = fc.uniqueArray(scope)
@@ -55,37 +55,6 @@ describe('expandScopes', () => {
       }),
     )
   })
-})
-
-describe('parseScopeClaim', () => {
-  it('keeps no more of a claim than a token of the service holds', () => {
-    expect(parseScopeClaim(`a ${'b'.repeat(101)} c`)).toEqual(['a', 'c'])
-    expect(parseScopeClaim(Array.from({ length: 5_000 }, (_, index) => `scope:${index}`))).toHaveLength(200)
-  })
-
-  it.each([
-    ['a b  c', ['a', 'b', 'c']],
-    [' a a ', ['a']],
-    ['a,b, c', ['a', 'b', 'c']],
-    [
-      [{ scope: 'a' }, { name: 'b' }, 7, null],
-      ['a', 'b'],
-    ],
-    [
-      ['a', 'b c'],
-      ['a', 'b', 'c'],
-    ],
-    [{ scope: 'a' }, ['a']],
-  ])('reads %j', (claim, scopes) => {
-    expect(parseScopeClaim(claim)).toEqual(scopes)
-  })
-
-  it.each([[undefined], [null], [''], ['  '], [[]], [['', null]], [{}], [{ a: 1 }], [0], [true]])(
-    'takes %j for saying nothing, not for saying that there are none',
-    (claim) => {
-      expect(parseScopeClaim(claim)).toBeNull()
-    },
-  )
 })
 
 describe('scopeState', () => {

@@ -15,34 +15,6 @@ export function listGrantingScopes(needed: OAuthScope): readonly string[] {
   return [needed, ...Object.keys(impliedBy).filter((scope) => impliedBy[scope]?.includes(needed) === true)]
 }
 
-/** Far beyond what a token of the service holds: what is kept of it is carried along with every agent. */
-const longestScope = 100
-const mostScopes = 200
-
-/**
- * The scopes that a claim names: text separated by spaces (RFC 6749 §3.3) or commas, a list of it, or a list of objects
- * with a name. Without repeats, in order. Null when it names none: a service that says nothing of scopes has not said
- * that there are none.
- */
-export function parseScopeClaim(claim: unknown): readonly string[] | null {
-  const texts = (Array.isArray(claim) ? claim : [outOfJson(claim)]).flat().map(nameIn)
-  const names = texts.flatMap((text) => (typeof text === 'string' ? text.split(/[\s,]+/) : []))
-  const named = [...new Set(names.filter((name) => name !== '' && name.length <= longestScope))]
-  return named.length === 0 ? null : named.slice(0, mostScopes)
-}
-
-/** `"[\"a\", \"b\"]"`: a list that was put into a text once more. */
-function outOfJson(claim: unknown): unknown {
-  if (typeof claim !== 'string' || !/^\s*\[[\s\S]*\]\s*$/.test(claim)) return claim
-  return claim.split(/[[\]"',\s]+/)
-}
-
-function nameIn(entry: unknown): unknown {
-  if (typeof entry !== 'object' || entry === null) return entry
-  const { scope, name, key } = entry as { scope?: unknown; name?: unknown; key?: unknown }
-  return scope ?? name ?? key
-}
-
 /** What is known of a token's scopes. */
 export interface KnownScopes {
   /** Null: neither the token nor the answer that it came with says. */
