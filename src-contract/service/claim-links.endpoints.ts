@@ -1,7 +1,18 @@
 /** The link by which an operator claims an agent, wherever it is given (Interface §2.3, §3.1; seen in deployments). */
 import { z } from 'zod'
-import { optionalKey, optionalLink, optionalNumber, optionalTime, record, requireAnyOf } from './decoding/decode.ts'
+import {
+  isBody,
+  optionalKey,
+  optionalLink,
+  optionalNumber,
+  optionalTime,
+  record,
+  requireAnyOf,
+} from './decoding/decode.ts'
 import { mergeClaim } from './decoding/decode-claim.ts'
+import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
+import { readLifetimeMs } from './decoding/decode-lifetime.ts'
+import { findSecret } from './decoding/find-secret.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { failureWords } from './failure-words.ts'
 import { wireText, wireTime } from './wire.ts'
@@ -21,6 +32,14 @@ export const claimFields = {
   claim_life_ms: optionalNumber,
   provisional_until: optionalTime,
 }
+
+/** With the life of the link under a name that says of nothing what it is of: there is nothing else that could end. */
+function mergeFreshClaim(body: unknown): unknown {
+  const merged = withClaimSaid(mergeClaim(body), { isAgent: true })
+  if (!isBody(merged) || !isBody(body)) return merged
+  return { ...merged, claim_life_ms: merged.claim_life_ms ?? readLifetimeMs(body), client_secret: findSecret(body) }
+}
+
 export const refreshClaimLink = defineEndpoint({
   name: 'refreshClaimLink',
   source: 'Seen in deployments',
@@ -33,18 +52,25 @@ export const refreshClaimLink = defineEndpoint({
   rateClass: 'none',
   effect: 'irreversible',
   isOfAgent: true,
-  givesOnce: ['claim_url', 'pairing_code'],
+  givesOnce: ['claim_url', 'pairing_code', 'client_secret'],
   request: z.strictObject({ agent_id: wireText, client_secret: wireText }),
   response: requireAnyOf(
     z.preprocess(
-      mergeClaim,
+      mergeFreshClaim,
       record(
-        { ...claimFields, failure_words: failureWords },
+        {
+          ...claimFields,
+          /** Where there is nothing left to claim, that is all that it says. */
+          claim_said: claimSaid,
+          /** Another one in the place of that which was sent. */
+          client_secret: optionalKey,
+          failure_words: failureWords,
+        },
         // There is nothing else in this answer that could end.
         { aliases: { ...claimAliases, claim_expires_at: [...claimAliases.claim_expires_at, 'expires_at'] } },
       ),
     ),
-    ['claim_url', 'pairing_code'],
+    ['claim_url', 'pairing_code', 'claim_said'],
   ),
   wire: z.strictObject({ claim_url: wireText, pairing_code: wireText, provisional_until: wireTime }),
   example: {

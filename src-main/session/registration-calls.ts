@@ -118,11 +118,15 @@ export async function submitAnswerAtService(
   }
 }
 
-/** A fresh claim link; earlier ones stop working. `already_claimed` when nobody has to. */
+/**
+ * A fresh claim link; earlier ones stop working. `secret` is another one in the place of that which was sent, where the
+ * answer brings one. `already_claimed` when nobody has to, `outcome_unknown` where there is no link and no word of
+ * that.
+ */
 export async function refreshClaimAtService(
   { client, ...at }: At,
   { agentId, secret }: { agentId: AgentId; secret: Secret<Credential> },
-): Promise<IssuedClaim> {
+): Promise<IssuedClaim & { secret: Secret<Credential> | null }> {
   const revealed = secret.reveal()
   if (revealed.kind !== 'client_secret') throw new AppError('secret_missing')
   const answer = await client.call('refreshClaimLink', {
@@ -130,7 +134,20 @@ export async function refreshClaimAtService(
     agentId,
     body: { agent_id: agentId, client_secret: revealed.secret },
   })
-  return issuedClaimOf({ client, ...at }, answer)
+  const issued = issuedClaimOf({ client, ...at }, answer)
+  const isOther = answer.client_secret !== null && answer.client_secret !== revealed.secret
+  const other = isOther && answer.client_secret !== null ? asCredential(answer.client_secret) : null
+  if (issued.claim === null && other === null) {
+    if (answer.claim_said === 'claimed') throw new AppError('already_claimed')
+    const expected = 'expected at least one of claim_url, pairing_code'
+    throw new AppError('outcome_unknown', {
+      endpoint: 'refreshClaimLink',
+      path: '',
+      expected,
+      reason: 'answer_malformed',
+    })
+  }
+  return { ...issued, secret: other }
 }
 
 type SaidChallenge = Pick<

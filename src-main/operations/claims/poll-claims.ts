@@ -2,18 +2,21 @@
 import pLimit from 'p-limit'
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { refreshClaimAtService } from '../../session/registration-calls.ts'
+import { type IssuedClaim, refreshClaimAtService } from '../../session/registration-calls.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
+import { claimUrlOf, pairingCodeOf } from '../../vault/claim-item.ts'
 import { decodeCredential } from '../../vault/credential.ts'
+import { Secret } from '../../vault/secret.ts'
 import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
+import { storeGivenSecret } from '../registrations/secrets/store-given-secret.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { runRow } from '../row-outcome.ts'
-import { requireUnclaimedAgent } from './read-claim.ts'
+import { readClaim, requireUnclaimedAgent } from './read-claim.ts'
 import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
-import { storeClaim } from './store-claim.ts'
+import { type OfferedClaim, storeClaim } from './store-claim.ts'
 
 const atOnce = 3
 
@@ -58,8 +61,26 @@ async function reissue(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void>
   if (account === null) throw new AppError('claim_needs_secret')
   const secret = decodeCredential(await vault.read(account))
   const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
-  const refusal = await storeClaim(deps, agentKey, { ...fresh, isFresh: true })
+  const secretError = await storeGivenSecret(deps, { agentKey, account }, fresh.secret)
+  const refusal = secretError ?? (await storeClaim(deps, agentKey, await offerOf(deps, agent, fresh)))
   if (refusal !== null) throw new AppError(refusal.code, refusal.details)
+}
+
+/** A fresh code that came without a link goes with the link that is there; how long that lives on nobody says. */
+async function offerOf(
+  deps: SettleClaimDeps,
+  agent: ClaimRecord,
+  { claim, ...fresh }: IssuedClaim,
+): Promise<OfferedClaim> {
+  const former = agent.claim?.host == null ? null : await readClaim(deps, agent).catch(() => null)
+  const offer = { ...fresh, claim, isFresh: true }
+  if (claim === null || former === null || claimUrlOf(claim) !== null) return offer
+  return {
+    ...offer,
+    claim: new Secret({ claimUrl: claimUrlOf(former), pairingCode: pairingCodeOf(claim) }),
+    linkExpiresAtMs: fresh.linkExpiresAtMs ?? agent.claim?.linkExpiresAtMs ?? null,
+    isFresh: false,
+  }
 }
 
 /** One act an agent at a time: a second press while one is under way changes nothing. */

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { AppError, toAppError } from '#contract/app-error.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, answerOf } from '#contract/rules/registrations/registration-answer.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
@@ -7,8 +7,6 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
-import { type Credential, encodeCredential } from '../../vault/credential.ts'
-import type { Secret } from '../../vault/secret.ts'
 import type { SettleClaimDeps } from '../claims/settle-claim.ts'
 import { storeClaim } from '../claims/store-claim.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
@@ -17,6 +15,7 @@ import { settleByToken } from './check-registration.ts'
 import { persistWithRetry } from './persist-with-retry.ts'
 import { submitPathOfRow } from './registration-view.ts'
 import { secretAccountOf } from './secrets/registration-secrets.ts'
+import { storeGivenSecret } from './secrets/store-given-secret.ts'
 import { type LockedRegistration, withRegistrationLock } from './with-registration-lock.ts'
 
 interface SubmitRegistrationAnswerDeps extends SettleClaimDeps {
@@ -75,7 +74,7 @@ async function send(
   }
   const before = orThrow(row.challenge, 'internal')
   const { passed, score, threshold, feedback } = marked
-  const secretError = await storeGivenSecret(deps, row, marked.secret)
+  const secretError = await storeGivenSecret(deps, { agentKey, account: secretAccountOf(row) }, marked.secret)
   const left = passed ? before.attemptsLeft : leftAfter(marked, before.attemptsLeft)
   await persistWithRetry(deps, () =>
     store.transaction(() => {
@@ -101,25 +100,6 @@ function refuseOtherChallenge({ challenge }: RegistrationRecord, { passed, chall
   const endpoint = 'submitRegistrationAnswer'
   const details = { endpoint, field: 'challenge_id', sent, received: challengeId.slice(0, 120) }
   throw new AppError('outcome_unknown', { ...details, reason: 'response_mismatch' })
-}
-
-/** A secret that comes with the marks is the agent's from then on. Gives what the keychain says against it. */
-async function storeGivenSecret(
-  { vault, held, sessions }: SubmitRegistrationAnswerDeps,
-  row: RegistrationRecord,
-  secret: Secret<Credential> | null,
-): Promise<AppErrorData | null> {
-  if (secret === null) return null
-  const { agentKey } = row
-  held.secrets.set(agentKey, secret)
-  try {
-    await vault.save(secretAccountOf(row), encodeCredential(secret))
-    held.secrets.delete(agentKey)
-    sessions.forget(agentKey)
-    return null
-  } catch (thrown) {
-    return errorDataOf(thrown)
-  }
 }
 
 /** What the service says of attempts counts, be it that it names no number; else this one was one of those left. */
