@@ -2,8 +2,8 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
-import { type FileManager, openFileManager } from './support/file-manager.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { dropUntilTaken, type FileManager, openFileManager } from './support/file-manager.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const backup = fileURLToPath(new URL('../integration/old-packs/format-1.arenapack', import.meta.url))
@@ -27,32 +27,30 @@ function copyTo(name: string): string {
   return file
 }
 
-async function drop(name: string): Promise<void> {
-  await files.hold(copyTo(name))
-  await expect(page.getByRole('status').filter({ hasText: 'Drop to' })).toBeVisible()
-  await files.drop()
-}
+const drop = (name: string, outcome: Locator): Promise<void> =>
+  dropUntilTaken(files, {
+    dropped: [copyTo(name)],
+    foretold: page.getByRole('status').filter({ hasText: 'Drop to' }),
+    outcome,
+  })
 
 test('it takes the place of one whose passphrase is typed only after a word', async () => {
   const passphrase = page.getByLabel('Passphrase of the backup')
   const shownFile = (name: string) => page.getByRole('definition').filter({ hasText: name })
-  await drop('first.arenapack')
-  await expect(shownFile('first.arenapack')).toBeVisible()
+  await drop('first.arenapack', shownFile('first.arenapack'))
   await passphrase.fill('heron kettle')
 
-  await drop('second.arenapack')
   const question = page.getByRole('alertdialog').filter({ hasText: 'first.arenapack' })
-  await expect(question).toBeVisible()
+  await drop('second.arenapack', question)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(shownFile('first.arenapack')).toBeVisible()
   await expect(passphrase).toHaveValue('heron kettle')
 
-  await drop('third.arenapack')
+  await drop('third.arenapack', question)
   await question.getByRole('button', { name: 'Open the file' }).click()
   await expect(shownFile('third.arenapack')).toBeVisible()
   await expect(passphrase).toHaveValue('')
 
   // Nothing is typed now, so that nothing is asked.
-  await drop('fourth.arenapack')
-  await expect(shownFile('fourth.arenapack')).toBeVisible()
+  await drop('fourth.arenapack', shownFile('fourth.arenapack'))
 })

@@ -1,8 +1,8 @@
 /** Files that are dragged onto the window from another program, by the X server's own drag and drop. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { type FileManager, openFileManager } from './support/file-manager.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { dropUntilTaken, type FileManager, openFileManager } from './support/file-manager.ts'
 import { goTo } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
@@ -30,31 +30,28 @@ const hint = (text: string) => page.getByRole('status').filter({ hasText: text }
 const notice = (text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 const open = (address: string) => page.evaluate((hash) => Object.assign(window.location, { hash }), address)
 
-/** Drags the file over the window, reads what is said there, and drops it. */
-async function drop(foretold: string, ...dropped: string[]): Promise<void> {
-  await files.hold(...dropped)
-  await expect(hint(foretold)).toBeVisible()
-  await files.drop()
-  await expect(hint(foretold)).toHaveCount(0)
-}
+/** Drags the files over the window, reads what is said there, and drops them. */
+const drop = (foretold: string, outcome: Locator, ...dropped: string[]): Promise<void> =>
+  dropUntilTaken(files, { dropped, foretold: hint(foretold), outcome })
 
 test('each file opens what it is for, and nothing is taken by that', async () => {
-  await drop('Drop to import agents, predictions or registrations', write('agents.csv', agents))
-  await expect(page.getByText('0 of 1 added, 0 with problems')).toBeVisible()
+  const oneAgent = page.getByText('0 of 1 added, 0 with problems')
+  await drop('Drop to import agents, predictions or registrations', oneAgent, write('agents.csv', agents))
   await expect(page.getByRole('button', { name: 'Import 1', exact: true })).toBeVisible()
 
-  await drop('Drop to import agents', write('predictions.csv', predictions))
-  await expect(page.getByRole('heading', { level: 1, name: 'Import predictions' })).toBeVisible()
+  const predictionsPage = page.getByRole('heading', { level: 1, name: 'Import predictions' })
+  await drop('Drop to import agents', predictionsPage, write('predictions.csv', predictions))
   await expect(page.getByRole('row', { name: /Helios-01/ })).toBeVisible()
 
   // Rows that are on no disk are asked about, first by the screen that is left.
-  await drop('Drop to import predictions', write('rows.json', '[{"name":"Tern","model_name":"m"}]'))
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard and leave' }).click()
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Discard and leave' })
+  await drop('Drop to import predictions', leave, write('rows.json', '[{"name":"Tern","model_name":"m"}]'))
+  await leave.click()
   await expect(page.getByText(/Register agents from a table/).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Tern/ })).toBeVisible()
 
-  await drop('Drop to open a table for an import, or an encrypted backup', write('fleet.arenapack', 'no backup'))
-  await expect(page.getByRole('alertdialog').filter({ hasText: /trial/ })).toBeVisible()
+  const pack = write('fleet.arenapack', 'no backup')
+  await drop('Drop to open a table for an import, or an encrypted backup', notice('trial'), pack)
   await goTo(page, 'Fleet')
   await expect(page.getByText('12 agents')).toBeVisible()
   await goTo(page, 'Outbox')
@@ -63,32 +60,30 @@ test('each file opens what it is for, and nothing is taken by that', async () =>
 
 test('a table that does not say what it is is asked about, but not on the screen of an import', async () => {
   const unclear = write('unclear.csv', 'name,comment\nTern,x\n')
-  await drop('Drop to import agents, predictions or registrations', unclear)
   const question = page.getByRole('dialog', { name: 'What is in this file?' })
+  await drop('Drop to import agents, predictions or registrations', question, unclear)
   await expect(question).toContainText('unclear.csv')
   // Behind a dialog no other file is opened, and the question stays.
-  await drop('Close the dialog first', write('agents.csv', agents))
-  await expect(notice('A dialog is open.')).toBeVisible()
+  await drop('Close the dialog first', notice('A dialog is open.'), write('agents.csv', agents))
   await question.getByRole('button', { name: 'Registrations' }).click()
   await expect(page.getByRole('row', { name: /Tern/ })).toBeVisible()
 
   await open('#/predict/import')
   await page.getByRole('heading', { level: 1, name: 'Import predictions' }).waitFor()
-  await drop('Drop to import predictions', unclear)
-  await expect(page.getByRole('row', { name: /Tern/ })).toBeVisible()
+  await drop('Drop to import predictions', page.getByRole('row', { name: /Tern/ }), unclear)
 })
 
 test('typed text stays, whatever is dropped on it', async () => {
   await open('#/onboarding/import')
   const box = page.getByRole('textbox', { name: 'Or paste the text' })
   await box.fill('typed and on no disk')
-  await drop('Drop to import agents', write('agents.csv', agents))
-  await expect(page.getByText('0 of 1 added, 0 with problems')).toBeVisible()
+  await drop('Drop to import agents', page.getByText('0 of 1 added, 0 with problems'), write('agents.csv', agents))
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await expect(box).toHaveValue('typed and on no disk')
 
-  await drop('Drop to import agents', write('predictions.csv', predictions))
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })
+  await drop('Drop to import agents', cancel, write('predictions.csv', predictions))
+  await cancel.click()
   await expect(box).toHaveValue('typed and on no disk')
 })
 
@@ -104,7 +99,7 @@ test('what cannot be opened is refused in words, and a drag that leaves or ends 
     ['This kind of file is not opened here', 'neither a table', write('page.html', '<p>Words</p>')],
   ]
   for (const [foretold, words, ...dropped] of refused) {
-    await drop(foretold, ...dropped)
+    await drop(foretold, notice(words), ...dropped)
     await notice(words).getByRole('button', { name: 'Close' }).click()
   }
   await files.hold(write('agents.csv', agents))
@@ -124,9 +119,9 @@ test('a drop gives the page no file, no path and no other address', async () => 
   const seen = () => page.evaluate(() => Reflect.get(window, 'seen'))
   await drop(
     'This kind of file is not opened here',
+    notice('neither a table'),
     write('page.html', '<script>location="https://evil.example"</script>'),
   )
-  await expect(notice('neither a table')).toBeVisible()
   expect(await seen()).toEqual([])
 
   // Links and markup of another program, which only text fields take, as text.
@@ -149,6 +144,5 @@ test('in Chinese the hint and the refusal are in Chinese', async () => {
   await page.evaluate(() => Object.assign(window.location, { hash: '#/settings' }))
   await page.getByRole('radio', { name: '简体中文' }).click({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible()
-  await drop('松开以导入智能体、预测或注册表格', write('empty.csv', ''))
-  await expect(notice('这个文件是空的')).toBeVisible()
+  await drop('松开以导入智能体、预测或注册表格', notice('这个文件是空的'), write('empty.csv', ''))
 })

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { appFrom } from '../../support/electron-runtime.ts'
 import type { XDisplay } from './x-display.ts'
 
@@ -66,6 +66,24 @@ export async function openFileManager(options: {
       await ended
     },
   }
+}
+
+/**
+ * Drags the files over the window until `foretold` is read there, and drops them until `outcome` is: where a busy window
+ * has not told the other program within a second that it takes them, that program gives the drop up.
+ */
+export async function dropUntilTaken(
+  files: FileManager,
+  { dropped, foretold, outcome }: { dropped: readonly string[]; foretold: Locator; outcome: Locator },
+): Promise<void> {
+  await expect(async () => {
+    if (await outcome.isVisible()) return
+    await files.hold(...dropped)
+    await expect(foretold).toBeVisible()
+    await files.drop()
+    await expect(foretold).toHaveCount(0)
+    await expect(outcome).toBeVisible()
+  }).toPass()
 }
 
 /** What it says, a line each, as it says it. */
