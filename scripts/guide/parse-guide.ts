@@ -1,4 +1,4 @@
-import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection, GuideText } from '../../src-contract/ipc/guide.ts'
+import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection, GuideText } from '../../src-contract/help-guide.ts'
 
 /**
  * Reads the operator guide for the console's help. `english` is the guide in English, whose headings give pages,

@@ -28,7 +28,7 @@ const claimViewSchema = claimClocksSchema.extend({
   site: siteSchema,
   deploymentId: deploymentIdSchema,
   authMethod: authMethodSchema,
-  state: z.enum(['unclaimed', 'link_expired', 'grace_over', 'claimed']),
+  state: z.enum(['unclaimed', 'link_expired', 'limit_over', 'claimed']),
   /** Of the link; null without one. */
   host: z.string().nullable(),
   hasCode: z.boolean(),

@@ -4,9 +4,6 @@ import { challengeKeySchema } from './challenge-key.ts'
 import { eventKeySchema } from './event-key.ts'
 import { procedure } from './procedure.ts'
 
-/** So many of each kind are found at the most; more words find fewer. */
-export const mostFound = 8
-
 const foundSchema = z.strictObject({
   agents: z.array(
     z.strictObject({ agentKey: agentKeySchema, agentId: agentIdSchema, name: z.string(), site: siteSchema }),
@@ -30,7 +27,7 @@ const commandId = z.string().min(1).max(80)
 /** What the palette looks for in the database, and what the operator used in it. */
 export const searchProcedures = {
   /**
-   * Agents, challenges and events whose texts hold every word, at most eight of each. A word for an instrument
+   * Agents, challenges and events whose texts hold every word, a few of each at the most. A word for an instrument
    * (`gold`, `黄金`) finds its challenges. Nothing without a word.
    */
   find: procedure.input(z.strictObject({ text: z.string().max(200) })).output(foundSchema),

@@ -36,7 +36,7 @@ export function createClaimWatch(deps: ClaimWatchDeps): ClaimWatch & Scheduled {
     if (vault.status().state !== 'ok') return
     const places = waiting.map(({ agentKey, deploymentId, site }) => ({
       agentKey,
-      place: `${deploymentId}~${site}`,
+      siteKey: `${deploymentId}~${site}`,
     }))
     await pLimit(atOnce).map(nextClaimPolls(places, polls, clock()), async ({ agentKey }) => {
       if (signal.aborted) return

@@ -1,6 +1,7 @@
 import type { StatusRecorder } from '../operations/agents/status-recorder.ts'
 import type { FeedReader, FeedRound } from '../operations/feed/feed-reader.ts'
 import { fetchSiteFeeds, type SiteRound } from '../operations/feed/fetch-site-feeds.ts'
+import { forgetOldItems } from '../operations/feed/forget-old-items.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -19,8 +20,6 @@ const firstRoundMs = 8_000
 const everyMs = 2 * 60_000
 /** The sandbox is on this machine, and whoever tries the console looks now. */
 const everyMsOfTrial = 20_000
-/** Items beyond that are forgotten, those that are done first. */
-const keptItems = 100_000
 
 /**
  * Keeps the inbox fresh: a round reads each site's feeds through as few agents as hold them all. A site that fails is
@@ -49,7 +48,7 @@ export function createFeedReader(deps: FeedReaderDeps): FeedReader & Scheduled {
     const requests = sum((round) => round.requests)
     if (!signal.aborted) {
       last = { lastAtMs: Math.trunc(clock()), requests, failed }
-      if (added > 0 && store.feed.counts().stored > keptItems) store.feed.prune({ keep: keptItems })
+      if (added > 0) forgetOldItems(deps)
       notify('feed', 'app')
     }
     return { requests, added, failed }

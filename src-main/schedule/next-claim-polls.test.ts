@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import { nextClaimDelayMs, nextClaimPolls, pollsPerSite } from './next-claim-polls.ts'
 
-const agent = (number: number, place = 'global') => ({
+const agent = (number: number, siteKey = 'global') => ({
   agentKey: agentKeySchema.parse(`ag_${String(number).padStart(16, '0')}`),
-  place,
+  siteKey,
 })
 
 test('the wait doubles from ten seconds to five minutes', () => {

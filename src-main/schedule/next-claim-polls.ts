@@ -9,8 +9,8 @@ export interface ClaimPoll {
 
 export interface Waiting {
   agentKey: AgentKey
-  /** Which service and site is asked. */
-  place: string
+  /** Of the service and site that is asked. */
+  siteKey: string
 }
 
 const firstMs = 10_000
@@ -34,9 +34,9 @@ export function nextClaimPolls(
   return waiting
     .filter((agent) => dueAt(agent) <= nowMs)
     .sort((a, b) => dueAt(a) - dueAt(b))
-    .filter(({ place }) => {
-      const count = counts.get(place) ?? 0
-      counts.set(place, count + 1)
+    .filter(({ siteKey }) => {
+      const count = counts.get(siteKey) ?? 0
+      counts.set(siteKey, count + 1)
       return count < pollsPerSite
     })
 }

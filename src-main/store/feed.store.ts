@@ -213,7 +213,7 @@ export function createFeedStore(sql: Statements) {
     readingFailed: (of: { agentNo: number; atMs: number; error: AppErrorData }) =>
       saveReading({ agentNo: of.agentNo, atMs: of.atMs, failed: 1, error: encodeError(of.error), isCut: 0 }),
     readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM feed_readings`, readingRow),
-    /** Leaves the newest so many. Gives how many are gone. */
+    /** Leaves so many: what is not done, the newest of it first, then what is. Gives how many are gone. */
     prune: sql.run(
       `DELETE FROM feed_items WHERE item_no IN (
          SELECT item_no FROM feed_items ORDER BY is_done, order_at_ms DESC, item_no DESC LIMIT -1 OFFSET :keep)`,

@@ -200,7 +200,7 @@ test('both clocks run on the time of the service, and a new link begins its own 
   await hearClock()
   const [over] = await claims.check({ agentKeys: [agentKey] })
   expect(over?.outcome).toMatchObject({ ok: false, error: { code: 'provisional_expired' } })
-  expect(await desk()).toMatchObject([{ state: 'grace_over' }])
+  expect(await desk()).toMatchObject([{ state: 'limit_over' }])
   await operate('claim', { agent_id: (await desk())[0]?.agentId })
   // A look that was under way when the agent was claimed answers what was true before.
   await vi.waitFor(async () => {

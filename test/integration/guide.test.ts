@@ -1,7 +1,7 @@
 /** The operator guide as the console's help shows it: both languages, and the section of each screen. */
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Guide, GuideBlock } from '#contract/ipc/guide.ts'
+import type { Guide, GuideBlock } from '#contract/help-guide.ts'
 import { parseGuide } from '../../scripts/guide/parse-guide.ts'
 import { findSectionOf, sectionsOfScreens } from '../../src-renderer/features/help/help-section-of.ts'
 

@@ -1,7 +1,6 @@
 /** What the palette finds in the database, and how much of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostFound } from '#contract/ipc/search.procedures.ts'
-import { findItems } from '../../src-main/operations/search/find-items.ts'
+import { findItems, mostFound } from '../../src-main/operations/search/find-items.ts'
 import { addRecentCommand, readRecentCommands } from '../../src-main/operations/search/recent-commands.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { storeSearchedFleet } from '../support/searched-fleet.ts'

@@ -8,8 +8,8 @@ test.each([
   ['unclaimed', open],
   ['unclaimed', { ...open, linkExpiresAtMs: now + 1, provisionalUntilMs: now + 1 }],
   ['link_expired', { ...open, linkExpiresAtMs: now, provisionalUntilMs: now + 1 }],
-  ['grace_over', { ...open, linkExpiresAtMs: now + 1, provisionalUntilMs: now }],
-  ['grace_over', { ...open, linkExpiresAtMs: now - 1, provisionalUntilMs: now - 1 }],
+  ['limit_over', { ...open, linkExpiresAtMs: now + 1, provisionalUntilMs: now }],
+  ['limit_over', { ...open, linkExpiresAtMs: now - 1, provisionalUntilMs: now - 1 }],
   ['claimed', { claimedAtMs: now - 5, linkExpiresAtMs: now - 1, provisionalUntilMs: now - 1 }],
 ] as const)('%s', (state, times) => {
   expect(claimStateOf(times, now)).toBe(state)

@@ -3,6 +3,9 @@
 /** How long a deployment lets a claim link live. */
 export const claimLinkLifeMs = 48 * 3_600_000
 
+/** So long before the end of a link or of the unclaimed time it is shown as near: the desk is looked at once a day. */
+export const claimClosingMs = 24 * 3_600_000
+
 /** For so long an agent that was claimed stays on the claims desk. */
 export const claimedShownMs = 7 * 86_400_000
 
@@ -20,7 +23,7 @@ export function claimSaidBy(status: string | null): 'pending' | 'claimed' | null
   return claimedWords.test(status) ? 'claimed' : null
 }
 
-export type ClaimState = 'unclaimed' | 'link_expired' | 'grace_over' | 'claimed'
+export type ClaimState = 'unclaimed' | 'link_expired' | 'limit_over' | 'claimed'
 
 export interface ClaimTimes {
   claimedAtMs: number | null
@@ -33,7 +36,7 @@ export interface ClaimTimes {
 /** The state that matters most: an agent whose time is over can do nothing, whatever its link. */
 export function claimStateOf(times: ClaimTimes, serviceNowMs: number): ClaimState {
   if (times.claimedAtMs !== null) return 'claimed'
-  if (times.provisionalUntilMs !== null && times.provisionalUntilMs <= serviceNowMs) return 'grace_over'
+  if (times.provisionalUntilMs !== null && times.provisionalUntilMs <= serviceNowMs) return 'limit_over'
   if (times.linkExpiresAtMs !== null && times.linkExpiresAtMs <= serviceNowMs) return 'link_expired'
   return 'unclaimed'
 }

@@ -1,6 +1,7 @@
 import { createSeededRandom } from '../statistics/seeded-random.ts'
 
-const resamples = 1_000
+/** How often the challenges are drawn again for an interval. */
+export const differenceResamples = 1_000
 const seed = 0xa7e4a
 
 /** Sums and counts a challenge, of something and of what it is compared with. */
@@ -25,10 +26,10 @@ export const leastChallenges = 10
 const leastUsable = 0.95
 
 /**
- * Differences of means with bootstrap intervals: whole challenges are drawn again 1,000 times, since what agents
- * predict on one challenge is right or wrong together. The draws follow from a fixed seed and are the same for all.
- * `bestIsLuck`: how often the best of these many would look at least as good if none were any better (White 2000). The
- * observed set counts as one of the draws, so that a thousand of them never say *never*. Null where there is no
+ * Differences of means with bootstrap intervals: whole challenges are drawn again, `differenceResamples` times, since
+ * what agents predict on one challenge is right or wrong together. The draws follow from a fixed seed and are the same
+ * for all. `bestIsLuck`: how often the best of these many would look at least as good if none were any better (White
+ * 2000). The observed set counts as one of the draws, so that no number of them says *never*. Null where there is no
  * interval to any of them.
  */
 export function computeDifferences(compared: readonly ComparedSums[]): {
@@ -42,11 +43,11 @@ export function computeDifferences(compared: readonly ComparedSums[]): {
   )
   const random = createSeededRandom(seed)
   const draws = new Int32Array(count)
-  const resampled = compared.map(() => new Float64Array(resamples))
+  const resampled = compared.map(() => new Float64Array(differenceResamples))
   const best = Math.max(
     ...observed.filter((difference, place) => isEnough[place] === true && !Number.isNaN(difference)),
   )
-  const rounds = isEnough.includes(true) ? resamples : 0
+  const rounds = isEnough.includes(true) ? differenceResamples : 0
   let asGood = 0
   for (let round = 0; round < rounds; round += 1) {
     for (let draw = 0; draw < count; draw += 1) draws[draw] = Math.floor(random() * count)
@@ -65,7 +66,7 @@ export function computeDifferences(compared: readonly ComparedSums[]): {
       difference: Number.isNaN(difference) ? null : difference,
       ...(isEnough[place] === true ? middleOf(resampled[place] ?? new Float64Array()) : { low: null, high: null }),
     })),
-    bestIsLuck: rounds === 0 ? null : (asGood + 1) / (resamples + 1),
+    bestIsLuck: rounds === 0 ? null : (asGood + 1) / (differenceResamples + 1),
   }
 }
 

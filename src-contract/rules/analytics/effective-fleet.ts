@@ -4,7 +4,8 @@ import { type ComparedDifference, leastChallenges, middleOf } from './bootstrap.
 import type { Estimate } from './intervals.ts'
 import type { SettledPredictions } from './settled-predictions.ts'
 
-const resamples = 500
+/** How often the challenges are drawn again for an interval of the effective size. */
+export const fleetResamples = 500
 const seed = 0xf1ee7
 
 export interface EffectiveFleet {
@@ -134,10 +135,10 @@ function resample(count: number, measure: (draws: Int32Array) => number[]): Floa
   const random = createSeededRandom(seed)
   const draws = new Int32Array(count)
   const measured: Float64Array[] = []
-  for (let round = 0; round < resamples; round += 1) {
+  for (let round = 0; round < fleetResamples; round += 1) {
     for (let draw = 0; draw < count; draw += 1) draws[draw] = Math.floor(random() * count)
     for (const [place, value] of measure(draws).entries()) {
-      measured[place] ??= new Float64Array(resamples)
+      measured[place] ??= new Float64Array(fleetResamples)
       const into = measured[place]
       if (into !== undefined) into[round] = value
     }

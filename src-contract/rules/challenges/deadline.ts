@@ -1,6 +1,7 @@
 /** How much time is left to predict, on the service's clock. */
 
-const closingMs = 15 * 60_000
+/** So long before its end a deadline is said to be near. */
+const closingSoonMs = 15 * 60_000
 const lastSecondsMs = 30_000
 
 export type DeadlinePhase = 'open' | 'closing' | 'last-seconds' | 'closed'
@@ -13,25 +14,41 @@ export interface DeadlineInput {
   roundTripMs: number
   /** How long the writes that are sent before this one will take. */
   queueAheadMs: number
+  /** How long before its end it is `closing`, in ms; 15 minutes when absent. */
+  closingMs?: number
 }
 
 /**
  * What a deadline means now. `leftMs` is the time to the deadline itself (0 when it has passed) and `safeUntilAtMs` the
  * last moment, on the service's clock, at which a prediction handed over still arrives in time. The phase counts down
- * to that moment: `closing` from 15 minutes before it, `last-seconds` from 30 seconds before it until the deadline,
+ * to that moment: `closing` from `closingMs` before it, `last-seconds` from 30 seconds before it until the deadline,
  * then `closed`.
  */
-export function deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs }: DeadlineInput): {
+export function deadlineOf({
+  deadlineAtMs,
+  serviceNowMs,
+  roundTripMs,
+  queueAheadMs,
+  closingMs = closingSoonMs,
+}: DeadlineInput): {
   phase: DeadlinePhase
   leftMs: number
   safeUntilAtMs: number
 } {
   const safeUntilAtMs = deadlineAtMs - Math.max(0, roundTripMs) - Math.max(0, queueAheadMs)
   const leftMs = Math.max(0, deadlineAtMs - serviceNowMs)
-  return { phase: phaseOf(leftMs, safeUntilAtMs - serviceNowMs), leftMs, safeUntilAtMs }
+  return { phase: phaseOf({ leftMs, safeLeftMs: safeUntilAtMs - serviceNowMs, closingMs }), leftMs, safeUntilAtMs }
 }
 
-function phaseOf(leftMs: number, safeLeftMs: number): DeadlinePhase {
+function phaseOf({
+  leftMs,
+  safeLeftMs,
+  closingMs,
+}: {
+  leftMs: number
+  safeLeftMs: number
+  closingMs: number
+}): DeadlinePhase {
   if (leftMs === 0) return 'closed'
   if (safeLeftMs <= lastSecondsMs) return 'last-seconds'
   return safeLeftMs <= closingMs ? 'closing' : 'open'

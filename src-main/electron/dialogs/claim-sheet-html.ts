@@ -44,7 +44,7 @@ function cardHtml(card: ClaimCard, { words, language }: SheetStyle): string {
     [words.link, `<span class="link">${escapeHtml(card.url)}</span>`],
     [words.host, escapeHtml(escapeInvisible(card.host))],
     [card.isLinkEndAtLatest ? words.linkEndsAtLatest : words.linkEnds, timeOf(card.linkExpiresAtMs, words, language)],
-    [words.graceEnds, timeOf(card.provisionalUntilMs, words, language)],
+    [words.unclaimedLimit, timeOf(card.provisionalUntilMs, words, language)],
   ]
   return `<section>${qrSvg(card.qr, `${words.qrOf} ${escapeInvisible(card.name)}`)}<div><div class="head"><h2>${escapeHtml(escapeInvisible(card.name))}</h2>${siteMark(card.site, words)}</div><dl>${facts
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${value}</dd>`)

@@ -40,7 +40,7 @@ const againMs = 2_000
 export function createStatusRecorder(deps: {
   store: Store
   clock: Clock
-  /** The service's time in ms since 1970: grace periods end by its clock. */
+  /** The service's time in ms since 1970: unclaimed limits end by its clock. */
   serviceNow: (baseUrl: string) => number
   startTimer: Timer
   notify: (...topics: ('agents' | 'app')[]) => void

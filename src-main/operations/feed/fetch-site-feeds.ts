@@ -38,7 +38,7 @@ const atOnce = 3
 /**
  * One round at one site: lists of follows that are due, then the feeds of as few agents as hold them all, then a few
  * discussions in which ours may have been answered. What fails of an agent or an event is on its record and stops
- * nobody; a site that fails three times in a row, or a keychain that is locked, ends the round.
+ * nobody; a site that fails again and again, or a keychain that is locked, ends the round (`stop-after-failures.ts`).
  */
 export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: AbortSignal): Promise<SiteRound> {
   const round: SiteRound = { requests: 0, added: 0, error: null }

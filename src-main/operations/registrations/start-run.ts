@@ -79,7 +79,7 @@ async function runRows(deps: StartRegistrationDeps): Promise<void> {
   const { state, detail } = await vault.check()
   if (deps.store.pauses.summary().isAll) run.blockedBy = { code: 'writes_paused', details: {} }
   if (state !== 'ok') run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
-  const isToStop = createStopRule(isOfTheSite)
+  const isToStop = createStopRule(isNotOfAgent)
   const startNext = async (agentKey: AgentKey): Promise<void> => {
     if (run.isStopping || run.blockedBy !== null || !run.waiting.delete(agentKey)) return
     run.underWay += 1
@@ -97,7 +97,7 @@ async function runRows(deps: StartRegistrationDeps): Promise<void> {
  * An answer that was lost says nothing of the agent either, and each more of them is a row that somebody has to look
  * after.
  */
-function isOfTheSite({ code }: AppErrorData): boolean {
+function isNotOfAgent({ code }: AppErrorData): boolean {
   return appErrors[code].where === 'site' || code === 'outcome_unknown' || code === 'rate_limited'
 }
 

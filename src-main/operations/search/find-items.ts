@@ -1,10 +1,13 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
-import { type FoundItems, mostFound } from '#contract/ipc/search.procedures.ts'
+import type { FoundItems } from '#contract/ipc/search.procedures.ts'
 import { findInstruments } from '#contract/rules/challenges/instrument-words.ts'
 import { mostWords } from '../../store/search.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+
+/** So many of each kind are found at the most; more words find fewer. */
+export const mostFound = 8
 
 /** Agents, challenges and events that every word of the text is said of. */
 export function findItems({ store, clock }: { store: Pick<Store, 'search'>; clock: Clock }, text: string): FoundItems {

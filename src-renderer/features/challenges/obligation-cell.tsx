@@ -67,7 +67,7 @@ function Cell(props: ObligationCellProps) {
         className={joinClassNames(
           'flex size-full items-center justify-center rounded-sm text-xs font-semibold',
           obligation !== null && toneClasses[getCellTone(obligation, phase)],
-          isActive && 'outline-2 -outline-offset-1 outline-line-strong group-focus-visible:outline-accent',
+          isActive && 'outline-focus -outline-offset-1 outline-line-strong group-focus-visible:outline-accent',
         )}
       >
         {obligation === null ? null : t(`obligation.${obligation}.letter`)}

@@ -13,7 +13,7 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 const looks: Readonly<Record<ClaimView['state'], { tone: Tone; letter: string }>> = {
   unclaimed: { tone: 'warn', letter: '…' },
   link_expired: { tone: 'warn', letter: '!' },
-  grace_over: { tone: 'bad', letter: '✗' },
+  limit_over: { tone: 'bad', letter: '✗' },
   claimed: { tone: 'ok', letter: '✓' },
 }
 
@@ -79,8 +79,8 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
         ),
     },
     {
-      id: 'grace',
-      header: t('column.grace'),
+      id: 'limit',
+      header: t('column.limit'),
       width: 'minmax(116px, 0.6fr)',
       sortable: true,
       value: (row) => formatIsoTime(row.provisionalUntilMs),

@@ -3,7 +3,7 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 
 export const claimsShown = ['waiting', 'claimed'] as const
 export type ClaimsShown = (typeof claimsShown)[number]
-export const claimColumnIds = ['agent', 'link', 'grace', 'used'] as const
+export const claimColumnIds = ['agent', 'link', 'limit', 'used'] as const
 export type ClaimColumn = (typeof claimColumnIds)[number]
 
 interface ClaimListing {
@@ -22,7 +22,7 @@ function nearestClock({ linkExpiresAtMs, provisionalUntilMs }: ClaimView): numbe
 
 function byColumn(a: ClaimView, b: ClaimView, column: ClaimColumn): number {
   if (column === 'link') return compare(a.linkExpiresAtMs ?? never, b.linkExpiresAtMs ?? never)
-  if (column === 'grace') return compare(a.provisionalUntilMs ?? never, b.provisionalUntilMs ?? never)
+  if (column === 'limit') return compare(a.provisionalUntilMs ?? never, b.provisionalUntilMs ?? never)
   if (column === 'used') return a.predictionsUsed - b.predictionsUsed
   return a.name.localeCompare(b.name, undefined, { numeric: true })
 }

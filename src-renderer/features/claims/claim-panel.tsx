@@ -50,7 +50,7 @@ export function ClaimPanel({ row, offsetMs, bulkError }: ClaimPanelProps) {
 
 /** What can be done next: without the client secret that the service wants, no new link. */
 function stateTextOf({ state, canReissue }: ClaimView) {
-  const asksForLink = state === 'link_expired' || state === 'grace_over'
+  const asksForLink = state === 'link_expired' || state === 'limit_over'
   return asksForLink && !canReissue ? (`stateTextByKey.${state}` as const) : (`stateText.${state}` as const)
 }
 

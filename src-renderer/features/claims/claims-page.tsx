@@ -134,7 +134,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
             rowKey={agentKeyOf}
             copyId={({ agentId }) => agentId}
             rowLabel={({ name }) => name}
-            rowTone={({ state }) => (state === 'grace_over' ? 'bad' : null)}
+            rowTone={({ state }) => (state === 'limit_over' ? 'bad' : null)}
             sort={by === undefined ? null : { columnId: by, direction: down ? 'descending' : 'ascending' }}
             onSortChange={({ columnId, direction }) =>
               change({ by: columnOf(columnId), down: direction === 'descending' ? true : undefined })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { GuideBlock, GuideLine, GuideText } from '#contract/ipc/guide.ts'
-import { splitAtWords } from './help-search.ts'
+import type { GuideBlock, GuideLine, GuideText } from '#contract/help-guide.ts'
+import { splitAtWords } from './find-in-guide.ts'
 
 const FoundWords = createContext<readonly string[]>([])
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Guide, GuidePage } from '#contract/ipc/guide.ts'
+import type { Guide, GuidePage } from '#contract/help-guide.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { type FoundSection, splitAtWords } from './help-search.ts'
+import { type FoundSection, splitAtWords } from './find-in-guide.ts'
 
 const linkClass = 'block rounded-md px-2 py-1 hover:bg-hover'
 

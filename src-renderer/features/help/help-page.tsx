@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Guide, GuidePage } from '#contract/ipc/guide.ts'
+import type { Guide, GuidePage } from '#contract/help-guide.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
+import { findSections, wordsOfSearch } from './find-in-guide.ts'
 import { GuideBlocks } from './guide-blocks.tsx'
 import { guideQuery } from './help.queries.ts'
 import { HelpContents, HelpResults } from './help-contents.tsx'
-import { findSections, wordsOfSearch } from './help-search.ts'
 
 const route = getRouteApi('/help')
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Guide } from '#contract/ipc/guide.ts'
+import type { Guide } from '#contract/help-guide.ts'
 import type { Language } from '#contract/rules/choose-language.ts'
 
 const readers: Record<Language, () => Promise<{ guide: Guide }>> = {

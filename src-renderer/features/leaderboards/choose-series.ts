@@ -4,6 +4,7 @@ import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 export const mostSeries = 12
 const mostOwn = 5
 const mostByItself = 8
+const mostBesideOwn = 3
 
 /**
  * Whose ranks are drawn: the chosen agents in the order of the board, or, where none is chosen, our best ones and the
@@ -14,6 +15,8 @@ export function chooseSeries(rows: readonly BoardRow[], chosen: ReadonlySet<stri
   if (picked.length > 0) return picked.slice(0, mostSeries).map(({ agentId }) => agentId)
   const ranked = rows.filter(({ rank }) => rank !== null).toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
   const own = ranked.filter(({ agentKey }) => agentKey !== null).slice(0, mostOwn)
-  const others = ranked.filter(({ agentKey }) => agentKey === null).slice(0, own.length === 0 ? mostByItself : 3)
+  const others = ranked
+    .filter(({ agentKey }) => agentKey === null)
+    .slice(0, own.length === 0 ? mostByItself : mostBesideOwn)
   return [...own, ...others].map(({ agentId }) => agentId)
 }

@@ -1,3 +1,4 @@
+import { claimClosingMs } from '#contract/rules/agents/claim-state.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { useTimeText } from '../../ui/text/use-time-text.ts'
@@ -20,7 +21,7 @@ export function ClaimClock({ atMs, offsetMs, isAtLatest = false, absent }: Claim
   const nowMs = useNow() + offsetMs
   if (atMs === null) return <span className="text-ink-3">{absent}</span>
   if (atMs > nowMs) {
-    const left = <Countdown atMs={atMs} offsetMs={offsetMs} />
+    const left = <Countdown atMs={atMs} offsetMs={offsetMs} closingMs={claimClosingMs} />
     if (!isAtLatest) return left
     return (
       <span title={t('clock.atLatestHelp')}>

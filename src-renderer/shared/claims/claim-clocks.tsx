@@ -17,11 +17,11 @@ export function ClaimClocks({ claim, offsetMs }: { claim: ClaimClocksView; offse
         />
         {claim.isLinkEndAtLatest ? <span className="block text-xs text-ink-3">{t('clock.atLatestHelp')}</span> : null}
       </dd>
-      <dt className="text-ink-2">{t('fact.grace')}</dt>
+      <dt className="text-ink-2">{t('fact.limit')}</dt>
       <dd>
         <ClaimClock atMs={claim.provisionalUntilMs} offsetMs={offsetMs} absent={t('clock.unknown')} />
         {claim.provisionalUntilMs === null ? (
-          <span className="block text-xs text-ink-3">{t('clock.unknownGraceHelp')}</span>
+          <span className="block text-xs text-ink-3">{t('clock.unknownLimitHelp')}</span>
         ) : null}
       </dd>
     </>

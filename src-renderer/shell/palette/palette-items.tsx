@@ -14,7 +14,7 @@ export const itemClass =
 export const groupClass =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3'
 
-export const inputClass =
+export const paletteInputClass =
   'h-11 w-full border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-3'
 
 /** What main finds for a text; the answer before it stays until the next is there, so that the list does not jump. */

@@ -14,7 +14,7 @@ import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import type { TypedAhead } from '../typed-ahead.ts'
-import { groupClass, inputClass, itemClass } from './palette-items.tsx'
+import { groupClass, itemClass, paletteInputClass } from './palette-items.tsx'
 
 /** More rows than a hand goes through; typing finds the rest. */
 const mostShown = 50
@@ -71,7 +71,7 @@ export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhe
         value={text}
         onValueChange={setText}
         placeholder={t('palette.subscribe.key')}
-        className={inputClass}
+        className={paletteInputClass}
       />
       <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noKey')}</Palette.Empty>
@@ -119,7 +119,7 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
         value={text}
         onValueChange={setText}
         placeholder={t('palette.subscribe.agents', { key: scopeKey })}
-        className={inputClass}
+        className={paletteInputClass}
       />
       <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noAgent')}</Palette.Empty>

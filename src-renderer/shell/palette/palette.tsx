@@ -10,9 +10,9 @@ import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
 import { useShortcutChoices } from '../../shared/shortcuts/use-shortcut.ts'
 import type { TypedAhead } from '../typed-ahead.ts'
 import { findCommandOf } from '../use-shortcuts.ts'
+import { groupCommands } from './find-commands.ts'
 import { HelpGroup } from './palette-help.tsx'
-import { FoundGroups, groupClass, inputClass, itemClass, useFoundItems } from './palette-items.tsx'
-import { groupCommands } from './palette-search.ts'
+import { FoundGroups, groupClass, itemClass, paletteInputClass, useFoundItems } from './palette-items.tsx'
 import { PaletteSubscribe } from './palette-subscribe.tsx'
 
 interface CommandPaletteProps {
@@ -79,7 +79,7 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
           setText(next)
         }}
         placeholder={t('palette.placeholder')}
-        className={inputClass}
+        className={paletteInputClass}
       />
       <Palette.List ref={list} className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.nothing')}</Palette.Empty>

@@ -18,7 +18,7 @@ export function Checkbox({ children, ...props }: CheckboxProps) {
     >
       <span
         aria-hidden
-        className="mt-px inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface text-on-solid group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-1 group-data-focus-visible:outline-accent group-data-indeterminate:border-accent-solid group-data-indeterminate:bg-accent-solid group-data-invalid:border-bad group-data-selected:border-accent-solid group-data-selected:bg-accent-solid"
+        className="mt-px inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface text-on-solid group-data-focus-visible:outline-focus group-data-focus-visible:outline-offset-1 group-data-focus-visible:outline-accent group-data-indeterminate:border-accent-solid group-data-indeterminate:bg-accent-solid group-data-invalid:border-bad group-data-selected:border-accent-solid group-data-selected:bg-accent-solid"
       >
         {props.isIndeterminate === true ? (
           <Minus className="size-3" strokeWidth={3} />

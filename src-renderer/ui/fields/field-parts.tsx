@@ -3,7 +3,7 @@ import { FieldError, Label, Text } from 'react-aria-components'
 
 /** The look of a box that text is typed into. */
 export const inputClass =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink placeholder:text-ink-3 data-disabled:opacity-60 data-invalid:border-bad data-focused:outline-2 data-focused:-outline-offset-1 data-focused:outline-accent'
+  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink placeholder:text-ink-3 data-disabled:opacity-60 data-invalid:border-bad data-focused:outline-focus data-focused:-outline-offset-1 data-focused:outline-accent'
 
 export interface FieldWords {
   label: string

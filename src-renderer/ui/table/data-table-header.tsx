@@ -139,7 +139,7 @@ function HeaderCell<Row>({ column, control, isTabStop, isLast, isTooWide, edges 
       {...label}
       title={column.isPassing === true ? undefined : t(isSortable ? 'table.columns.sortHint' : 'table.columns.hint')}
       className={joinClassNames(
-        'relative h-full min-w-0 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2',
+        'relative h-full min-w-0 focus-visible:outline-focus focus-visible:-outline-offset-2',
         isTooWide && column.id === actColumnId && stickyActClass,
       )}
     >

@@ -45,7 +45,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
         {...(isActive && isStartOfWork ? { 'data-start-of-work': '' } : {})}
         className={joinClassNames(
           'absolute left-0 grid w-full grid-cols-(--columns) items-center border-line border-b',
-          'hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2',
+          'hover:bg-hover focus-visible:outline-focus focus-visible:-outline-offset-2',
           isSelected === true && 'bg-picked',
           isCurrent && 'bg-hover font-medium',
           isCurrent && tone === null && 'shadow-[inset_3px_0_0_var(--accent)]',

@@ -32,7 +32,7 @@ export function WindowedRows<Row>(props: WindowedRowsProps<Row>): ReactNode {
       aria-label={label}
       tabIndex={0}
       {...(isTable ? { 'aria-rowcount': rows.length + 1 } : {})}
-      className="max-h-[44vh] overflow-auto focus-visible:outline-2 focus-visible:-outline-offset-2"
+      className="max-h-[44vh] overflow-auto focus-visible:outline-focus focus-visible:-outline-offset-2"
     >
       {head === undefined ? null : (
         // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be

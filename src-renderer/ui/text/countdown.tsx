@@ -12,6 +12,8 @@ interface CountdownProps {
   offsetMs: number
   roundTripMs?: number
   queueAheadMs?: number
+  /** How long before its end it is shown as near, in ms; as a deadline of predictions when absent. */
+  closingMs?: number
 }
 
 const tones = {
@@ -22,11 +24,14 @@ const tones = {
 }
 
 /** The time left to a deadline, to the second, on the service's clock. Not read out by itself. */
-export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0 }: CountdownProps) {
+export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0, closingMs }: CountdownProps) {
   const { t } = useTranslation('ui')
   const { units, bothZones } = useTimeText()
   const deadlineAt = (nowMs: number) =>
-    deadlineOf({ deadlineAtMs: atMs, serviceNowMs: nowMs + offsetMs, roundTripMs, queueAheadMs })
+    deadlineOf({
+      ...{ deadlineAtMs: atMs, serviceNowMs: nowMs + offsetMs, roundTripMs, queueAheadMs },
+      ...(closingMs === undefined ? {} : { closingMs }),
+    })
   const phase = useFromNow((nowMs) => deadlineAt(nowMs).phase)
   const leftMs = useFromNow((nowMs) => cutDuration(deadlineAt(nowMs).leftMs))
   return (

@@ -69,8 +69,8 @@ export async function openFileManager(options: {
 }
 
 /**
- * Drags the files over the window until `foretold` is read there, and drops them until `outcome` is: where a busy window
- * has not told the other program within a second that it takes them, that program gives the drop up.
+ * Drags the files over the window until `foretold` is read there, and drops them until `outcome` is: where a busy
+ * window has not told the other program within a second that it takes them, that program gives the drop up.
  */
 export async function dropUntilTaken(
   files: FileManager,

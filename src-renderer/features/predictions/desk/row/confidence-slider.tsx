@@ -35,7 +35,7 @@ export function ConfidenceSlider({ label, value, onChange, isDisabled }: Confide
         <SliderThumb
           className={joinClassNames(
             'top-1/2 size-3.5 rounded-full border-2 border-accent-solid',
-            'data-dragging:scale-110 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-accent',
+            'data-dragging:scale-110 data-focus-visible:outline-focus data-focus-visible:outline-offset-2 data-focus-visible:outline-accent',
             value === null
               ? 'bg-surface opacity-0 data-focus-visible:opacity-100 data-hovered:opacity-100'
               : 'bg-accent-solid',

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { AnalyticsReplayComparison } from '#contract/ipc/analytics.procedures.ts'
+import { differenceResamples } from '#contract/rules/analytics/bootstrap.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { Chart } from '../../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../../shared/charts/chart-types.ts'
@@ -69,6 +70,7 @@ export function ComparedChart({ rows, names, compared }: ComparedChartProps) {
     <Chart
       title={title}
       summary={t('lab.comparedSummary', {
+        resamples: differenceResamples,
         first: compared.first.n,
         second: compared.second.n,
         firstChallenges: compared.first.challenges,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { AnalyticsChoices, AnalyticsReplay } from '#contract/ipc/analytics.procedures.ts'
-import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
+import { differenceResamples, leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { Chart } from '../../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../../shared/charts/chart-types.ts'
@@ -55,7 +55,7 @@ export function LabChart({ replay, choices }: { replay: AnalyticsReplay; choices
       summary={
         replay.challenges < leastChallenges
           ? t('lab.chartFew', { n: replay.n, count: replay.challenges })
-          : t('lab.chartSummary', { n: replay.n, challenges: replay.challenges })
+          : t('lab.chartSummary', { n: replay.n, challenges: replay.challenges, resamples: differenceResamples })
       }
       heightPx={72 + rules.length * 30}
       option={option}

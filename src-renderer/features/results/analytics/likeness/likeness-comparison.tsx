@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsFleetComparison } from '#contract/ipc/analytics.procedures.ts'
+import { fleetResamples } from '#contract/rules/analytics/effective-fleet.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
@@ -51,7 +52,7 @@ export function LikenessComparison({ view, other }: { view: AnalyticsView; other
         <MemberTable key={name} name={name} members={fleet.members} />
       ))}
       <p className="max-w-[100ch] text-xs text-ink-3">
-        {joinSentences([t('fleet.comparedMethod'), t('fleet.method')])}
+        {joinSentences([t('fleet.comparedMethod', { resamples: fleetResamples }), t('fleet.method')])}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/ipc/guide.ts'
+import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/help-guide.ts'
 import { hasAllWords } from '../../shared/search-words.ts'
 
 export interface FoundSection {

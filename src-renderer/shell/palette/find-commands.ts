@@ -3,7 +3,7 @@ import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { paletteWords } from './palette-words.ts'
 
 /** More of a group are not read: more words find fewer. */
-const mostOfGroup = 12
+const mostCommandsOfGroup = 12
 
 /** A title that is written in two words is found by one: "backup" finds "Back up". */
 function isTitled({ title }: Command, words: readonly string[]): boolean {
@@ -73,7 +73,9 @@ export function groupCommands(
   const rest = rankCommands(commands, text).filter(({ command }) => !recent.includes(command))
   const isSearch = readSearchWords(text).length > 0
   const groups = (['act', 'go', 'set'] as const).map((group) => {
-    const found = rest.filter(({ command }) => command.group === group).slice(0, isSearch ? mostOfGroup : undefined)
+    const found = rest
+      .filter(({ command }) => command.group === group)
+      .slice(0, isSearch ? mostCommandsOfGroup : undefined)
     return { group, commands: found.map(({ command }) => command), best: Math.min(...found.map(({ rank }) => rank)) }
   })
   const ordered = isSearch ? groups.toSorted((a, b) => a.best - b.best) : groups

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Guide, GuideLine } from '#contract/ipc/guide.ts'
-import { findSections, findTitles, splitAtWords } from './help-search.ts'
+import type { Guide, GuideLine } from '#contract/help-guide.ts'
+import { findSections, findTitles, splitAtWords } from './find-in-guide.ts'
 
 const page = (id: string, title: string, text: GuideLine) => ({
   sections: [{ id, title, blocks: [{ kind: 'paragraph', line: text }] }] as const,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../../shared/command-registry.tsx'
-import { findCommands, groupCommands } from './palette-search.ts'
+import { findCommands, groupCommands } from './find-commands.ts'
 
 const command = (title: string, facts: Partial<Command> = {}): Command => ({
   id: title,
