@@ -67,10 +67,12 @@ it.each<[string, number, unknown]>([
   ['a word of the verification', 200, { verification_status: 'verified', message: 'Nothing to do' }],
   ['a refusal', 409, { detail: 'Agent is already claimed' }],
   ['other words', 400, { detail: 'This agent has already been verified.' }],
+  ['a refusal that repeats what was sent', 409, { detail: 'Already claimed', input: { client_secret: 'SENT' } }],
   ['no claim', 404, { detail: 'No pending claim for this agent' }],
 ])('that there is nothing left to claim is asked of a token: said by %s', async (_title, status, body) => {
   await operate(sandbox, 'claim', { agent_id: agentId })
-  refreshSays = () => json(status, body)
+  const sent = sentSecrets.at(-1) ?? ''
+  refreshSays = () => json(status, JSON.parse(JSON.stringify(body).replace('SENT', sent)))
   expect(await reissue()).toEqual({ ok: true })
   expect(await claim()).toMatchObject({ state: 'claimed' })
 })

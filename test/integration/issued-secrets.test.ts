@@ -96,6 +96,9 @@ describe('a secret', () => {
     [{ secret_hint: 'sec_4f', client_secret: secret }],
     [{ webhook: { secret: 'hook' }, credentials: { client_secret: secret } }],
     [{ credentials: { api_key: 'key', client_secret: secret } }],
+    [{ message: `Registered. Your client secret is ${secret}. Store it now: it is not shown again.` }],
+    [{ notice: { text: `client_secret: "${secret}"` } }],
+    [{ msg: `注册成功，密钥为 ${secret}，请妥善保存` }],
   ])('is found in %j', async (fields) => {
     const row = await register((all) => ({ status: 201, body: { ...all, ...fields } }))
     expect(row).toMatchObject({ stage: 'challenge', secret: 'kept', error: null })
@@ -113,6 +116,8 @@ describe('a secret', () => {
     [{ client_secret_hash: '5f4dcc3b5aa7', client_secret_hint: 'sec_' }],
     [{ webhook: { secret: 'hook' } }],
     [{ already_exists: true }],
+    [{ message: 'The client secret is only-shown-to-its-owner' }],
+    [{ message: 'Your client secret is sec_****************e0' }],
   ])('is none in %j, which is said, and another one can be asked for', async (fields) => {
     const row = await register((all) => ({ status: 201, body: { ...all, ...fields } }))
     expect(row).toMatchObject({

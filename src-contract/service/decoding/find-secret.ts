@@ -62,11 +62,28 @@ function candidatesIn(value: unknown, depth = 0): Candidate[] {
   return [...own, ...within]
 }
 
+/** `Your client secret is sec_4f…: store it`; a secret is at least so long, and no word of a language. */
+const secretInWords =
+  /(?:\b(?:client|agent|api)[ _-]?(?:secret|key)|\bsecret|密钥|密匙)["'`”」]?\s*(?:is|are|[:：=]|为|是)\s*["'`“「]?([\w.~+/=-]{12,200}[\w=])/gi
+
+function wordsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value]
+  if (depth > deepest || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((each) => wordsIn(each, depth + 1))
+}
+
+/** A secret that is told in a sentence only; null where several are, or none. */
+function findSecretInWords(body: unknown): string | null {
+  const told = wordsIn(body).flatMap((words) => [...words.matchAll(secretInWords)].map(([, secret = '']) => secret))
+  const secrets = [...new Set(told.filter((secret) => /\d/.test(secret) && !isMasked(secret)))]
+  return secrets.length === 1 ? (secrets[0] ?? null) : null
+}
+
 /**
- * The secret that an answer gives: by the name that says most of it, and of one name the outermost. Null where there is
- * none, or only what stands in its place, such as `sec_****e0`.
+ * The secret that an answer gives: by the name that says most of it, and of one name the outermost; else one that its
+ * words tell. Null where there is none, or only what stands in its place, such as `sec_****e0`.
  */
 export function findSecret(body: unknown): string | null {
   const candidates = candidatesIn(body)
-  return candidates.toSorted((a, b) => a.rank - b.rank)[0]?.secret ?? null
+  return candidates.toSorted((a, b) => a.rank - b.rank)[0]?.secret ?? findSecretInWords(body)
 }

@@ -84,10 +84,13 @@ function issuedBy({ response, givesOnce = [] }: Endpoint, answer: GivenAnswer): 
   const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readAnswer(text), text)
   const parsed = body.ok ? response.safeParse(openEnvelope(body.value)) : null
   const value = parsed?.success === true && isBody(parsed.data) ? parsed.data : null
-  const given = value === null ? [] : givesOnce.map((name) => keyOf(value[name])).filter((each) => each !== null)
+  // What was sent may come back in the words of a refusal, and is nothing new.
+  const sent = answer.secretsSent?.() ?? []
+  const told = value === null ? [] : givesOnce.map((name) => keyOf(value[name]))
+  const given = told.filter((each) => each !== null).filter((each) => !sent.includes(each))
   if (!body.ok || given.length === 0) return null
   const isFailure = status < 200 || status > 299 || findReportedFailure(body.value) !== null
-  const secretsSent = () => [...given, ...(answer.secretsSent?.() ?? [])]
+  const secretsSent = () => [...given, ...sent]
   const words = quoted(body.value, { ...answer, secretsSent }) ?? quoteService(`HTTP ${status}`, [])
   return { kind: 'value', value: { ...value, failure_words: isFailure ? words : null } }
 }
