@@ -63,7 +63,7 @@ export function claimColumns({ t, offsetOf, act }: ColumnFacts): DataTableColumn
       id: 'link',
       minor: 3,
       header: t('column.link'),
-      width: 'minmax(108px, 0.6fr)',
+      width: 'minmax(128px, 0.6fr)',
       sortable: true,
       value: (row) => formatIsoTime(row.linkExpiresAtMs),
       cell: (row) =>

@@ -34,15 +34,13 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
       header: t('column.author'),
       width: 'minmax(132px, 1fr)',
       value: ({ author }) => author.name,
-      cell: ({ author, site, isRead, repliesTo, kind }) => (
+      cell: ({ author, site, isRead }) => (
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className={joinClassNames('flex min-w-0 items-center gap-1.5', !isRead && 'font-semibold')}>
             <AuthorName author={author} />
           </span>
-          <span className="flex min-w-0 items-center gap-1.5">
+          <span className="flex">
             <SiteTag site={site} />
-            <ActivityBadge item={{ kind }} />
-            {repliesTo === null ? null : <Badge tone="accent">{t('replyToYou')}</Badge>}
           </span>
         </span>
       ),
@@ -52,10 +50,14 @@ export function createInboxColumns(facts: ColumnFacts): DataTableColumn<FeedItem
       header: t('column.text'),
       width: 'minmax(240px, 4fr)',
       value: ({ content, isRemoved }) => (isRemoved ? t('text.removed') : content),
-      cell: ({ content, isRemoved, eventTitle, spaceId, isRead }) => (
+      cell: ({ content, isRemoved, eventTitle, spaceId, isRead, repliesTo, kind }) => (
         <span className="flex min-w-0 flex-1 flex-col gap-0.5 overflow-hidden [contain:paint]">
-          <span className={joinClassNames('truncate', isRemoved ? 'text-ink-3' : !isRead && 'font-medium')}>
-            {isRemoved ? t('text.removed') : oneLine(content)}
+          <span className="flex min-w-0 items-center gap-1.5">
+            <ActivityBadge item={{ kind }} />
+            {repliesTo === null ? null : <Badge tone="accent">{t('replyToYou')}</Badge>}
+            <span className={joinClassNames('truncate', isRemoved ? 'text-ink-3' : !isRead && 'font-medium')}>
+              {isRemoved ? t('text.removed') : oneLine(content)}
+            </span>
           </span>
           <span className="truncate text-xs text-ink-2">
             {[

@@ -59,7 +59,9 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
   }, [])
   const review = (): void => {
     if (validation.faults.size > 0) setTries((last) => last + 1)
-    else if (!submit.isPending && challenge?.refusedHost === null) setIsReviewing(true)
+    // What stands above the answer says why it goes nowhere.
+    else if (challenge?.refusedHost !== null) box.current?.scrollIntoView({ block: 'start' })
+    else if (!submit.isPending) setIsReviewing(true)
   }
   useCommands(useSubmitCommand(review))
   if (challenge === null) return null
@@ -85,6 +87,9 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             onChange={(form) => change({ form })}
           />
         )}
+        {challenge.refusedHost === null ? null : (
+          <ErrorNote error={{ code: 'submit_host_refused', details: { host: challenge.refusedHost } }} />
+        )}
         <SavedAnswerNote row={row} draft={draft} onUse={change} />
         <div ref={fields}>
           <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />
@@ -94,9 +99,6 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
           <ErrorNote error={error} {...(provable.has(error.code) ? { onRetry: () => proof.mutate() } : {})} />
         )}
         {keeping.error === null ? null : <ErrorNote error={keeping.error} onRetry={keeping.onRetry} />}
-        {challenge.refusedHost === null ? null : (
-          <ErrorNote error={{ code: 'submit_host_refused', details: { host: challenge.refusedHost } }} />
-        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button
             variant="primary"
