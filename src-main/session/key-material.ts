@@ -13,9 +13,9 @@ export interface KeyMaterial {
 }
 
 const maxTextLength = 20_000
-const minRsaBits = 2_048
+export const minRsaBits = 2_048
 /** A longer key does not fit into one keychain item on every system. */
-const maxRsaBits = 3_072
+export const maxRsaBits = 3_072
 
 const privateBlock = /-----BEGIN ((?:RSA |EC )?PRIVATE KEY)-----[\s\S]+?-----END \1-----/
 const encryptedBlock = /-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED/

@@ -12,7 +12,7 @@ import { doneFolderOf, listDropNames } from './drop-folder.ts'
 import { type ReadBytes, readFileOnce, stampOf } from './read-file-once.ts'
 
 /** So many may wait for the operator; what comes after them stays in the folder. */
-const mostWaiting = 10_000
+export const mostWaiting = 10_000
 /** And so many are taken within a minute. */
 export const mostPerMinute = 10_000
 const minuteMs = 60_000

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../system/parse-json.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { createMalformedRow, hasAgentColumns, normalizeColumnName, type ParsedRow, parseRow } from './parsed-row.ts'
 
-const maxRows = 2_000
+export const maxRows = 2_000
 
 /**
  * The agents that a text names: a credentials file of command-line clients (an object by origin, with `_agents` or

@@ -18,8 +18,8 @@ import {
 import { decodePackLine, encodePackLine, type PackLine } from './pack-line.ts'
 
 const chunkBytes = 65_536
-const maxFileBytes = 256 * 1024 * 1024
-const maxClearBytes = 512 * 1024 * 1024
+export const maxFileBytes = 256 * 1024 * 1024
+export const maxClearBytes = 512 * 1024 * 1024
 const maxLineBytes = 4 * 1024 * 1024
 
 export interface PackTarget {

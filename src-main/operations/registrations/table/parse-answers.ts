@@ -15,7 +15,7 @@ export interface ParsedAnswer {
   fields: string[]
 }
 
-const maxEntries = 2_000
+export const maxEntries = 2_000
 
 /**
  * The answers that a JSON text holds: an object by name or agent id, or an array whose entries say `name` or

@@ -1,0 +1,55 @@
+/** Texts that state a limit state the one that the code has, in both languages. */
+import { expect, it } from 'vitest'
+import { maxTableRows } from '#contract/ipc/registration-tables.ts'
+import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
+import { claimLinkLifeMs } from '#contract/rules/agents/claim-state.ts'
+import { maxTagLength, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
+import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
+import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
+import { maxDraggedBytes } from '../../src-main/operations/dragged/dragged-files.ts'
+import { mostPerMinute, mostWaiting } from '../../src-main/operations/drops/add-files.ts'
+import { maxRows } from '../../src-main/operations/imports/parse-import.ts'
+import { maxEntries } from '../../src-main/operations/registrations/table/parse-answers.ts'
+import { maxRsaBits, minRsaBits } from '../../src-main/session/key-material.ts'
+import { maxClearBytes, maxFileBytes } from '../../src-main/vault/pack/pack-file.ts'
+import { fewResults } from '../../src-renderer/features/results/few-results.ts'
+import { english } from '../../src-renderer/i18n/english.ts'
+import { englishOnDemand } from '../../src-renderer/i18n/english-on-demand.ts'
+import { simplifiedChinese } from '../../src-renderer/i18n/simplified-chinese.ts'
+
+const inHours = (ms: number) => ms / 3_600_000
+const inKibibytes = (bytes: number) => bytes / 1024
+const inMebibytes = (bytes: number) => bytes / 1024 / 1024
+
+const stated: readonly (readonly [key: string, ...figures: number[]])[] = [
+  ['claims.clock.atLatestHelp', inHours(claimLinkLifeMs)],
+  ['dragged.refused.too_large.what', maxDraggedBytes / 1_000_000],
+  ['drops.fault.too_large', inKibibytes(maxDropBytes)],
+  ['drops.folder.beyondLimit_other', mostWaiting, mostPerMinute],
+  ['errors.import_too_large.what', maxRows],
+  ['imports.chooseFileHelp', maxRows],
+  ['errors.table_too_large.what', maxTableRows],
+  ['errors.answers_unreadable.next', maxEntries],
+  ['errors.label_malformed.what', maxTagLength],
+  ['errors.name_malformed.what', maxAgentNameLength],
+  ['errors.too_many_tags.what', maxTagsPerAgent],
+  ['errors.pack_too_large.what', inMebibytes(maxFileBytes), inMebibytes(maxClearBytes)],
+  ['errors.key_too_weak.next', minRsaBits, maxRsaBits],
+  ['errors.key_too_long.next', maxRsaBits],
+  ['agents.credential.keyHelp', minRsaBits, maxRsaBits],
+  ['analytics.few', fewResults],
+  ['analytics.compare.fewChallenges', leastChallenges],
+]
+
+/** With separators of thousands, or without. */
+const writings = (figure: number) => [String(figure), figure.toLocaleString('en')]
+
+const textAt = (words: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((place, name) => Reflect.get(Object(place), name), words)
+
+it.each(stated)('%s', (key, ...figures) => {
+  for (const language of [{ ...english, ...englishOnDemand }, simplifiedChinese]) {
+    const numbers = String(textAt(language, key)).match(/\d[\d,]*\d|\d/g) ?? []
+    for (const figure of figures) expect(numbers.some((number) => writings(figure).includes(number))).toBe(true)
+  }
+})
