@@ -21,24 +21,24 @@ const inHours = (ms: number) => ms / 3_600_000
 const inKibibytes = (bytes: number) => bytes / 1024
 const inMebibytes = (bytes: number) => bytes / 1024 / 1024
 
-const stated: readonly (readonly [key: string, ...figures: number[]])[] = [
-  ['claims.clock.atLatestHelp', inHours(claimLinkLifeMs)],
-  ['dragged.refused.too_large.what', maxDraggedBytes / 1_000_000],
-  ['drops.fault.too_large', inKibibytes(maxDropBytes)],
-  ['drops.folder.beyondLimit_other', mostWaiting, mostPerMinute],
-  ['errors.import_too_large.what', maxRows],
-  ['imports.chooseFileHelp', maxRows],
-  ['errors.table_too_large.what', maxTableRows],
-  ['errors.answers_unreadable.next', maxEntries],
-  ['errors.label_malformed.what', maxTagLength],
-  ['errors.name_malformed.what', maxAgentNameLength],
-  ['errors.too_many_tags.what', maxTagsPerAgent],
-  ['errors.pack_too_large.what', inMebibytes(maxFileBytes), inMebibytes(maxClearBytes)],
-  ['errors.key_too_weak.next', minRsaBits, maxRsaBits],
-  ['errors.key_too_long.next', maxRsaBits],
-  ['agents.credential.keyHelp', minRsaBits, maxRsaBits],
-  ['analytics.few', fewResults],
-  ['analytics.compare.fewChallenges', leastChallenges],
+const stated: readonly (readonly [key: string, figures: readonly number[]])[] = [
+  ['claims.clock.atLatestHelp', [inHours(claimLinkLifeMs)]],
+  ['dragged.refused.too_large.what', [maxDraggedBytes / 1_000_000]],
+  ['drops.fault.too_large', [inKibibytes(maxDropBytes)]],
+  ['drops.folder.beyondLimit_other', [mostWaiting, mostPerMinute]],
+  ['errors.import_too_large.what', [maxRows]],
+  ['imports.chooseFileHelp', [maxRows]],
+  ['errors.table_too_large.what', [maxTableRows]],
+  ['errors.answers_unreadable.next', [maxEntries]],
+  ['errors.label_malformed.what', [maxTagLength]],
+  ['errors.name_malformed.what', [maxAgentNameLength]],
+  ['errors.too_many_tags.what', [maxTagsPerAgent]],
+  ['errors.pack_too_large.what', [inMebibytes(maxFileBytes), inMebibytes(maxClearBytes)]],
+  ['errors.key_too_weak.next', [minRsaBits, maxRsaBits]],
+  ['errors.key_too_long.next', [maxRsaBits]],
+  ['agents.credential.keyHelp', [minRsaBits, maxRsaBits]],
+  ['analytics.few', [fewResults]],
+  ['analytics.compare.fewChallenges', [leastChallenges]],
 ]
 
 /** With separators of thousands, or without. */
@@ -47,7 +47,7 @@ const writings = (figure: number) => [String(figure), figure.toLocaleString('en'
 const textAt = (words: object, key: string): unknown =>
   key.split('.').reduce<unknown>((place, name) => Reflect.get(Object(place), name), words)
 
-it.each(stated)('%s', (key, ...figures) => {
+it.each(stated)('%s', (key, figures) => {
   for (const language of [{ ...english, ...englishOnDemand }, simplifiedChinese]) {
     const numbers = String(textAt(language, key)).match(/\d[\d,]*\d|\d/g) ?? []
     for (const figure of figures) expect(numbers.some((number) => writings(figure).includes(number))).toBe(true)
