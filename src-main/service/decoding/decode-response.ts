@@ -13,7 +13,7 @@ import { withEndedRows } from '#contract/service/decoding/held-rows.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
-import { readJson } from './read-json.ts'
+import { readClearJson, readJson } from './read-json.ts'
 
 /**
  * `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the answer.
@@ -42,7 +42,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
   const json = withEnds(endpoint, withZones(readAnswer(text), text), answer.serviceNowMs)
   const body = endpoint.textAnswer ? textBody(text) : json
-  if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
+  if (!body.ok) return unreadable(endpointName, answer)
   const parsed = endpoint.response.safeParse(openEnvelope(body.value))
   const said = json.ok ? findReportedFailure(json.value) : null
   if (said !== null && json.ok) {
@@ -81,7 +81,8 @@ function foreignIn(endpoint: EndpointName, { status, text, asked = {} }: GivenAn
 /** An answer with what is given once, and what it says of a failure beside it; null for one without. */
 function issuedBy({ response, givesOnce = [] }: Endpoint, answer: GivenAnswer): DecodedResponse | null {
   const { status, text } = answer
-  const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readAnswer(text), text)
+  // Also out of an answer that contradicts itself: it is not given again.
+  const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readAnswer(text, readJson), text)
   const parsed = body.ok ? response.safeParse(openEnvelope(body.value)) : null
   const value = parsed?.success === true && isBody(parsed.data) ? parsed.data : null
   const given = value === null ? [] : givesOnce.map((name) => keyOf(value[name])).filter((each) => each !== null)
@@ -195,7 +196,9 @@ function statusOfWords(words: string): number | null {
   return tokenWords.test(words) ? 401 : null
 }
 
-type Body = { ok: true; value: unknown } | { ok: false }
+type Body = { ok: true; value: unknown } | { ok: false; isContradictory?: true }
+
+const isContradictory = (body: Body): boolean => !body.ok && body.isContradictory === true
 
 const doneWord = /^(?:ok|okay|success|done|created|accepted)[.!]?$/i
 const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^\s*[{[]/.test(value)
@@ -204,16 +207,17 @@ const isJsonText = (value: unknown): value is string => typeof value === 'string
  * The JSON of an answer, also where a gateway has put it into a text once more, alone or as the one inner value of an
  * envelope. Text that says nothing but that it was done is an answer without a body.
  */
-function readAnswer(text: string): Body {
+function readAnswer(text: string, read: (text: string) => Body = readClearJson): Body {
   if (doneWord.test(text.trim())) return { ok: true, value: null }
-  const json = readJson(text)
+  const json = read(text)
   if (!json.ok) return json
-  if (isJsonText(json.value)) return readJson(json.value)
+  if (isJsonText(json.value)) return read(json.value)
   if (!isBody(json.value)) return json
   const [field, ...others] = Object.entries(json.value).filter(([name]) => !envelopeFields.has(name))
   if (field === undefined || others.length > 0 || !wrapperFields.includes(field[0]) || !isJsonText(field[1]))
     return json
-  const inner = readJson(field[1])
+  const inner = read(field[1])
+  if (isContradictory(inner)) return inner
   return inner.ok ? { ok: true, value: { ...json.value, [field[0]]: inner.value } } : json
 }
 
@@ -227,6 +231,20 @@ function withEnds({ list }: Endpoint, body: Body, serviceNowMs: number | undefin
   return isJudged ? { ok: true, value: withEndedRows(body.value, serviceNowMs) } : body
 }
 
+const notModified = 304
+
+/** A body that is no answer, and in what way it is none, where that can be told. */
+function unreadable(endpoint: EndpointName, { status, text }: GivenAnswer): DecodedResponse {
+  const form = status === notModified ? 'not_modified' : brokenFormOf(text)
+  const details = { endpoint, status, ...(form === null ? {} : { form }) }
+  return { kind: 'unclear', error: new AppError('answer_not_json', details) }
+}
+
+function brokenFormOf(text: string): string | null {
+  if (isContradictory(readAnswer(text))) return 'contradictory'
+  return isJsonText(text) ? 'broken' : null
+}
+
 function textBody(text: string): Body {
   return looksLikeMarkup(text) ? { ok: false } : { ok: true, value: text }
 }
@@ -237,11 +255,14 @@ function looksLikeMarkup(text: string): boolean {
 
 function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedResponse {
   const { status, text } = given
-  const body = withZones(readJson(text), text)
+  if (status === notModified) return unreadable(endpointName, given)
+  const json = readClearJson(text)
+  // Its status holds, and of words that contradict each other none.
+  const body = withZones(isContradictory(json) ? { ok: true, value: {} } : json, text)
   const isFromService = body.ok && body.value !== null
   // A page from something in between says nothing about the call, whatever its status.
   if (!body.ok && looksLikeMarkup(text) && status < 500 && status !== 429) {
-    return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
+    return unreadable(endpointName, given)
   }
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
   if (maySayMore(status) && body.ok && responseToRefusal !== undefined) {
