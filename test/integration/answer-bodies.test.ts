@@ -39,7 +39,7 @@ async function drive(answer: Answer) {
   server.answer = (_request, response) => answer(comment, response)
   const write = await client
     .call('createComment', { ...at(), body: { news_id: 'ev_1', content: words } })
-    .then(({ content }) => String(content), codeOf)
+    .then(({ echoes }) => echoes.join(), codeOf)
   return { read, write, sent: server.received.length }
 }
 type Answer = (json: string, response: ServerResponse) => void

@@ -75,6 +75,10 @@ const commonRules: readonly Rule[] = [
   [chinese.notActivatedWords, code('agent_not_activated')],
   // Also under another status than 429.
   [/\brate.?limit(?:ed)?\b.*\b(?:exceeded|reached|hit)\b|\brate.?limited\b|too many requests/i, code('rate_limited')],
+  [
+    /\b(?:comments?|repl(?:y|ies)|likes?|follows?|posts?|requests?|calls?)\b.{0,20}(?:\b(?:per|an?|each|every)|\/) ?(?:second|minute|min|hour)\b/i,
+    code('rate_limited'),
+  ],
   [chinese.rateWords, code('rate_limited')],
 ]
 

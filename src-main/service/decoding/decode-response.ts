@@ -10,6 +10,7 @@ import type { SwitchDoubt } from '#contract/service/decoding/decode-switch.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
 import { withEndedRows } from '#contract/service/decoding/held-rows.ts'
+import { singleRecordOf } from '#contract/service/decoding/single-record.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
@@ -43,7 +44,8 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   const json = withEnds(endpoint, withZones(readAnswer(text), text), answer.serviceNowMs)
   const body = endpoint.textAnswer ? textBody(text) : json
   if (!body.ok) return unreadable(endpointName, answer)
-  const parsed = endpoint.response.safeParse(openEnvelope(body.value))
+  const opened = openAnswer(endpoint, body.value)
+  const parsed = endpoint.response.safeParse(opened)
   const said = json.ok ? findReportedFailure(json.value) : null
   if (said !== null && json.ok) {
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
@@ -51,7 +53,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   }
   if (parsed.success)
     return (
-      doubtOf(endpoint, { body: openEnvelope(body.value), value: parsed.data, answer }) ?? {
+      doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, answer }) ?? {
         kind: 'value',
         value: parsed.data,
       }
@@ -64,6 +66,12 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   }
   const words = said === null ? null : quoted(json.ok ? json.value : null, answer)
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
+}
+
+/** The record of an answer; of what is written once also out of a list of one. */
+function openAnswer({ auth, effect }: Endpoint, body: unknown): unknown {
+  const opened = openEnvelope(body)
+  return auth === 'bearer' && effect === 'irreversible' ? singleRecordOf(opened) : opened
 }
 
 /** An answer about something else than was asked for; null for one that names the same, or nothing. */
@@ -101,10 +109,14 @@ const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
  * answer. Null for a receipt that says nothing of the kind, and for all that only reads. Of what takes something away
  * only that it is not done yet is a doubt: that it is deleted is what was asked for.
  */
-function doubtOf(endpoint: Endpoint, { body, value, answer }: Receipt): DecodedResponse | null {
-  const { method, auth, effect, name, switches } = endpoint
+function doubtOf(endpoint: Endpoint, { body, around, value, answer }: Receipt): DecodedResponse | null {
+  const { method, auth, effect, name, switches, rateClass } = endpoint
   if (auth !== 'bearer' || effect === 'read' || (method !== 'POST' && effect !== 'irreversible')) return null
-  const doubt = switches === undefined ? findDoubt(body) : (switchDoubtOf(value) ?? findDoubt(body, { isSwitch: true }))
+  const isWritten = rateClass === 'comment' || rateClass === 'reply'
+  const doubt =
+    switches === undefined
+      ? (findDoubt(body, { isWritten }) ?? findDoubt(around, { isWritten }))
+      : (switchDoubtOf(value) ?? findDoubt(body, { isSwitch: true }))
   if (doubt === null && !(doubtfulStatuses.has(answer.status) && effect === 'irreversible')) return null
   const words = doubt === null ? `HTTP ${answer.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: answer.status }
@@ -114,6 +126,8 @@ function doubtOf(endpoint: Endpoint, { body, value, answer }: Receipt): DecodedR
 
 interface Receipt {
   body: unknown
+  /** The same with the envelope around it, whose words are about the call. */
+  around: unknown
   /** What the endpoint's schema has made of it. */
   value: unknown
   answer: GivenAnswer
