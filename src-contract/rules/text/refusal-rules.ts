@@ -167,9 +167,19 @@ const registrationChallengeRules: readonly Rule[] = [
   [chinese.registrationChallengeOverWords, code('registration_challenge_over')],
 ]
 
+/** How often a prediction may be revised: no wait gives another. */
+const revisionLimits: readonly Rule[] = [
+  [
+    /\brevisions?\b.*\b(?:limit|reached|exceeded|used up|exhausted|left|remaining)\b|\b(?:limit|max(?:imum)?|at most|no more|only)\b.*\brevisions?\b/i,
+    code('request_refused'),
+  ],
+  [/(?:修改|修订)(?:次数|机会)|(?:最多|只能|仅能|仅可).{0,6}(?:修改|修订)/, code('request_refused')],
+]
+
 /** What a 429 says that is no pace. */
 export function getLimitRules(endpointName: EndpointName): readonly Rule[] {
-  return endpointName === 'submitRegistrationAnswer' ? attemptRules : provisionalLimits
+  if (endpointName === 'submitRegistrationAnswer') return attemptRules
+  return endpointName === 'submitPrediction' ? [...revisionLimits, ...provisionalLimits] : provisionalLimits
 }
 
 export const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i
