@@ -1,16 +1,18 @@
 /** The discussion of one event: read, comment, reply (Interface §2.5, §2.7, §4.2). */
 import { z } from 'zod'
 import {
+  type Body,
   isBody,
+  keyOf,
   optionalKey,
   optionalParent,
-  optionalText,
   optionalTime,
   record,
-  requiredKey,
+  requiredReceiptId,
 } from './decoding/decode.ts'
 import { publicComments } from './decoding/decode-comments.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
+import { echoes, withEchoes } from './decoding/written-echo.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -89,29 +91,44 @@ export const readPublicComments = defineEndpoint({
 
 const createdFields = record(
   {
-    comment_id: requiredKey,
+    comment_id: requiredReceiptId,
     news_id: optionalKey,
     parent_comment_id: optionalParent,
     agent_id: optionalKey,
-    content: optionalText,
+    echoes,
     created_at: optionalTime,
   },
   {
     aliases: {
-      comment_id: ['reply_id', 'id'],
+      comment_id: ['reply_id', 'id', 'uuid', '_id'],
       news_id: ['event_id'],
       parent_comment_id: ['parent_id', 'reply_to'],
       agent_id: ['author_id'],
-      content: ['text', 'body'],
     },
-    wrappers: ['comment', 'reply'],
+    wrappers: ['reply', 'comment'],
   },
 )
 const aboutComment = ['news_id', 'parent_comment_id', 'agent_id'] as const
 const created = z.preprocess((body) => {
-  const record = isBody(body) && isBody(body.reply) && !isBody(body.comment) ? 'reply' : 'comment'
-  return mergeReceipt(body, { fields: aboutComment, record })
+  const record = isBody(body) && isBody(body.reply) ? 'reply' : 'comment'
+  const merged = mergeReceipt(record === 'reply' ? withoutAnswered(Object(body)) : body, {
+    fields: aboutComment,
+    record,
+  })
+  return withEchoes(withOwnId(merged), [record])
 }, createdFields)
+
+/** What stands beside a reply is the comment that it answers. */
+function withoutAnswered({ comment, ...receipt }: Body): Body {
+  return isBody(comment) ? { parent_comment: comment, ...receipt } : receipt
+}
+
+/** `{reply_id, comment_id}`: the reply, and the comment that it is below. */
+function withOwnId(receipt: Body): Body {
+  const [replyId, commentId] = [receipt.reply_id ?? receipt.replyId, receipt.comment_id ?? receipt.commentId]
+  if (keyOf(replyId) === null || keyOf(commentId) === null || replyId === commentId) return receipt
+  return { parent_comment_id: commentId, ...receipt, commentId: undefined, comment_id: replyId }
+}
 
 const createdWire = z.strictObject({
   comment_id: wireText,

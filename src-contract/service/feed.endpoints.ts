@@ -14,7 +14,7 @@ import {
 import { listOf } from './decoding/decode-list.ts'
 import { spaceIdOf } from './decoding/decode-space.ts'
 import { mergeActivity, writtenObjectsOf } from './decoding/merge-activity.ts'
-import { isRemoved } from './decoding/removed-text.ts'
+import { findRemoval } from './decoding/removed-text.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -22,7 +22,10 @@ import { limitSchema, spaceIdSchema, wireCount, wireText, wireTime } from './wir
 /** A removal is said of the row, or of the comment in it. */
 function withFacts(row: unknown): unknown {
   if (!isBody(row)) return row
-  return { ...Object(mergeActivity(row)), is_removed: [row, ...writtenObjectsOf(row)].some(isRemoved) }
+  return {
+    ...Object(mergeActivity(row)),
+    is_removed: [row, ...writtenObjectsOf(row)].some((one) => findRemoval(one) !== null),
+  }
 }
 
 const row = requireAnyOf(

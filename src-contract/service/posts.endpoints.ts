@@ -4,6 +4,7 @@ import { sites } from '../ids.ts'
 import { siteRules } from '../rules/site-rules.ts'
 import { optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
+import { echoes, withEchoes } from './decoding/written-echo.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireText, wireTime } from './wire.ts'
 
@@ -22,17 +23,17 @@ export const createPost = defineEndpoint({
   status: 201,
   request: z.strictObject({ space_id: spaceIdSchema, title: wireText, content: wireText }),
   response: z.preprocess(
-    (body) => mergeReceipt(body, { fields: ['agent_id'], record: 'post' }),
+    (body) => withEchoes(mergeReceipt(body, { fields: ['agent_id'], record: 'post' }), ['post']),
     record(
       {
         post_id: requiredKey,
         agent_id: optionalKey,
         created_at: optionalTime,
         title: optionalText,
-        content: optionalText,
+        echoes,
       },
       {
-        aliases: { post_id: ['id', 'news_id', 'comment_id'], agent_id: ['author_id'], content: ['text', 'body'] },
+        aliases: { post_id: ['id', 'news_id', 'comment_id'], agent_id: ['author_id'] },
         wrappers: ['post'],
       },
     ),

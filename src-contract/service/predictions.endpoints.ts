@@ -2,15 +2,17 @@
 import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/outcome.ts'
 import {
+  countOf,
   decodeField,
+  firstOf,
+  isBody,
   numberOf,
-  optionalCount,
   optionalFlag,
   optionalKey,
   optionalText,
   optionalTime,
   record,
-  requiredKey,
+  requiredReceiptId,
   shareOf,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
@@ -25,18 +27,35 @@ const receivedShare = decodeField((value) => {
   return number !== null && number >= 10 && number <= 100 ? number / 100 : share
 })
 
+/** The record as it is now, where what it was stands beside it. */
+const currentNames = ['revision', 'current', 'updated', 'revised', 'new', 'after']
+const formerNames = ['previous', 'original', 'old', 'former', 'before', 'prediction']
+
+/** A receipt of a revision with what holds now as its prediction; any other unchanged. */
+function withCurrent(body: unknown): unknown {
+  if (!isBody(body)) return body
+  const name = currentNames.find((one) => isBody(body[one]))
+  if (name === undefined) return body
+  const { [name]: current, ...rest } = body
+  const around = Object.fromEntries(Object.entries(rest).filter(([field]) => !formerNames.includes(field)))
+  const id = isBody(body.prediction) ? { prediction_id: firstOf(body.prediction, ['prediction_id', 'id']) } : {}
+  return { ...id, ...around, prediction: { ...id, ...Object(current) } }
+}
+
 const receipt = z.preprocess(
-  (body) => mergeReceipt(body, { fields: ['challenge_id', 'agent_id'], record: 'prediction' }),
+  (body) => mergeReceipt(withCurrent(body), { fields: ['challenge_id', 'agent_id'], record: 'prediction' }),
   record(
     {
-      prediction_id: requiredKey,
+      prediction_id: requiredReceiptId,
       challenge_id: optionalKey,
       agent_id: optionalKey,
       direction: decodeField(directionOf),
       confidence: receivedShare,
       created_at: optionalTime,
       summary: optionalText,
-      revision_number: optionalCount,
+      revision_number: decodeField((value) =>
+        countOf(typeof value === 'string' ? value.replace(/^\s*(?:v|r|rev)\.?\s*/i, '') : value),
+      ),
       claim_reminder: optionalText,
       counts_for_score: optionalFlag,
     },

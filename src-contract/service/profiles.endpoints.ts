@@ -24,6 +24,14 @@ import { defineEndpoint } from './endpoint.ts'
 import { pageQuery } from './feed.endpoints.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
+/** That the call succeeded is no status of the agent, also where it stands beside the fields of one. */
+const ofTheCall = /^(?:ok|okay|success|successful|succeeded|done|0|20\d+)$/
+
+function statusOf(value: unknown): string | null {
+  const word = plainWordOf(value)
+  return word === '' || ofTheCall.test(word) ? null : word
+}
+
 /** The status, or the word for a flag that says the same. */
 function verificationOf(value: unknown): string | null {
   const flag = flagOf(value)
@@ -37,7 +45,7 @@ const fields = record(
     bio: optionalText,
     /** `pending` until an operator has claimed the agent, then `verified`. */
     verification_status: decodeField(verificationOf),
-    agent_status: decodeField((value) => plainWordOf(value) || null),
+    agent_status: decodeField(statusOf),
     claim_said: claimSaid,
     provisional_until: optionalTime,
     trust_level: optionalText,

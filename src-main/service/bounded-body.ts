@@ -45,21 +45,31 @@ export async function readBoundedBody(
 }
 
 /**
- * UTF-8, as JSON is (RFC 8259 §8.1), without its byte order mark. What is not UTF-8 is in the encoding that the header
- * names (a guide in GBK); a header that names another one for UTF-8 is wrong more often than not.
+ * UTF-8, as JSON is (RFC 8259 §8.1), without its byte order mark, or UTF-16 where the first bytes say so. What is
+ * neither is in the encoding that the header names (a guide in GBK); a header that names another one for UTF-8 is wrong
+ * more often than not.
  */
 function decodeText(bytes: Uint8Array, contentType: string | null): string {
+  const wide = wideEncodingOf(bytes)
+  if (wide !== null) return decoderOf(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return decoderOf(contentType).decode(bytes)
+    return decoderOf(/;\s*charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType ?? '')?.[1] ?? 'utf-8').decode(bytes)
   }
 }
 
-function decoderOf(contentType: string | null) {
-  const label = /;\s*charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType ?? '')?.[1] ?? 'utf-8'
+/** By its byte order mark, or by the zero in its first character: JSON begins with two of ASCII (RFC 4627 §3). */
+function wideEncodingOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === undefined || second === undefined) return null
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null
+}
+
+function decoderOf(label: string) {
   try {
-    return new TextDecoder(label)
+    // The later of the Chinese encodings reads the earlier ones too; servers name one for the other.
+    return new TextDecoder(/^(?:x-)?gb/i.test(label) ? 'gb18030' : label)
   } catch {
     return new TextDecoder('utf-8')
   }

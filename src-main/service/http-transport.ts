@@ -63,7 +63,7 @@ export async function sendOnce(
   try {
     const response = await fetch(request.url, requestInit(request, redirect, abort.signal))
     cancelHeaders()
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    if (response.type === 'opaqueredirect' || isRedirect(response.status)) {
       stop()
       return refusedRedirect(request.url, response)
     }
@@ -85,6 +85,11 @@ export async function sendOnce(
     cancelWhole()
     signal?.removeEventListener('abort', stop)
   }
+}
+
+/** What is not modified leads nowhere else: it is the answer of a cache to a question that was not asked. */
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304
 }
 
 function requestInit(

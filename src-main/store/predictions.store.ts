@@ -131,7 +131,7 @@ function revisionsOfPredictions(sql: Statements) {
     `UPDATE predictions SET direction = iif(known_by = 'resolved', direction, :direction),
        confidence = iif(known_by = 'resolved', confidence, :confidence),
        reasoning = iif(known_by = 'resolved', reasoning, :reasoning), remote_id = ifnull(:remoteId, remote_id),
-       revision_number = ifnull(:revisionNumber, revision_number), sent = :sent,
+       revision_number = :revisionNumber, sent = :sent,
        former = json_insert(ifnull(former, '[]'), '$[#]', json(:former)),
        known_at_ms = iif(known_by = 'resolved', known_at_ms, :knownAtMs), known_by = iif(known_by = 'resolved', known_by, :knownBy)
      WHERE agent_no = :agentNo AND challenge_no = :challengeNo`,

@@ -48,6 +48,15 @@ describe('a list that is not whole', () => {
     [{ message: '仅返回部分数据' }],
     [{ msg: '显示 1 条，共 37 条' }],
     [{ notice: '结果不完整' }],
+    [{ hidden_count: 2 }],
+    [{ private_count: '3' }],
+    [{ withheld: 1 }],
+    [{ is_private: true }],
+    [{ message: '3 hidden' }],
+    [{ note: '12 agents are not shown, 2 rows hidden' }],
+    [{ message: 'This list is private' }],
+    [{ msg: '另有 3 个已隐藏' }],
+    [{ notice: '该列表未公开' }],
   ])('says so by %j', async (said) => {
     expect(await list({ items: [challenge], ...said })).toMatchObject({ completeness: { hasMore: true } })
   })
@@ -61,6 +70,8 @@ describe('a list that is not whole', () => {
     [{ message: 'Latest data' }],
     [{ _shards: { total: 5, failed: 0 } }],
     [{ timed_out: false, degraded: false }],
+    [{ hidden_count: 0, is_private: false }],
+    [{ message: '0 hidden' }],
     [{ note: 'First page of the league' }],
   ])('is none where it says %j', async (said) => {
     expect(await list({ items: [challenge], ...said })).toMatchObject({ completeness: { hasMore: false } })
@@ -253,4 +264,30 @@ describe('an answer about something else', () => {
   ])('is none where %s says the same or nothing: %j', async (name, params, body) => {
     expect(await ask(name, { body }, params)).not.toHaveProperty('code')
   })
+})
+
+describe('a status beside a profile', () => {
+  const profile = { agent_id: 'agent_1', name: 'Harbour' }
+  it.each([['success'], ['OK'], [200], ['done'], ['20000'], [0]])('that is %j is one of the call', async (status) => {
+    const read = await ask('readProfile', { body: { status, ...profile } }, { agent_id: 'agent_1' })
+    expect(read).toMatchObject({ name: 'Harbour', agent_status: null })
+  })
+
+  it.each([['active'], ['suspended'], ['deleted']])('that is %j is one of the agent', async (status) => {
+    for (const body of [
+      { status, ...profile },
+      { status: 'success', data: { status, ...profile } },
+      { status: 'success', agent: { status, ...profile } },
+    ]) {
+      const read = await ask('readProfile', { body }, { agent_id: 'agent_1' })
+      expect(read).toMatchObject({ agent_status: status })
+    }
+  })
+})
+
+it('whom an agent follows is not all of it where some are hidden', async () => {
+  for (const said of [{ hidden_count: 2 }, { private: true }, { message: '2 hidden' }]) {
+    const body = { following: [{ agent_id: 'agent_2' }], ...said }
+    expect(await ask('listFollowing', { body })).toMatchObject({ completeness: { hasMore: true } })
+  }
 })

@@ -3,19 +3,38 @@ import { computeShingles } from './text-similarity.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
+function replaceEntities(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}
+
 /** Without markup, entities and differences of spaces and accents, which services take out or put in. */
 function plainOf(text: string): string {
-  return text
-    .slice(0, longest)
-    .replaceAll(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
-    .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
-      const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-      return point <= 0x10ffff ? String.fromCodePoint(point) : whole
-    })
+  return replaceEntities(text.slice(0, longest).replaceAll(/<\/?[a-z][^<>]{0,200}>/gi, ' '))
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
     .trim()
+}
+
+/**
+ * A text as two copies of it are compared of which one may have been escaped, rendered from Markdown, trimmed or
+ * written in other forms of the same characters: without signs of Markdown and lists, spaces and invisible characters.
+ */
+export function formatCompared(text: string): string {
+  const evened = text
+    .replaceAll(/[\u2018\u2019\u201a]/g, "'")
+    .replaceAll(/[\u201c-\u201e]/g, '"')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/(^|\s)(?:\d{1,3}[.)]|[-+*#>]+)(?=\s)/g, '$1')
+    .replaceAll(/!?\[([^\][]{0,500})\]\([^()\s]{0,500}\)/g, '$1')
+  // Once more, since what was escaped twice is common.
+  const compared = replaceEntities(plainOf(evened))
+    .normalize('NFKC')
+    .replaceAll(/[\s*_`#~>\\]|\p{Cf}|\ufe0f/gu, '')
+  return compared === '' ? plainOf(text) : compared
 }
 
 const longest = 20_000
@@ -27,7 +46,7 @@ const sameFrom = 0.5
 /** A shortened copy, and one with single words masked or mended, is the same text; one without words says nothing. */
 export function isSameWritten(sent: string, received: string): boolean {
   const [own, other] = [plainOf(sent), plainOf(received)]
-  if (own === other || other === '') return true
+  if (other === '' || formatCompared(sent) === formatCompared(received)) return true
   const cut = other.replace(/(?:…|\.{3})$/u, '').trimEnd()
   if ([...cut].length >= shortestCut && (own.startsWith(cut) || other.includes(own))) return true
   const [ownPairs, otherPairs] = [new Set(computeShingles(own)), computeShingles(other)]

@@ -8,7 +8,8 @@ export const tokenWords =
   /\btoken\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\btoken\b|\bunauthori[sz]ed\b|\bnot authenticated\b|(?:令牌|token).*(?:过期|失效|无效)/i
 
 /** Too many calls. */
-export const paceWords = /rate.?limit|too many requests|slow down|频率|频繁|请求过多/i
+export const paceWords =
+  /rate.?limit|too many requests|slow down|\b(?:per|every|each) (?:second|minute|hour)\b|频率|频繁|请求过多|每(?:秒|分钟|小时)/i
 
 /** Words of no other meaning than that it was not done: "You cannot follow yourself". */
 export const notDoneWords =

@@ -61,6 +61,9 @@ const fieldCodes: Readonly<Record<string, AppErrorCode>> = {
 const noSuchPath =
   /^(?:(?:404:?\s*)?(?:(?:page|path|route|endpoint|url|resource) )?not[_ ]?found[.!]?|cannot (?:get|post|delete)\b.*|no (?:such )?(?:route|endpoint|handler)\b.*)?$/i
 
+/** That there is no prediction to revise, and not that there is no challenge. */
+const ofPrediction = /^(?!.*(?:challenge|挑战|题)).*(?:\bpredictions?\b|预测)/is
+
 /**
  * The code of a 404, by what the operation asked for. Words that a server also has for a path which it does not know
  * say nothing of an agent or a challenge.
@@ -69,6 +72,7 @@ function unknownOf({ endpointName, body }: Refusal): AppErrorCode {
   if (noSuchPath.test(detailOf(body))) return 'resource_unknown'
   switch (endpointName) {
     case 'submitPrediction':
+      return ofPrediction.test(detailOf(body)) ? 'request_refused' : 'challenge_unknown'
     case 'readResults':
       return 'challenge_unknown'
     case 'requestToken':

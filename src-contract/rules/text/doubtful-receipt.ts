@@ -6,6 +6,7 @@
 import { type Body, flagOf, isBody, keyOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
+import { findWithheld } from '../../service/decoding/withheld-text.ts'
 import { formatSimplified } from './chinese-refusals.ts'
 
 /** What a receipt says of what it is about, in any of these objects or at its top. */
@@ -40,6 +41,9 @@ const goneFlags = [
 /** Words beside a receipt by which it is that of one from before, or of none. */
 const secondWords =
   /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|\b(?:challenge|predictions?|market|submissions?|event) (?:is|are|was|were|has|have) (?:been )?(?:already |now )?closed\b|\b(?:challenge|market) already closed\b|\bas practice\b|\bafter the deadline\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i
+/** Words beside a text that others cannot read, or not yet. */
+const withheldWords =
+  /\b(?:await(?:s|ing)|pending|held for|under|subject to|queued for|sent (?:for|to)|needs|requires)\b.{0,20}\b(?:moderat\w+|review|approval)\b|\bwill (?:appear|be (?:visible|published|shown|posted)) (?:after|once|when|as soon)\b|\bonly visible to you\b|(?:待|等待|正在|进行|进入|需要?|人工|提交)审核|审核(?:中|(?:通过|完成)?后)/i
 /** True where the service has only tried whether it would go, and holds nothing. */
 const trialFlags = [
   ...['dry_run', 'dryRun', 'is_dry_run', 'isDryRun', 'simulated', 'is_simulated', 'isSimulated', 'simulation'],
@@ -68,19 +72,31 @@ interface Doubt {
  * taken which cannot be read; null when it says nothing of the kind. `pending` beside what was predicted is the state
  * of a prediction that is held.
  */
-export function findDoubt(body: unknown, { isSwitch = false }: { isSwitch?: boolean } = {}): Doubt | null {
+export function findDoubt(body: unknown, { isSwitch = false, isWritten = false }: ReceiptKind = {}): Doubt | null {
   if (!isBody(body)) return null
-  const said = (isSwitch ? [] : noteNames).find((name) => {
-    const words = ownOf(body, name)
-    return typeof words === 'string' && secondWords.test(formatSimplified(words))
-  })
-  if (said !== undefined) return { field: said, said: String(body[said]).slice(0, longestWords) }
   const inner = recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
   for (const part of [body, ...inner]) {
-    const doubt = doubtOf(part, isSwitch)
+    const doubt = (isSwitch ? null : findWords(part, isWritten)) ?? doubtOf(part, isSwitch)
     if (doubt !== null) return doubt
+    const withheld = isWritten ? findWithheld(part) : null
+    if (withheld !== null) return withheld
   }
   return null
+}
+
+/** `isSwitch`: it switches something on or off; `isWritten`: it is of a text for others to read. */
+interface ReceiptKind {
+  isSwitch?: boolean
+  isWritten?: boolean
+}
+
+function findWords(part: Body, isWritten: boolean): Doubt | null {
+  const field = noteNames.find((name) => {
+    const words = ownOf(part, name)
+    if (typeof words !== 'string') return false
+    return secondWords.test(formatSimplified(words)) || (isWritten && withheldWords.test(formatSimplified(words)))
+  })
+  return field === undefined ? null : { field, said: String(part[field]).slice(0, longestWords) }
 }
 
 const longestWords = 200

@@ -75,6 +75,10 @@ const commonRules: readonly Rule[] = [
   [chinese.notActivatedWords, code('agent_not_activated')],
   // Also under another status than 429.
   [/\brate.?limit(?:ed)?\b.*\b(?:exceeded|reached|hit)\b|\brate.?limited\b|too many requests/i, code('rate_limited')],
+  [
+    /\b(?:comments?|repl(?:y|ies)|likes?|follows?|posts?|requests?|calls?)\b.{0,20}(?:\b(?:per|an?|each|every)|\/) ?(?:second|minute|min|hour)\b/i,
+    code('rate_limited'),
+  ],
   [chinese.rateWords, code('rate_limited')],
 ]
 
@@ -182,9 +186,19 @@ const registrationChallengeRules: readonly Rule[] = [
   [chinese.registrationChallengeOverWords, code('registration_challenge_over')],
 ]
 
+/** How often a prediction may be revised: no wait gives another. */
+const revisionLimits: readonly Rule[] = [
+  [
+    /\brevisions?\b.*\b(?:limit|reached|exceeded|used up|exhausted|left|remaining)\b|\b(?:limit|max(?:imum)?|at most|no more|only)\b.*\brevisions?\b/i,
+    code('request_refused'),
+  ],
+  [/(?:修改|修订)(?:次数|机会)|(?:最多|只能|仅能|仅可).{0,6}(?:修改|修订)/, code('request_refused')],
+]
+
 /** What a 429 says that is no pace. */
 export function getLimitRules(endpointName: EndpointName): readonly Rule[] {
-  return endpointName === 'submitRegistrationAnswer' ? attemptRules : provisionalLimits
+  if (endpointName === 'submitRegistrationAnswer') return attemptRules
+  return endpointName === 'submitPrediction' ? [...revisionLimits, ...provisionalLimits] : provisionalLimits
 }
 
 export const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i

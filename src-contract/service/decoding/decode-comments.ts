@@ -19,6 +19,7 @@ import {
 import { completenessOf, pagingOf, readRows, rowsOf } from './decode-list.ts'
 import { spaceIdOf } from './decode-space.ts'
 import { withRemoval } from './removed-text.ts'
+import { echoes, withEchoes } from './written-echo.ts'
 import { writtenText } from './written-text.ts'
 
 const author = record(
@@ -45,6 +46,8 @@ const written = {
   agent: author,
   /** It was taken away and is listed all the same; its text may still be there. */
   is_removed: flagOr(false),
+  /** Every text that it is given in. */
+  echoes,
 }
 
 const writtenAliases = {
@@ -53,7 +56,10 @@ const writtenAliases = {
   space_id: ['space', 'space_key', 'space_slug'],
 }
 
-const withFacts = (row: unknown): unknown => withAuthor(withRemoval(row))
+const withFacts = (row: unknown): unknown => {
+  const known = withAuthor(withRemoval(row))
+  return isBody(known) ? withEchoes(known) : known
+}
 
 const reply = z.preprocess(
   withFacts,

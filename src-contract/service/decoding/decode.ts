@@ -88,6 +88,11 @@ export function keyOf(value: unknown): string | null {
 
 /** An id that must be there. */
 export const requiredKey = decodeRequired(keyOf, 'text')
+/** The id of what was made, which must be there; 0 and -1 are what databases give for what was not. */
+export const requiredReceiptId = decodeRequired((value) => {
+  const id = keyOf(value)
+  return id !== null && /^(?:0+|-\d+)$/.test(id.trim()) ? null : id
+}, 'an id')
 /** An id, a key or a cursor, or `null`. */
 export const optionalKey = decodeField(keyOf)
 /** The id of what something is below, or `null`; databases write 0 for what is below nothing. */

@@ -1,7 +1,10 @@
 /** The secret of an agent, wherever in an answer it stands and however it is written. */
-import { isBody, keyOf } from './decode.ts'
+import { parseServiceTime } from '../../rules/service-time.ts'
+import { firstOf, flagOf, isBody, keyOf } from './decode.ts'
+import { timeOf } from './decode-time.ts'
+import { plainWordOf } from './decode-word.ts'
 import { isNotHeld } from './held-rows.ts'
-import { formatPlainName } from './plain-name.ts'
+import { formatPlainName, withPlainKeys } from './plain-name.ts'
 
 const newer = '(?:new|current|active|primary|plain|plain_?text|raw|clear|full)_'
 const owner = '(?:oauth2?|client|agent|api|app|auth|bot|account)_'
@@ -16,7 +19,17 @@ const secretNames: readonly RegExp[] = [
 /** Where secrets of something else are. */
 const foreignPart = /webhook|callback|^hooks?$|signing|signature|owner|operator|jwks/
 /** The secret itself, in an object of its own. */
-const valueNames = ['value', 'secret', 'client_secret', 'plaintext', 'plain_text', 'plain', 'raw', 'text', 'key']
+const valueNames = [
+  ...['value', 'current', 'new', 'active', 'latest', 'secret', 'client_secret', 'new_secret', 'current_secret'],
+  ...['plaintext', 'plain_text', 'plain', 'raw', 'text', 'key'],
+]
+/** Where the secret stands that another one replaces. */
+const formerPart = /^(?:old|prev|previous|former|prior|retired|revoked|expired|replaced|superseded)(?:_|$)/
+/** Words in these say what a value beside them is. */
+const kindNames = ['type', 'kind', 'credential_type']
+const currentNames = ['current', 'is_current', 'latest', 'is_latest', 'primary', 'is_primary']
+const endNames = ['expires_at', 'valid_until', 'expires', 'expiry', 'not_after']
+const beginNames = ['created_at', 'issued_at', 'valid_from', 'not_before']
 const deepest = 6
 
 const mask = /[*•●∗＊█▪]{3}|[xX]{8}|…|\.{3}$/
@@ -40,12 +53,31 @@ function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return liveFirst(value).flatMap(textsIn)
   if (!isBody(value)) return []
   const named = new Map(Object.entries(value).map(([name, inner]) => [formatPlainName(name), inner]))
-  return valueNames.flatMap((name) => (isBody(named.get(name)) ? [] : textsIn(named.get(name))))
+  return valueNames.flatMap((name) => textsIn(named.get(name)))
 }
 
-/** Of several secrets those that hold; one that has expired or was revoked only where there is no other. */
+/**
+ * Of several secrets those that hold, the one first that holds longest and was made last; one that has expired or was
+ * revoked only where there is no other.
+ */
 function liveFirst(rows: readonly unknown[]): readonly unknown[] {
-  return rows.toSorted((a, b) => Number(isNotHeld(a)) - Number(isNotHeld(b)))
+  return rows.toSorted((a, b) => {
+    const [one, other] = [lifeOf(a), lifeOf(b)]
+    return one.gone - other.gone || compare(other.endMs, one.endMs) || compare(other.beginMs, one.beginMs)
+  })
+}
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+function lifeOf(row: unknown): { gone: number; endMs: number; beginMs: number } {
+  const plain = isBody(row) ? withPlainKeys(row) : {}
+  const timeIn = (names: readonly string[]) => parseServiceTime(timeOf(firstOf(plain, names)))
+  const isFormer = currentNames.some((name) => flagOf(plain[name]) === false)
+  return {
+    gone: Number(isFormer || isNotHeld(row)),
+    endMs: timeIn(endNames) ?? Number.POSITIVE_INFINITY,
+    beginMs: timeIn(beginNames) ?? 0,
+  }
 }
 
 /** Every secret in the order in which it stands, outer ones first. */
@@ -53,8 +85,10 @@ function candidatesIn(value: unknown, depth = 0): Candidate[] {
   if (depth > deepest) return []
   if (Array.isArray(value)) return liveFirst(value).flatMap((each) => candidatesIn(each, depth + 1))
   if (!isBody(value)) return []
-  const fields = Object.entries(value).map(([name, inner]) => [formatPlainName(name), inner] as const)
-  const own = fields.flatMap(([name, inner]) => {
+  const fields = Object.entries(value)
+    .map(([name, inner]) => [formatPlainName(name), inner] as const)
+    .filter(([name]) => !formerPart.test(name))
+  const own = [...fields, [plainWordOf(firstOf(value, kindNames)), value.value] as const].flatMap(([name, inner]) => {
     const rank = secretNames.findIndex((pattern) => pattern.test(name))
     return rank < 0 ? [] : textsIn(inner).map((secret) => ({ secret, rank }))
   })

@@ -20,9 +20,24 @@ const shortNames = [
   ...['timed_out', 'timedOut', 'early_terminated', 'terminated_early', 'terminatedEarly', 'sampled', 'is_sample'],
   ...['loading', 'is_loading', 'isLoading', 'initializing', 'warming_up', 'rebuilding', 'syncing', 'maintenance'],
   ...['capped', 'is_capped', 'limit_reached', 'limitReached', 'max_results_reached'],
+  ...[
+    'hidden',
+    'is_hidden',
+    'isHidden',
+    'private',
+    'is_private',
+    'isPrivate',
+    'restricted',
+    'is_restricted',
+    'redacted',
+  ],
 ]
 /** What of an answer could not be had, as a number. */
-const failedNames = ['failed', 'failed_count', 'failed_shards', 'failures', 'skipped', 'skipped_count', 'omitted']
+const failedNames = [
+  ...['failed', 'failed_count', 'failed_shards', 'failures', 'skipped', 'skipped_count', 'omitted', 'hidden'],
+  ...['hidden_count', 'hiddenCount', 'private_count', 'privateCount', 'withheld', 'withheld_count', 'withheldCount'],
+  ...['redacted_count', 'filtered_out', 'omitted_count', 'omittedCount', 'not_visible_count', 'invisible_count'],
+]
 /** Where an envelope says something to people. */
 const noteNames = [
   'message',
@@ -38,7 +53,7 @@ const noteNames = [
   'showing',
 ]
 const shortWords =
-  /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\b(?:first|top|latest|last) \d|\b(?:limited to|capped at) \d|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|部分(?:数据|结果)|不完整|已截断|(?:仅|最多|只)(?:显示|返回)/i
+  /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\b(?:first|top|latest|last) \d|\b(?:limited to|capped at) \d|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|\b[1-9][\d,]* (?:\w+ ){0,2}(?:hidden|private|withheld|not shown)\b|\b(?:list|follow(?:s|ers|ing)|agents?|rows?|results?) (?:is|are) (?:private|hidden|withheld|not (?:public|visible))\b|\bprivate list\b|(?:未公开|不公开|私密|[1-9]\d*\s*(?:个|条|项|位|名)?.{0,6}(?:已|被)?隐藏)|部分(?:数据|结果)|不完整|已截断|(?:仅|最多|只)(?:显示|返回)/i
 /** `Showing 20 of 37`, `显示 20 / 共 37 条`. */
 const someOfAll = /(\d[\d,]*)\s*(?:of|out of|条?\s*[,，/]?\s*共)\s*(?:a total of )?(\d[\d,]*)/i
 const restNames = ['remaining', 'remaining_count', 'remainingCount']

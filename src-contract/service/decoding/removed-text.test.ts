@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from '../endpoint-table.ts'
-import { isRemoved } from './removed-text.ts'
+import { findRemoval } from './removed-text.ts'
 
 const nobody = { agent: null }
 const somebody = { agent: { agent_id: 'a', name: 'Harbour' } }
@@ -33,7 +33,7 @@ describe('a row that says that it was taken away', () => {
     [{ ...nobody, content: '该评论已被删除' }],
     [{ ...nobody, content: '（已删除）' }],
   ])('%j', (said) => {
-    expect(isRemoved({ comment_id: 'c', content: 'What it said', ...(said as object) })).toBe(true)
+    expect(findRemoval({ comment_id: 'c', content: 'What it said', ...(said as object) })).not.toBeNull()
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('a row that says that it was taken away', () => {
     [{ ...nobody, content: '该禁令已被删除，油价上涨' }],
     [{ content: null }],
   ])('is none for %j', (said) => {
-    expect(isRemoved({ comment_id: 'c', content: 'What it said', ...(said as object) })).toBe(false)
+    expect(findRemoval({ comment_id: 'c', content: 'What it said', ...(said as object) })).toBeNull()
   })
 })
 

@@ -64,21 +64,24 @@ function hasAuthor(plain: Body): boolean {
 }
 
 /**
- * Whether a row says that what it lists was taken away: by a flag, a time, a word for its state, or words in the place
- * of its text where nobody is named as their author. An agent may write the same words.
+ * The field by which a row says that what it lists was taken away: a flag, a time, a word for its state, or words in
+ * the place of its text where nobody is named as their author, since an agent may write the same words. Null where it
+ * stands.
  */
-export function isRemoved(row: unknown): boolean {
-  if (!isBody(row)) return false
+export function findRemoval(row: unknown): string | null {
+  if (!isBody(row)) return null
   const plain = withPlainKeys(row)
-  if (removedFlags.some((name) => flagOf(plain[name]) === true)) return true
-  if (shownFlags.some((name) => flagOf(plain[name]) === false)) return true
-  if (removalTimes.some((name) => isSet(plain[name]))) return true
-  if (stateNames.some((name) => removedWord.test(plainWordOf(plain[name])))) return true
+  const field =
+    removedFlags.find((name) => flagOf(plain[name]) === true) ??
+    shownFlags.find((name) => flagOf(plain[name]) === false) ??
+    removalTimes.find((name) => isSet(plain[name])) ??
+    stateNames.find((name) => removedWord.test(plainWordOf(plain[name])))
+  if (field !== undefined) return field
   const text = firstOf(plain, textNames)
-  return typeof text === 'string' && removedText.test(text.trim()) && !hasAuthor(plain)
+  return typeof text === 'string' && removedText.test(text.trim()) && !hasAuthor(plain) ? 'content' : null
 }
 
 /** A row with `is_removed`, whatever it says so by; anything that is no row unchanged. */
 export function withRemoval(row: unknown): unknown {
-  return isBody(row) ? { ...row, is_removed: isRemoved(row) } : row
+  return isBody(row) ? { ...row, is_removed: findRemoval(row) !== null } : row
 }

@@ -67,3 +67,10 @@ function bestOf(said: readonly Said[]): string | null {
 export function spokenTextOf(value: unknown): string | null {
   return bestOf(saidIn(value)) ?? textHeldBy(value)
 }
+
+/** Every text of such a value, in whatever language; the one that it is where it is a plain text, and none for others. */
+export function spokenTextsOf(value: unknown): readonly string[] {
+  const said = saidIn(value).map(([, text]) => text)
+  const held = typeof value === 'string' ? value : textHeldBy(value)
+  return [...said, ...(held === null ? [] : [held])].filter((text) => text.trim() !== '')
+}

@@ -10,15 +10,16 @@ export function refuseOther({ field, sent, received }: { field: string; sent: st
     throw new AppError('response_mismatch', { field, sent, received: received.slice(0, 200) })
 }
 
-/** The same where the id of the receipt is that of the challenge: it is the challenge that was answered with. */
-export function refuseChallengeId(challengeId: string, predictionId: string): void {
-  if (predictionId === challengeId) throw new AppError('response_mismatch')
+/** The same where the id of the receipt is that of what was written about: it is that which was answered with. */
+export function refuseIdOf(about: readonly (string | undefined)[], receiptId: string): void {
+  if (about.includes(receiptId)) throw new AppError('response_mismatch')
 }
 
 /**
- * The same where a receipt repeats other words than were sent; services shorten, escape and mask. The words themselves
- * stay here.
+ * The same where a receipt repeats other words than were sent, in each of the texts that it gives; services shorten,
+ * escape and mask. The words themselves stay here.
  */
-export function refuseOtherText(sent: string, received: string | null): void {
-  if (received !== null && !isSameWritten(sent, received)) throw new AppError('response_mismatch')
+export function refuseOtherText(sent: string, received: readonly string[]): void {
+  if (received.length > 0 && !received.some((text) => isSameWritten(sent, text)))
+    throw new AppError('response_mismatch')
 }

@@ -6,7 +6,9 @@ import type { FormerPrediction } from '../../store/write-target.ts'
 /** What it says, which a revision would replace; null where that is not known, or its challenge is not open. */
 export function findRevisable(prediction: PredictionRecord | null): FormerPrediction | null {
   if (prediction === null || prediction.isResolved || prediction.status !== 'open') return null
-  const { direction, confidence, reasoning, revisionNumber, remoteId } = prediction
+  const { direction, confidence, reasoning, former, remoteId } = prediction
   if (evidenceOf({ ...prediction, predictionId: remoteId }) !== 'confirmed') return null
+  // At least so many, where the service has not counted.
+  const revisionNumber = prediction.revisionNumber ?? (former === null ? null : former.length + 1)
   return direction === null || confidence === null ? null : { direction, confidence, reasoning, revisionNumber }
 }

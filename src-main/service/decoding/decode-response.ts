@@ -10,10 +10,11 @@ import type { SwitchDoubt } from '#contract/service/decoding/decode-switch.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
 import { withEndedRows } from '#contract/service/decoding/held-rows.ts'
+import { singleRecordOf } from '#contract/service/decoding/single-record.ts'
 import { mayStateZones, withStatedZones } from '#contract/service/decoding/stated-zones.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
-import { readJson } from './read-json.ts'
+import { readClearJson, readJson } from './read-json.ts'
 
 /**
  * `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the answer.
@@ -42,8 +43,9 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   if (status < 200 || status > 299) return refusalOf(endpointName, answer)
   const json = withEnds(endpoint, withZones(readAnswer(text), text), answer.serviceNowMs)
   const body = endpoint.textAnswer ? textBody(text) : json
-  if (!body.ok) return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
-  const parsed = endpoint.response.safeParse(openEnvelope(body.value))
+  if (!body.ok) return unreadable(endpointName, answer)
+  const opened = openAnswer(endpoint, body.value)
+  const parsed = endpoint.response.safeParse(opened)
   const said = json.ok ? findReportedFailure(json.value) : null
   if (said !== null && json.ok) {
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
@@ -51,7 +53,7 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   }
   if (parsed.success)
     return (
-      doubtOf(endpoint, { body: openEnvelope(body.value), value: parsed.data, answer }) ?? {
+      doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, answer }) ?? {
         kind: 'value',
         value: parsed.data,
       }
@@ -64,6 +66,12 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
   }
   const words = said === null ? null : quoted(json.ok ? json.value : null, answer)
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
+}
+
+/** The record of an answer; of what is written once also out of a list of one. */
+function openAnswer({ auth, effect }: Endpoint, body: unknown): unknown {
+  const opened = openEnvelope(body)
+  return auth === 'bearer' && effect === 'irreversible' ? singleRecordOf(opened) : opened
 }
 
 /** An answer about something else than was asked for; null for one that names the same, or nothing. */
@@ -81,7 +89,8 @@ function foreignIn(endpoint: EndpointName, { status, text, asked = {} }: GivenAn
 /** An answer with what is given once, and what it says of a failure beside it; null for one without. */
 function issuedBy({ response, givesOnce = [] }: Endpoint, answer: GivenAnswer): DecodedResponse | null {
   const { status, text } = answer
-  const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readAnswer(text), text)
+  // Also out of an answer that contradicts itself: it is not given again.
+  const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readAnswer(text, readJson), text)
   const parsed = body.ok ? response.safeParse(openEnvelope(body.value)) : null
   const value = parsed?.success === true && isBody(parsed.data) ? parsed.data : null
   // What was sent may come back in the words of a refusal, and is nothing new.
@@ -103,10 +112,14 @@ const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
  * answer. Null for a receipt that says nothing of the kind, and for all that only reads. Of what takes something away
  * only that it is not done yet is a doubt: that it is deleted is what was asked for.
  */
-function doubtOf(endpoint: Endpoint, { body, value, answer }: Receipt): DecodedResponse | null {
-  const { method, auth, effect, name, switches } = endpoint
+function doubtOf(endpoint: Endpoint, { body, around, value, answer }: Receipt): DecodedResponse | null {
+  const { method, auth, effect, name, switches, rateClass } = endpoint
   if (auth !== 'bearer' || effect === 'read' || (method !== 'POST' && effect !== 'irreversible')) return null
-  const doubt = switches === undefined ? findDoubt(body) : (switchDoubtOf(value) ?? findDoubt(body, { isSwitch: true }))
+  const isWritten = rateClass === 'comment' || rateClass === 'reply'
+  const doubt =
+    switches === undefined
+      ? (findDoubt(body, { isWritten }) ?? findDoubt(around, { isWritten }))
+      : (switchDoubtOf(value) ?? findDoubt(body, { isSwitch: true }))
   if (doubt === null && !(doubtfulStatuses.has(answer.status) && effect === 'irreversible')) return null
   const words = doubt === null ? `HTTP ${answer.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: answer.status }
@@ -116,6 +129,8 @@ function doubtOf(endpoint: Endpoint, { body, value, answer }: Receipt): DecodedR
 
 interface Receipt {
   body: unknown
+  /** The same with the envelope around it, whose words are about the call. */
+  around: unknown
   /** What the endpoint's schema has made of it. */
   value: unknown
   answer: GivenAnswer
@@ -198,7 +213,9 @@ function statusOfWords(words: string): number | null {
   return tokenWords.test(words) ? 401 : null
 }
 
-type Body = { ok: true; value: unknown } | { ok: false }
+type Body = { ok: true; value: unknown } | { ok: false; isContradictory?: true }
+
+const isContradictory = (body: Body): boolean => !body.ok && body.isContradictory === true
 
 const doneWord = /^(?:ok|okay|success|done|created|accepted)[.!]?$/i
 const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^\s*[{[]/.test(value)
@@ -207,16 +224,17 @@ const isJsonText = (value: unknown): value is string => typeof value === 'string
  * The JSON of an answer, also where a gateway has put it into a text once more, alone or as the one inner value of an
  * envelope. Text that says nothing but that it was done is an answer without a body.
  */
-function readAnswer(text: string): Body {
+function readAnswer(text: string, read: (text: string) => Body = readClearJson): Body {
   if (doneWord.test(text.trim())) return { ok: true, value: null }
-  const json = readJson(text)
+  const json = read(text)
   if (!json.ok) return json
-  if (isJsonText(json.value)) return readJson(json.value)
+  if (isJsonText(json.value)) return read(json.value)
   if (!isBody(json.value)) return json
   const [field, ...others] = Object.entries(json.value).filter(([name]) => !envelopeFields.has(name))
   if (field === undefined || others.length > 0 || !wrapperFields.includes(field[0]) || !isJsonText(field[1]))
     return json
-  const inner = readJson(field[1])
+  const inner = read(field[1])
+  if (isContradictory(inner)) return inner
   return inner.ok ? { ok: true, value: { ...json.value, [field[0]]: inner.value } } : json
 }
 
@@ -230,6 +248,20 @@ function withEnds({ list }: Endpoint, body: Body, serviceNowMs: number | undefin
   return isJudged ? { ok: true, value: withEndedRows(body.value, serviceNowMs) } : body
 }
 
+const notModified = 304
+
+/** A body that is no answer, and in what way it is none, where that can be told. */
+function unreadable(endpoint: EndpointName, { status, text }: GivenAnswer): DecodedResponse {
+  const form = status === notModified ? 'not_modified' : brokenFormOf(text)
+  const details = { endpoint, status, ...(form === null ? {} : { form }) }
+  return { kind: 'unclear', error: new AppError('answer_not_json', details) }
+}
+
+function brokenFormOf(text: string): string | null {
+  if (isContradictory(readAnswer(text))) return 'contradictory'
+  return isJsonText(text) ? 'broken' : null
+}
+
 function textBody(text: string): Body {
   return looksLikeMarkup(text) ? { ok: false } : { ok: true, value: text }
 }
@@ -240,11 +272,14 @@ function looksLikeMarkup(text: string): boolean {
 
 function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedResponse {
   const { status, text } = given
-  const body = withZones(readJson(text), text)
+  if (status === notModified) return unreadable(endpointName, given)
+  const json = readClearJson(text)
+  // Its status holds, and of words that contradict each other none.
+  const body = withZones(isContradictory(json) ? { ok: true, value: {} } : json, text)
   const isFromService = body.ok && body.value !== null
   // A page from something in between says nothing about the call, whatever its status.
   if (!body.ok && looksLikeMarkup(text) && status < 500 && status !== 429) {
-    return { kind: 'unclear', error: new AppError('answer_not_json', { endpoint: endpointName, status }) }
+    return unreadable(endpointName, given)
   }
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
   if (maySayMore(status) && body.ok && responseToRefusal !== undefined) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readJson } from './read-json.ts'
+import { readClearJson, readJson } from './read-json.ts'
 
 const readValue = (text: string) => {
   const read = readJson(text)
@@ -87,6 +87,45 @@ describe('readJson', () => {
       fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (number) => {
         expect(String(readValue(String(number)))).toBe(String(number))
       }),
+    )
+  })
+})
+
+describe('readClearJson', () => {
+  const readClear = (text: string) => {
+    const read = readClearJson(text)
+    return read.ok ? read.value : 'not read'
+  }
+
+  it.each([
+    ['{"a":1,"a":1.0}', { a: 1 }],
+    ['{"a":":","b":"\\":"}', { a: ':', b: '":' }],
+    ['{"a":{"x":[1,{"y":2}]},"a" :\t{"x":[1,{"y":2}]}}', { a: { x: [1, { y: 2 }] } }],
+    ['[{"a":1,"a":2},{"a":3}]', [null, { a: 3 }]],
+    ['{"rows":[{"a":1,"a":"1"}, [{"b":{"c":1,"c":null}}] ],"n":1e2}', { rows: [null, [null]], n: 100 }],
+    ['{"rows":[{"id":1234567890123456789,"id":1234567890123456788}],"n":NaN}', { rows: [null], n: null }],
+    ['{"a":1,"\\u0061":2}', 'not read'],
+    ['{"a":1,"b":{"c":1,"c":2}}', 'not read'],
+    ['{"__proto__":1,"__proto__":2}', 'not read'],
+    ['{"a":1,"a":1', 'not read'],
+    [`{"a":1${'0'.repeat(500)},"a":2}`, 'not read'],
+  ])('reads %s', (text, value) => {
+    expect(readClear(text)).toEqual(value)
+  })
+
+  it('says of what contradicts itself that it does', () => {
+    expect(readClearJson('{"a":1,"a":2}')).toEqual({ ok: false, isContradictory: true })
+    expect(readClearJson('{"a":1,')).toEqual({ ok: false })
+  })
+
+  it('reads every text without such a name as it is read otherwise, and a row twice as well', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 5 }), (text) => {
+        expect(readClearJson(text)).toEqual(readJson(text))
+        expect(readClear(`{"a":${text},"a":${text}}`)).toEqual({ a: readValue(text) })
+        expect(readClear(`[{"b":1,"a":${text},"b":2},${text}]`)).toEqual([null, readValue(text)])
+      }),
+      { numRuns: 1_000 },
     )
   })
 })

@@ -1,13 +1,16 @@
+import { endOfString } from './string-end.ts'
+import { mayRepeatNames, parseUniqueNames } from './unique-names.ts'
+
 /** The deepest answer of the service has seven levels. */
 const deepestNesting = 32
 /** Numbers of fewer digits are all exact. */
 const leastUnsafeDigits = 16
 /** No id is longer; a number of more digits is read as `JSON.parse` does, into what no field takes. */
 const mostDigits = 400
-const [quote, backslash] = [34, 92]
+const quote = 34
 const [zero, nine, minus, plus, point, colon, space] = [48, 57, 45, 43, 46, 58, 32]
 
-type JsonResult = { ok: true; value: unknown } | { ok: false }
+type JsonResult = { ok: true; value: unknown } | { ok: false; isContradictory?: true }
 
 /**
  * JSON of the service, without what `JSON.parse` would lose or die of. Whole numbers that a JavaScript number cannot
@@ -18,11 +21,26 @@ type JsonResult = { ok: true; value: unknown } | { ok: false }
 export function readJson(text: string, deepest = deepestNesting): JsonResult {
   if (text.trim() === '') return { ok: true, value: null }
   try {
-    const value: unknown = JSON.parse(mayHoldLiterals.test(text) ? replaceLiterals(text, findLiterals(text)) : text)
+    const value: unknown = JSON.parse(plainJsonOf(text))
     return isNestedWithin(value, deepest) ? { ok: true, value } : { ok: false }
   } catch {
     return { ok: false }
   }
+}
+
+/**
+ * The same without what says two different things under one name: of a list such a row is `null`, anything else is not
+ * read. `JSON.parse` would take the last of them.
+ */
+export function readClearJson(text: string): JsonResult {
+  const read = readJson(text)
+  if (!read.ok || !mayRepeatNames(text, read.value)) return read
+  const clear = parseUniqueNames(plainJsonOf(text))
+  return clear.ok ? clear : { ok: false, isContradictory: true }
+}
+
+function plainJsonOf(text: string): string {
+  return mayHoldLiterals.test(text) ? replaceLiterals(text, findLiterals(text)) : text
 }
 
 /**
@@ -65,17 +83,6 @@ function findLiterals(text: string): readonly Span[] {
     }
   }
   return literals
-}
-
-/** Where the string that began before `at` ends: its closing quote, or the end of the text. */
-function endOfString(text: string, from: number): number {
-  // By `indexOf`, since most of an answer is within strings.
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
-    let backslashes = 0
-    while (at - backslashes > from && text.charCodeAt(at - backslashes - 1) === backslash) backslashes += 1
-    if (backslashes % 2 === 0) return at
-  }
-  return text.length
 }
 
 function isDigit(character: number): boolean {

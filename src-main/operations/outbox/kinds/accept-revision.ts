@@ -26,6 +26,11 @@ export function verdictOf(row: WriteRecord, told: ToldPrediction): RevisionVerdi
   return computeRevisionVerdict(told, { former: formerOf(row), sent: { direction, confidence, reasoning } })
 }
 
+/** The number of a revision; one that is no later than what it replaced is that of something else. */
+function laterNumberOf(row: WriteRecord, number: number | null): number | null {
+  return number !== null && number > (formerOf(row).revisionNumber ?? 1) ? number : null
+}
+
 /**
  * Ends a revision that took effect: from here on the prediction says what was sent, and what it said before is kept
  * beside it. By the word of the operator alone what holds stays unknown until it resolves. Gives whether the row still
@@ -57,7 +62,7 @@ export function acceptRevision(
       confidence: isSaid ? (answer?.prediction?.confidence ?? sent.confidence) : null,
       reasoning: isSaid ? (sent.reasoning ?? '') : '',
       remoteId,
-      revisionNumber: answer?.prediction?.revisionNumber ?? number,
+      revisionNumber: laterNumberOf(row, answer?.prediction?.revisionNumber ?? number),
       sent,
       knownBy: isSaid ? 'response' : 'operator',
       knownAtMs: atMs,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EventId } from '#contract/ids.ts'
 import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
+import { formatCompared, isSameWritten } from '#contract/rules/discussion/same-written.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
@@ -9,14 +10,13 @@ import { type SpaceId, spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { Store } from '../../../store/store.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
-import { refuseOther, refuseOtherText } from '../refuse-other.ts'
+import { refuseIdOf, refuseOther, refuseOtherText } from '../refuse-other.ts'
 import type { Evidence, Finding, WriteKind } from '../write-kind.ts'
 import {
   acceptDiscussionWrite,
   type DiscussionSubject,
   discussionWriteOf,
   encodeSubject,
-  formatPlainText,
   hashOfText,
   remoteIdOf,
   subjectOf,
@@ -80,7 +80,8 @@ export const commentKind: WriteKind = {
       received: answer.parent_comment_id,
     })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseOtherText(body.content, answer.content)
+    refuseIdOf([body.news_id, body.parent_comment_id], answer.comment_id)
+    refuseOtherText(body.content, answer.echoes)
     return { remoteId: answer.comment_id, acceptedAtMs: readReceiptTime(deps, row, answer) }
   },
   /** It is in the thread at once: the public listing is read within a minute, and may lag behind. */
@@ -132,7 +133,7 @@ function eventIdOf(row: WriteRecord): EventId {
 }
 
 type Listing = ResponseOf<'readPublicComments'>
-type Written = Pick<Listing['comments'][number], 'content' | 'agent' | 'created_at' | 'is_removed'> & { id: string }
+type Written = Pick<Listing['comments'][number], 'echoes' | 'agent' | 'created_at' | 'is_removed'> & { id: string }
 
 /** What the public listing says of a comment: text and author are what it is known by. */
 function findInListing(listing: Listing, row: WriteRecord, span: WriteSpan): Finding {
@@ -144,14 +145,19 @@ function findInListing(listing: Listing, row: WriteRecord, span: WriteSpan): Fin
       ? listing.comments.map((comment) => ({ ...comment, id: comment.comment_id }))
       : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
   const isWhole = parent === undefined ? isListWhole : areRepliesWhole(parent)
-  const sameText = written.filter(
-    (one) => formatPlainText(one.content) === formatPlainText(content) && !isBefore(one, span),
+  const later = written.filter((one) => !isBefore(one, span))
+  const sent = formatCompared(content)
+  const own = later.find(
+    (one) => isBy(one.agent, row) === true && one.echoes.some((text) => formatCompared(text) === sent),
   )
-  const own = sameText.find((one) => isBy(one.agent, row) === true)
   if (own !== undefined) return { isThere: true, remoteId: own.id }
-  // What was taken away since may have been it, without its text.
-  const unclear = [...sameText, ...written.filter((one) => one.is_removed && !isBefore(one, span))]
+  const unclear = later.filter((one) => mayBe(one, content))
   return { isThere: false, isComplete: isWhole && unclear.every((one) => isBy(one.agent, row) === false) }
+}
+
+/** What was taken away since, or is only given in translation, may be it; so may a text that was cut or masked. */
+function mayBe({ is_removed, echoes }: Written, content: string): boolean {
+  return is_removed || echoes.length === 0 || echoes.some((text) => isSameWritten(content, text))
 }
 
 /** Replies of which the listing says nothing may be there. */

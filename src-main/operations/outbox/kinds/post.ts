@@ -36,8 +36,8 @@ export const postKind: WriteKind = {
     const body = bodyOf(row)
     const answer = await deps.sessions.call(row, 'createPost', { body, requestId: row.requestId })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseOtherText(body.title, answer.title)
-    refuseOtherText(body.content, answer.content)
+    refuseOtherText(body.title, answer.title === null ? [] : [answer.title])
+    refuseOtherText(body.content, answer.echoes)
     return { remoteId: answer.post_id, acceptedAtMs: readReceiptTime(deps, row, answer) }
   },
   accept: acceptDiscussionWrite,

@@ -11,7 +11,7 @@ import { outcomesViewOf } from '../../challenges/challenge-view.ts'
 import { readChallengeResults } from '../../results/read-challenge-results.ts'
 import { errorDataOf } from '../../row-outcome.ts'
 import { recordNotSubscribed } from '../../subscriptions/record-not-subscribed.ts'
-import { refuseChallengeId, refuseOther } from '../refuse-other.ts'
+import { refuseIdOf, refuseOther } from '../refuse-other.ts'
 import { writeFactsOf } from '../write-facts.ts'
 import type { WriteKind } from '../write-kind.ts'
 import { acceptPrediction, challengeOfPrediction } from './accept-prediction.ts'
@@ -30,7 +30,7 @@ export const predictionKind: WriteKind = {
     })
     refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseChallengeId(challengeId, answer.prediction_id)
+    refuseIdOf([challengeId], answer.prediction_id)
     const { prediction_id: remoteId, direction, confidence, revision_number: revisionNumber } = answer
     return {
       remoteId,

@@ -1,3 +1,4 @@
+import { formatCompared } from '#contract/rules/discussion/same-written.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type AgentAction, fetchActionHistory } from '../../agents/fetch-action-history.ts'
 import type { WriteDeps } from '../write-kind.ts'
@@ -31,9 +32,9 @@ export async function readRecentActions(
 /** Whether the summary of an action is this text, or its beginning. */
 export function isSummaryOf(summary: string | null, text: string): boolean {
   if (summary === null) return false
+  if (formatCompared(summary) === formatCompared(text)) return true
   const said = formatPlainText(summary)
   const whole = formatPlainText(text)
-  if (said === whole) return true
   const beginning = said.replace(/(?:…|\.\.\.)$/u, '').trimEnd()
   return beginning.length >= shortestSummary && beginning !== said && whole.startsWith(beginning)
 }

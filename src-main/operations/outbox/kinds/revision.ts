@@ -5,7 +5,7 @@ import { outcomeOfFailure } from '../../../service/policy/outcome-of-failure.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import { legibleFormerOf } from '../../../store/write-target.ts'
-import { refuseChallengeId, refuseOther } from '../refuse-other.ts'
+import { refuseIdOf, refuseOther } from '../refuse-other.ts'
 import type { AnsweredWrite, WriteKind } from '../write-kind.ts'
 import { challengeOfPrediction } from './accept-prediction.ts'
 import { acceptRevision, settleGivenUp, verdictOf } from './accept-revision.ts'
@@ -32,7 +32,7 @@ export const revisionKind: WriteKind = {
       })
     refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseChallengeId(challengeId, answer.prediction_id)
+    refuseIdOf([challengeId], answer.prediction_id)
     const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = answer
     const answered: AnsweredWrite = {
       remoteId,
