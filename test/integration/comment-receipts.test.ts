@@ -1,6 +1,6 @@
 /**
- * Receipts of comments and replies in the forms in which deployments give them, over real HTTP: what was taken is known,
- * what others cannot read yet is looked up, and what is about something else is not ours.
+ * Receipts of comments and replies in the forms in which deployments give them, over real HTTP: what was taken is
+ * known, what others cannot read yet is looked up, and what is about something else is not ours.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -68,7 +68,7 @@ export function spokenTextOf(value: unknown): string | null {
   return bestOf(saidIn(value)) ?? textHeldBy(value)
 }
 
-/** Every text of such a value, in whatever language; the one that it is where it is a plain text, and none for others. */
+/** Every text of such a value, in whatever language; itself where it is a plain text, and none for others. */
 export function spokenTextsOf(value: unknown): readonly string[] {
   const said = saidIn(value).map(([, text]) => text)
   const held = typeof value === 'string' ? value : textHeldBy(value)
