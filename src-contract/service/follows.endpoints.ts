@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { firstOf, isBody, optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
 import { listOf } from './decoding/decode-list.ts'
-import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/decode-switch.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
+import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/switch-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 

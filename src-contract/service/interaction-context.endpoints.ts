@@ -17,7 +17,7 @@ import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
-/** A switch that is not there or cannot be read is null: neither on nor off. */
+/** A flag that is not there or cannot be read is null: neither on nor off. */
 const policy = record({
   comment_enabled: optionalFlag,
   reply_enabled: optionalFlag,

@@ -1,8 +1,8 @@
 /** Likes on comments and replies (Interface §4.2, §5.3). */
 import { z } from 'zod'
 import { optionalCount, optionalKey, record } from './decoding/decode.ts'
-import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/decode-switch.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
+import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/switch-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount } from './wire.ts'
 

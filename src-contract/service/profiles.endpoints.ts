@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import {
   decodeField,
-  flagOf,
   optionalCount,
   optionalFlag,
   optionalKey,
@@ -17,6 +16,7 @@ import {
   textList,
 } from './decoding/decode.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
+import { flagOf } from './decoding/decode-flag.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { withParts } from './decoding/merge-parts.ts'

@@ -5,7 +5,6 @@ import {
   type Body,
   decodeField,
   firstOf,
-  flagOf,
   isBody,
   optionalCount,
   optionalFlag,
@@ -19,6 +18,7 @@ import {
   requiredKey,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
+import { flagOf } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
 import { findState } from './decoding/decode-state.ts'
 import { plainWordOf } from './decoding/decode-word.ts'

@@ -1,6 +1,7 @@
 /** Which sets of challenges an agent takes part in (Interface §2.9, §4.3). */
 import { z } from 'zod'
-import { firstOf, flagOf, isBody } from './decoding/decode.ts'
+import { firstOf, isBody } from './decoding/decode.ts'
+import { flagOf } from './decoding/decode-flag.ts'
 import { scopeKeyOf, scopeKeysOf } from './decoding/decode-scope-key.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireNothing, wireText } from './wire.ts'

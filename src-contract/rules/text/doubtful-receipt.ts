@@ -3,8 +3,9 @@
  * `accepted: false` beside an id.
  */
 
-import { type Body, flagOf, isBody, keyOf } from '../../service/decoding/decode.ts'
+import { type Body, isBody, keyOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
+import { flagOf } from '../../service/decoding/decode-flag.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
 import { findWithheld } from '../../service/decoding/withheld-text.ts'
 import { formatSimplified } from './chinese-refusals.ts'

@@ -1,9 +1,10 @@
 /** Whether an operator has claimed an agent, as deployments say so: by a flag, a word, a time or an owner. */
 import { claimSaidBy } from '../../rules/agents/claim-state.ts'
-import { type Body, decodeField, flagOf, isBody, keyOf } from './decode.ts'
+import { type Body, decodeField, isBody, keyOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
-import { withPlainKeys } from './plain-name.ts'
+import { listPlainParts, withPlainKeys } from './plain-name.ts'
 
 const claimedFlags = ['claimed', 'is_claimed', 'verified', 'is_verified', 'owner_verified', 'has_owner', 'is_owned']
 const pendingFlags = [
@@ -53,17 +54,12 @@ const isNamed = (value: unknown): boolean => (isBody(value) ? keyOf(value.id ?? 
  */
 function readClaimSaid(body: Body, { isAgent }: { isAgent: boolean }): ClaimSaid | null {
   const plain = withPlainKeys(body)
-  const inside = (names: readonly string[]) =>
-    names
-      .map((name) => plain[name])
-      .filter(isBody)
-      .map(withPlainKeys)
-  const agents = [...(isAgent ? [plain] : []), ...inside(agentParts)]
+  const agents = [...(isAgent ? [plain] : []), ...listPlainParts(plain, agentParts)]
   const said = [
     ...[plain, ...agents].flatMap((place) => saidBy(place, wordNames)),
     ...agents.flatMap((agent) => saidBy(agent, ['status'])),
     ...[
-      ...inside(claimParts),
+      ...listPlainParts(plain, claimParts),
       ...agents.flatMap((agent) => claimParts.map((name) => agent[name]).filter(isBody)),
     ].flatMap((part) => saidBy(withPlainKeys(part), innerWordNames)),
   ]

@@ -1,5 +1,6 @@
 /** The OAuth scopes of a token, in the forms in which tokens and the answers around them name them. */
-import { type Body, flagOf, isBody } from './decode.ts'
+import { type Body, isBody } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { isNotHeld } from './held-rows.ts'
 
 /** Far beyond what a token of the service holds: what is kept of it is carried along with every agent. */

@@ -3,7 +3,8 @@
  * flags.
  */
 import { z } from 'zod'
-import { type Body, firstOf, flagOf, isBody, keyOf, textOf } from './decode.ts'
+import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { listOf, rowsOf } from './decode-list.ts'
 import { heldRowOf, settleHeldRows } from './held-rows.ts'
 

@@ -1,7 +1,8 @@
 /** Reading the state of a challenge: the service's own word, but for the other words for the two published states. */
 import { isClosingWord, isVoidWord } from '../../rules/challenges/challenge-end.ts'
-import { type Body, firstOf, flagOf } from './decode.ts'
+import { type Body, firstOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
+import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { wordOf } from './decode-word.ts'
 

@@ -5,6 +5,7 @@
  * never the value.
  */
 import { z } from 'zod'
+import { flagOf } from './decode-flag.ts'
 import { isTimeOfUnknownZone, timeOf } from './decode-time.ts'
 import { spokenTextOf } from './spoken-text.ts'
 
@@ -168,17 +169,6 @@ export function countOf(value: unknown): number | null {
   const number = numberOf(isGrouped ? value.replaceAll(',', '') : value)
   // What has a fraction counts nothing.
   return number !== null && number >= 0 && Number.isInteger(number) ? number : null
-}
-
-const yesWord = /^(?:true|t|yes|y|on|1)$/i
-const noWord = /^(?:false|f|no|n|off|0)$/i
-
-/** Yes or no, in whatever words, figures or JSON a deployment says it; null for anything else. */
-export function flagOf(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value
-  const word = textOf(value)?.trim() ?? ''
-  if (yesWord.test(word)) return true
-  return noWord.test(word) ? false : null
 }
 
 /** Yes or no, `fallback` when absent. */

@@ -1,6 +1,7 @@
 /** The secret of an agent, wherever in an answer it stands and however it is written. */
 import { parseServiceTime } from '../../rules/service-time.ts'
-import { firstOf, flagOf, isBody, keyOf } from './decode.ts'
+import { firstOf, isBody, keyOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
 import { isNotHeld } from './held-rows.ts'

@@ -1,6 +1,7 @@
 /** Figures of which a deployment may have another scale: fractions in percent, scores as fractions. */
 import { computeScore } from '../../rules/predictions/scoring.ts'
-import { flagOf, isBody, numberOf } from './decode.ts'
+import { isBody, numberOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 
 /**
  * Rows whose fields `names` are from 0 to 1, as they came. Where one of the rows has more than 1 there, the whole list

@@ -1,5 +1,6 @@
 /** What an envelope says of how much there is, and of whether this is all of it, in words that lead to no next page. */
-import { type Body, countOf, flagOf, isBody, textOf } from './decode.ts'
+import { type Body, countOf, isBody, textOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 
 /** How many rows there are; the vague `count` is that of the page in some deployments. */
 const totalNames = [

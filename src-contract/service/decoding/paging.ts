@@ -2,7 +2,8 @@
  * How a list answer says that it goes on. Deployments page in several styles; what is recognised here becomes
  * parameters of the same operation's own query, never an address to follow.
  */
-import { type Body, countOf, firstOf, flagOf, isBody, textOf } from './decode.ts'
+import { type Body, countOf, firstOf, isBody, textOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { findTotal, hintsOf, isHintField, isNoNext } from './paging-hints.ts'
 
 /** Parameters that ask the same operation for its next page. */

@@ -1,4 +1,4 @@
-import type { Body } from './decode.ts'
+import { type Body, isBody } from './decode.ts'
 
 /** Names of any writing as the published ones are: `ClientSecret`, `client-secret` and `CLIENT_SECRET` too. */
 export function formatPlainName(name: string): string {
@@ -11,4 +11,12 @@ export function formatPlainName(name: string): string {
 /** An object with its own names so; those of the objects in it stay. */
 export function withPlainKeys(body: Body): Body {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [formatPlainName(name), value]))
+}
+
+/** The objects that stand in a body under these names, in their order and with their own names so. */
+export function listPlainParts(body: Body, names: readonly string[]): Body[] {
+  return names
+    .map((name) => body[name])
+    .filter(isBody)
+    .map(withPlainKeys)
 }

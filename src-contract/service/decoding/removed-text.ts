@@ -1,5 +1,6 @@
 /** Comments and items that are listed although they were taken away: what says so, and what its text is then. */
-import { type Body, firstOf, flagOf, isBody, textOf } from './decode.ts'
+import { type Body, firstOf, isBody, textOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
 import { withPlainKeys } from './plain-name.ts'

@@ -1,5 +1,6 @@
 /** Receipts of texts that a service has taken and does not show to others, or not yet. */
-import { type Body, flagOf } from './decode.ts'
+import type { Body } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { plainWordOf, wordOf } from './decode-word.ts'
 import { withPlainKeys } from './plain-name.ts'
 import { findRemoval } from './removed-text.ts'

@@ -1,5 +1,6 @@
 /** What a service gives back of a text that was sent: in one language or several, as it was written or rendered. */
-import { type Body, decodeField, firstOf, flagOf, isBody, keyOf } from './decode.ts'
+import { type Body, decodeField, firstOf, isBody, keyOf } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { withPlainKeys } from './plain-name.ts'
 import { spokenTextsOf } from './spoken-text.ts'
 

@@ -1,4 +1,5 @@
-import { countOf, flagOf, isBody } from '#contract/service/decoding/decode.ts'
+import { countOf, isBody } from '#contract/service/decoding/decode.ts'
+import { flagOf } from '#contract/service/decoding/decode-flag.ts'
 import { type PageQuery, readLinkHeader, readPaging } from '#contract/service/decoding/paging.ts'
 import { isNoNext } from '#contract/service/decoding/paging-hints.ts'
 import { readJson } from './read-json.ts'

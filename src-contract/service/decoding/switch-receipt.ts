@@ -2,9 +2,10 @@
  * Receipts of writes that switch something on or off: follows and likes. Services that toggle answer a follow of whom
  * the agent follows with its end, and the same success.
  */
-import { type Body, flagOf, isBody } from './decode.ts'
+import { type Body, isBody } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
-import { withPlainKeys } from './plain-name.ts'
+import { listPlainParts, withPlainKeys } from './plain-name.ts'
 
 export type SwitchNoun = 'follow' | 'like'
 export type SwitchState = 'on' | 'off'
@@ -125,15 +126,10 @@ export function findSwitchDoubt(body: unknown, noun: SwitchNoun, wanted: SwitchS
   if (typeof body === 'string') return findSwitchDoubt({ result: body }, noun, wanted)
   if (!isBody(body)) return null
   const top = withPlainKeys(body)
-  const inside = (names: readonly string[]) =>
-    names
-      .map((name) => top[name])
-      .filter(isBody)
-      .map(withPlainKeys)
-  const records = [top, ...inside([noun, ...recordNames])]
+  const records = [top, ...listPlainParts(top, [noun, ...recordNames])]
   const inFields = [
     ...records.flatMap((place) => saidBy(place, { noun, isAgent: false })),
-    ...inside(agentNames).flatMap((place) => saidBy(place, { noun, isAgent: true })),
+    ...listPlainParts(top, agentNames).flatMap((place) => saidBy(place, { noun, isAgent: true })),
   ]
   const all = inFields.length > 0 ? inFields : saidInNotes(top, noun)
   const against = all.find(({ state }) => state !== wanted)
