@@ -23,7 +23,7 @@ export type Outcome =
 const mostProblems = 6
 
 export function checkAnswer(endpoint: Endpoint, { status, contentType, text }: Answer): Outcome {
-  const body = endpoint.textAnswer === true && status < 300 ? text : parsed(text)
+  const body = endpoint.textResponse === true && status < 300 ? text : parsed(text)
   if (status >= 300 && status < 400) return { kind: 'failed', why: `${status}: redirects are not followed` }
   if (status >= 500 || status < 200) return { kind: 'failed', why: `${status} ${detailOf(body)}`.trim() }
   if (status >= 400) return { kind: 'closed', status, detail: detailOf(body) }

@@ -253,7 +253,7 @@ export const listChallenges = defineEndpoint({
   list: { rows: 'items', id: 'id' },
   wire: challengeListWire,
   example: { query: { status: 'open' }, response: { items: [crude, match], total: 2 } },
-  otherAnswers: { 'of the cn site': { items: [shanghaiGold], total: 1, challenges: [shanghaiGold] } },
+  otherResponses: { 'of the cn site': { items: [shanghaiGold], total: 1, challenges: [shanghaiGold] } },
 })
 
 export const listActiveChallenges = defineEndpoint({

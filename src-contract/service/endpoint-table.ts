@@ -73,7 +73,7 @@ export const endpointNames = Object.keys(endpointTable) as readonly EndpointName
 export type RequestOf<Name extends EndpointName> = z.input<EndpointTable[Name]['request']>
 /** The query of a call. */
 export type QueryOf<Name extends EndpointName> = z.input<EndpointTable[Name]['query']>
-/** What a success answer is decoded to. */
+/** What a success response is decoded to. */
 export type ResponseOf<Name extends EndpointName> = z.output<EndpointTable[Name]['response']>
-/** What the sandbox sends as a success answer. */
+/** What the sandbox sends as a success response. */
 export type WireOf<Name extends EndpointName> = z.input<EndpointTable[Name]['wire']>

@@ -29,8 +29,9 @@ export const oauthScopes = [
 export type OAuthScope = (typeof oauthScopes)[number]
 
 /**
- * An answer that is a list: `rows` is the name of its rows in what `response` decodes it to, `id` what tells them apart
- * (null: the row itself). Such an answer carries `paging` and `completeness`, and the client reads its further pages.
+ * A response that is a list: `rows` is the name of its rows in what `response` decodes it to, `id` what tells them
+ * apart (null: the row itself). Such a response carries `paging` and `completeness`, and the client reads its further
+ * pages.
  */
 export interface ListFacts {
   rows: string
@@ -41,7 +42,7 @@ export interface ListFacts {
   hasVersions?: true
   /** A row may say until when it holds: one that has ended by the service's clock is not held. */
   hasEnds?: true
-  /** A field of the answer that, where it is told, counts ids and not rows. */
+  /** A field of the response that, where it is told, counts ids and not rows. */
   idCount?: string
 }
 
@@ -70,8 +71,8 @@ export interface Endpoint<
   rateClass: RateClass
   effect: Effect
   status: 200 | 201 | 204
-  /** The success answer is text, not JSON. */
-  textAnswer?: true
+  /** The success response is text, not JSON. */
+  textResponse?: true
   params: readonly string[]
   query: Query
   request: Request
@@ -79,13 +80,13 @@ export interface Endpoint<
   list?: ListFacts
   /** It makes something be so or not, which it may be already: that there is one from before is what it asked for. */
   switches?: 'on' | 'off'
-  /** Reads a refusal (400 to 499) that is an answer of this operation all the same, into the shape of `response`. */
+  /** Reads a refusal (400 to 499) that is a response of this operation all the same, into the shape of `response`. */
   responseToRefusal?: z.ZodType<z.output<Response>>
-  /** The answer is about the agent that asks: one that names another is about something else. */
+  /** The response is about the agent that asks: one that names another is about something else. */
   isOfAgent?: true
   /**
-   * Fields of the answer that are given once, such as a secret: an answer with one of them is a value under any status
-   * and whatever else it says, with the words of a failure as `failure_words`.
+   * Fields of the response that are given once, such as a secret: a response with one of them is a value under any
+   * status and whatever else it says, with the words of a failure as `failure_words`.
    */
   givesOnce?: readonly string[]
   wire: Wire
@@ -96,7 +97,7 @@ export interface Endpoint<
     response: z.input<Wire>
   }
   /** Further success answers of the same operation that look different, such as results before resolution. */
-  otherAnswers?: Readonly<Record<string, z.input<Wire>>>
+  otherResponses?: Readonly<Record<string, z.input<Wire>>>
 }
 
 /** What a row need not say: a query, a body and another success status are told where there is one. */

@@ -8,7 +8,7 @@ import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/s
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
-// The published interface says nothing of the answer, so a success status alone will do.
+// The published interface says nothing of the response, so a success status alone will do.
 const receipt = record(
   { target_agent_id: optionalKey, agent_id: optionalKey, follower_id: optionalKey },
   {

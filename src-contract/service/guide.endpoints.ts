@@ -13,7 +13,7 @@ export const readOnboardingGuide = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  textAnswer: true,
+  textResponse: true,
   response: z.string(),
   wire: z.string(),
   example: { response: '接入指南\n1. 注册\n2. 完成市场分析\n' },

@@ -85,7 +85,7 @@ export const readInteractionContext = defineEndpoint({
       completeness: {
         received: items.length + unreadable.unreadable,
         total: null,
-        // An answer without the list has received nothing of it.
+        // A response without the list has received nothing of it.
         hasMore: total > counted || (existing_comments === null && total_comment_count !== 0),
         ...unreadable,
       },

@@ -6,7 +6,7 @@ import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/s
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount } from './wire.ts'
 
-// The published interface says nothing of the answer, so a success status alone will do.
+// The published interface says nothing of the response, so a success status alone will do.
 const receipt = record(
   { like_count: optionalCount, comment_id: optionalKey },
   { aliases: { comment_id: ['reply_id', 'target_id', 'target_comment_id', 'target_reply_id'] }, wrappers: ['like'] },

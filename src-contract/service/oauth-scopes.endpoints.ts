@@ -12,7 +12,7 @@ const changeNames = {
   invalid: ['rejected', 'denied', 'unknown'],
 }
 
-/** An answer with none of these lists has not said what became of the change. */
+/** A response with none of these lists has not said what became of the change. */
 const change = z
   .unknown()
   .refine(

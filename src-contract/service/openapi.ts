@@ -80,11 +80,11 @@ function requestBodyOf(endpoint: Endpoint): Json {
 
 function successOf(endpoint: Endpoint): Json {
   if (endpoint.status === 204) return { description: 'Done; no content' }
-  const answers = { example: endpoint.example.response, ...endpoint.otherAnswers }
+  const answers = { example: endpoint.example.response, ...endpoint.otherResponses }
   const examples = Object.fromEntries(
     Object.entries(answers).map(([title, value]) => [title.replaceAll(' ', '-'), { summary: title, value }]),
   )
-  const mediaType = endpoint.textAnswer === true ? 'text/plain' : 'application/json'
+  const mediaType = endpoint.textResponse === true ? 'text/plain' : 'application/json'
   return { description: 'Done', content: { [mediaType]: { schema: ref(endpoint, 'Answer'), examples } } }
 }
 

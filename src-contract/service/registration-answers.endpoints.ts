@@ -219,7 +219,7 @@ export const submitRegistrationAnswer = defineEndpoint({
       status: 'active_provisional',
     },
   },
-  otherAnswers: {
+  otherResponses: {
     'passed without a claim step': { passed: true, score: 71, threshold: 60, status: 'active' },
     failed: {
       passed: false,

@@ -176,7 +176,7 @@ const shownFlags = ['visible', 'is_visible', 'isVisible', 'predictions_visible',
 const hiddenWords =
   /\b(?:hidden|withheld|undisclosed|not (?:yet )?(?:public|visible|available|disclosed|shown))\b|\b(?:until|after) (?:the )?(?:resolution|deadline|close|challenge)|隐藏|不公开|不可见|(?:揭晓|结算|截止|公布)[前后]/i
 
-/** Whether an answer says that it keeps back who has predicted: an empty list is none then. */
+/** Whether a response says that it keeps back who has predicted: an empty list is none then. */
 function isHidden(body: unknown): boolean {
   if (!isBody(body)) return false
   const says = (names: readonly string[], flag: boolean) =>
@@ -208,7 +208,7 @@ const results = z.unknown().transform((given, context) => {
   const agents = new Set(predictions.map(({ agent_id }) => agent_id)).size
   const received = submitted_count === null ? (rows?.length ?? 0) : agents + unreadable.unreadable
   const completeness = completenessOf(paging, { received, ...unreadable })
-  // An answer without the list has received nothing of it.
+  // A response without the list has received nothing of it.
   const isWithheld = predictions.length === 0 && submitted_count !== 0 && isHidden(body)
   const hasMore = completeness.hasMore || isWithheld || (rows === null && submitted_count !== 0)
   return {
@@ -291,7 +291,7 @@ export const readResults = defineEndpoint({
       ],
     },
   },
-  otherAnswers: {
+  otherResponses: {
     'before resolution': {
       challenge_id: 'ch_0412',
       status: 'open',

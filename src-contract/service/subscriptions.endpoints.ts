@@ -43,7 +43,7 @@ export const listSubscriptions = defineEndpoint({
 })
 
 /**
- * The published answer is empty. What one says all the same: the scope key that it is about, and whether the agent
+ * The published response is empty. What one says all the same: the scope key that it is about, and whether the agent
  * holds it.
  */
 const changed = z.unknown().transform((body) => {

@@ -57,7 +57,7 @@ export const requestToken = defineEndpoint({
     record(
       {
         access_token: requiredToken,
-        /** Whose it is, where the answer says so. */
+        /** Whose it is, where the response says so. */
         agent_id: optionalKey,
         site: decodeField((value) => siteNames.find((site) => site === plainWordOf(value)) ?? null),
         token_type: optionalText,
@@ -65,7 +65,7 @@ export const requestToken = defineEndpoint({
         /** In ms. */
         life_ms: optionalNumber,
         expires_at: optionalTime,
-        // `null` when the answer does not say; the claim inside the token comes first.
+        // `null` when the response does not say; the claim inside the token comes first.
         scope: decodeField(parseScopeClaim),
         claim_said: claimSaid,
         provisional_until: optionalTime,
@@ -101,7 +101,7 @@ export const requestToken = defineEndpoint({
       agent_status: 'active',
     },
   },
-  otherAnswers: {
+  otherResponses: {
     'not yet claimed': {
       access_token: '<ACCESS_TOKEN>',
       token_type: 'bearer',

@@ -14,7 +14,7 @@ export type SpaceId = z.output<typeof spaceIdSchema>
 /** The body or query of an operation that takes none. */
 export const noBody = z.undefined()
 export const noQuery = z.strictObject({})
-/** The answer of 204 No Content. */
+/** The response of 204 No Content. */
 export const wireNothing = z.null().optional()
 
 /** The size of a page; a query string carries it as text. */

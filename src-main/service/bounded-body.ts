@@ -12,7 +12,7 @@ export type BodyResult =
   | { ok: false; reason: 'too_large' | 'idle' | 'cut'; cause?: unknown }
 
 /**
- * The body of an answer as text, read no further than `maxBytes` after decompression and not past a pause of `idleMs`.
+ * The body of a response as text, read no further than `maxBytes` after decompression and not past a pause of `idleMs`.
  * When it stops early it calls `giveUp`, which must end the connection.
  */
 export async function readBoundedBody(

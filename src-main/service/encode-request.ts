@@ -13,7 +13,7 @@ export interface RequestParts {
   body?: unknown
   agentId?: string | undefined
   /**
-   * From the base URL on, in the place of the endpoint's own: an address that the service gave in an earlier answer.
+   * From the base URL on, in the place of the endpoint's own: an address that the service gave in an earlier response.
    */
   path?: string | undefined
 }
@@ -31,7 +31,7 @@ export function encodeRequest(endpoint: Endpoint, parts: RequestParts): HttpRequ
     throw new AppError('site_mismatch', { endpoint: endpoint.name, site: parts.site })
   }
   const headers: Record<string, string> = {
-    accept: endpoint.textAnswer ? 'text/plain' : 'application/json',
+    accept: endpoint.textResponse ? 'text/plain' : 'application/json',
     'x-request-id': parts.requestId,
   }
   if (parts.agentId !== undefined) headers['x-agent-id'] = headerText(parts.agentId)

@@ -1,7 +1,8 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 
 /**
- * Why `fetch` gave no answer. `mayHaveArrived` is false only when it is proven that no byte of the request was written.
+ * Why `fetch` gave no response. `mayHaveArrived` is false only when it is proven that no byte of the request was
+ * written.
  */
 export interface FetchFailure {
   code: Extract<

@@ -1,15 +1,15 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { Timer } from '../system/timer.ts'
 import { type BodyLimits, defaultBodyLimits, readBoundedBody } from './bounded-body.ts'
-import { type AnswerFacts, readAnswerFacts } from './decoding/answer-facts.ts'
 import { type ResponseAge, readResponseAge } from './decoding/response-age.ts'
+import { type ResponseFacts, readResponseFacts } from './decoding/response-facts.ts'
 import type { HttpRequest } from './encode-request.ts'
 import { fetchFailureOf } from './fetch-failure.ts'
 import { readWaitHeader } from './policy/retry-after.ts'
 import { type RedirectTarget, redirectTargetOf } from './redirect-target.ts'
 
 export interface TransportLimits extends BodyLimits {
-  /** From the start of the request to the answer's headers; connecting is part of it. */
+  /** From the start of the request to the response's headers; connecting is part of it. */
   headersMs: number
   wholeMs: number
 }
@@ -31,18 +31,18 @@ export interface TransportOptions {
   limits: TransportLimits
 }
 
-interface HttpAnswer {
+interface HttpResponse {
   status: number
   date: string | null
   age: ResponseAge
   retryAfter: string | null
-  list: AnswerFacts
+  list: ResponseFacts
   text: string
 }
 
 /** `mayHaveArrived` is false only when it is proven that no byte of the request was written. */
 export type HttpResult =
-  | { ok: true; answer: HttpAnswer }
+  | { ok: true; response: HttpResponse }
   | { ok: false; code: AppErrorCode; mayHaveArrived: boolean; redirect?: RedirectTarget; cause?: unknown }
 
 /**
@@ -72,10 +72,10 @@ export async function sendOnce(
     const { status, headers } = response
     const date = headers.get('date')
     const retryAfter = readWaitHeader(status, headers)
-    const list = readAnswerFacts(status, headers)
+    const list = readResponseFacts(status, headers)
     return {
       ok: true,
-      answer: { status, date, age: readResponseAge(headers), retryAfter, list, text: body.text },
+      response: { status, date, age: readResponseAge(headers), retryAfter, list, text: body.text },
     }
   } catch (cause) {
     if (abort.signal.aborted) return { ok: false, code: 'timed_out', mayHaveArrived: true, cause }
@@ -87,7 +87,7 @@ export async function sendOnce(
   }
 }
 
-/** What is not modified leads nowhere else: it is the answer of a cache to a question that was not asked. */
+/** What is not modified leads nowhere else: it is the response of a cache to a question that was not asked. */
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304
 }

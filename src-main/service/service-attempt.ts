@@ -30,7 +30,7 @@ export interface ServiceAttemptDeps {
   fetch: typeof globalThis.fetch
   /**
    * For irreversible calls. Must not send a request a second time by itself, which Chromium does when a kept-alive
-   * connection closes before the answer. `fetch` when absent.
+   * connection closes before the response. `fetch` when absent.
    */
   fetchForWrites?: typeof globalThis.fetch
   redirect: TransportOptions['redirect']
@@ -49,7 +49,7 @@ export interface CallArgs<Name extends EndpointName> {
   baseUrl: string
   site: Site
   params?: Readonly<Record<string, string>>
-  /** On the base URL's own host, from an earlier answer of the service; in the place of the endpoint's path. */
+  /** On the base URL's own host, from an earlier response of the service; in the place of the endpoint's path. */
   path?: string
   query?: QueryOf<Name>
   /** Asks for a further page of the same list, beside what `query` asks for. */
@@ -139,8 +139,8 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
         const outcome = { ...outcomeOf(result), durationMs: monotonic() - sentAt }
         deps.wireLog?.add(createWireEntry({ endpoint, request, call: args, outcome, atMs: clock() }))
-        if (result.ok && isFromService(result.answer)) {
-          const { date: dateHeader, age } = result.answer
+        if (result.ok && isFromService(result.response)) {
+          const { date: dateHeader, age } = result.response
           const isUncacheable = request.method !== 'GET' || request.headers.authorization !== undefined
           serviceClock.observe(args.baseUrl, { ...age, dateHeader, sentAt, isUncacheable })
         }
@@ -207,7 +207,7 @@ async function takePlace(
   }
 }
 
-/** The ids that an answer has to be about, where it names any. */
+/** The ids that a response has to be about, where it names any. */
 function askedOf({ isOfAgent, effect }: Endpoint, { agentId, params }: CallArgs<EndpointName>) {
   if (isOfAgent === true) return agentId === undefined ? {} : { agent_id: agentId }
   return effect === 'read' ? (params ?? {}) : {}
@@ -225,12 +225,12 @@ function validate(name: EndpointName, result: HttpResult, { serviceNowMs, secret
     const error = new AppError(result.code, details, { cause: result.cause })
     return { ok: false, error, isUnclear: result.mayHaveArrived, mayRetry: true, retryAfterMs: null }
   }
-  const decoded = decodeResponse(name, { ...result.answer, secretsSent, asked, serviceNowMs })
+  const decoded = decodeResponse(name, { ...result.response, secretsSent, asked, serviceNowMs })
   if (decoded.kind === 'value') {
-    const { text, list } = result.answer
+    const { text, list } = result.response
     return { ok: true, page: { value: decoded.value, length: text.length, list } }
   }
-  const retryAfterMs = readRetryAfter(result.answer, serviceNowMs)
+  const retryAfterMs = readRetryAfter(result.response, serviceNowMs)
   return {
     ok: false,
     error: decoded.error,
@@ -248,7 +248,7 @@ function detailsOfRedirect(redirect: RedirectTarget | undefined): AppErrorDetail
 
 function outcomeOf(result: HttpResult) {
   if (!result.ok) return { status: null, failure: result.code, receivedBytes: null }
-  return { status: result.answer.status, failure: null, receivedBytes: Buffer.byteLength(result.answer.text) }
+  return { status: result.response.status, failure: null, receivedBytes: Buffer.byteLength(result.response.text) }
 }
 
 /** A page of something in front of the service is dated by a clock of its own. */

@@ -36,15 +36,15 @@ interface ServiceTraffic {
 
 export interface ServiceClient {
   /**
-   * Calls one operation and gives its decoded answer. Rejects with an `AppError`. For an `irreversible` operation every
-   * doubtful result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says. A list
-   * is read with all its pages, unless the query asks for a part of it; how much of it came is its `completeness`.
+   * Calls one operation and gives its decoded response. Rejects with an `AppError`. For an `irreversible` operation
+   * every doubtful result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says. A
+   * list is read with all its pages, unless the query asks for a part of it; how much of it came is its `completeness`.
    */
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
   /** What an agent has left of one of its limits now. */
   paceOf(agent: PacedAgent, rateClass: RateClass): Pace
   timing(baseUrl: string): ServiceTiming | null
-  /** The service's time in ms since 1970; this computer's while no answer has come. */
+  /** The service's time in ms since 1970; this computer's while no response has come. */
   serviceNow(baseUrl: string): number
   traffic(): ServiceTraffic
   /** No call goes on: one that waits to be tried again, or for a place, ends at once as cancelled. */

@@ -17,7 +17,7 @@ const backdateSeconds = 5
 
 /**
  * A signed client assertion for one token request (Interface §5.2, RFC 7523 §3). Its audience is made from the base URL
- * that the operator gave, never from an answer, so that no service can have us sign for another.
+ * that the operator gave, never from a response, so that no service can have us sign for another.
  */
 export async function signAssertion(
   { alg, pem, keyId }: Extract<Credential, { kind: 'private_key' }>,

@@ -32,36 +32,36 @@ const maxLifetimeMs = 24 * 60 * 60_000
  * when it is for another agent: it would act in the wrong name.
  */
 export function tokenFactsOf(
-  answer: ResponseOf<'requestToken'>,
+  response: ResponseOf<'requestToken'>,
   identity: AgentIdentity,
   serviceNowMs: number,
 ): TokenFacts {
-  const claims = readTokenClaims(answer.access_token)
-  refuseOthers(answer, claims, identity)
-  const lifetimeMs = lifetimeOf(answer, claims, serviceNowMs)
+  const claims = readTokenClaims(response.access_token)
+  refuseOthers(response, claims, identity)
+  const lifetimeMs = lifetimeOf(response, claims, serviceNowMs)
   return {
-    site: (claims.site ?? answer.site) === null ? null : identity.site,
+    site: (claims.site ?? response.site) === null ? null : identity.site,
     sub: identity.agentId,
-    scopes: claims.scopes ?? answer.scope,
+    scopes: claims.scopes ?? response.scope,
     refusedScopes: [],
     trustLevel: claims.trustLevel,
     jti: claims.jti,
     issuedAtMs: serviceNowMs,
     expiresAtMs: serviceNowMs + Math.min(maxLifetimeMs, lifetimeMs ?? defaultLifetimeMs),
     isExpiryAssumed: lifetimeMs === null,
-    claimPending: answer.claim_said === null ? null : answer.claim_said === 'pending',
-    provisionalUntilMs: parseServiceTime(answer.provisional_until),
-    agentStatus: answer.agent_status,
+    claimPending: response.claim_said === null ? null : response.claim_said === 'pending',
+    provisionalUntilMs: parseServiceTime(response.provisional_until),
+    agentStatus: response.agent_status,
   }
 }
 
-/** Refuses a token of another site or agent: by the token itself, and where that does not say, by the answer. */
-function refuseOthers(answer: ResponseOf<'requestToken'>, claims: TokenClaims, identity: AgentIdentity): void {
-  const site = claims.site ?? answer.site
+/** Refuses a token of another site or agent: by the token itself, and where that does not say, by the response. */
+function refuseOthers(response: ResponseOf<'requestToken'>, claims: TokenClaims, identity: AgentIdentity): void {
+  const site = claims.site ?? response.site
   if (site !== null && site !== identity.site) {
     throw new AppError('token_site_mismatch', { agentSite: identity.site, tokenSite: site.slice(0, 40) })
   }
-  const whose = claims.sub ?? answer.agent_id
+  const whose = claims.sub ?? response.agent_id
   if (whose !== null && whose !== identity.agentId) {
     const path = claims.sub === null ? 'agent_id' : 'access_token.sub'
     throw new AppError('answer_malformed', { endpoint: 'requestToken', path, expected: identity.agentId })
@@ -69,8 +69,8 @@ function refuseOthers(answer: ResponseOf<'requestToken'>, claims: TokenClaims, i
 }
 
 /**
- * What the answer says of its life, else the token itself; null when neither says anything that can be. More than a day
- * of `expires_in` may be milliseconds, or a point in time.
+ * What the response says of its life, else the token itself; null when neither says anything that can be. More than a
+ * day of `expires_in` may be milliseconds, or a point in time.
  */
 function lifetimeOf(
   { expires_in: seconds, life_ms: lifeMs, expires_at }: ResponseOf<'requestToken'>,

@@ -25,7 +25,7 @@ const clockErrorMs = 10_000
 
 /**
  * Asks the service for a token. An assertion needs the service's time: while that is unknown, one request a deployment
- * goes ahead and learns it from the answer, and if it was refused for our wrong clock it is made once more.
+ * goes ahead and learns it from the response, and if it was refused for our wrong clock it is made once more.
  */
 export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps): RequestToken {
   const learningTime = new Map<string, Promise<unknown>>()
@@ -34,9 +34,9 @@ export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps):
     const { agentId, baseUrl, site } = identity
     const authenticate = createClientAuthentication(credential)
     const body = () => authenticate({ agentId, baseUrl, serviceNowMs: client.serviceNow(baseUrl), jti: newJti() })
-    const answer = await client.call('requestToken', { baseUrl, site, agentId, body })
-    const facts = tokenFactsOf(answer, identity, client.serviceNow(baseUrl))
-    return { accessToken: new Secret(answer.access_token), facts }
+    const response = await client.call('requestToken', { baseUrl, site, agentId, body })
+    const facts = tokenFactsOf(response, identity, client.serviceNow(baseUrl))
+    return { accessToken: new Secret(response.access_token), facts }
   }
 
   const requestWithRightTime: RequestToken = async (identity, credential) => {

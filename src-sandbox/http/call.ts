@@ -23,7 +23,7 @@ export interface Call<N extends EndpointName> {
   baseUrls: BaseUrls
 }
 
-/** Answers with what the row's strict `wire` schema describes, or refuses by throwing a `Refusal`. */
+/** Responses with what the row's strict `wire` schema describes, or refuses by throwing a `Refusal`. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => WireOf<N> | Promise<WireOf<N>>
 
 /** One handler an endpoint. */

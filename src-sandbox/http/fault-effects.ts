@@ -1,12 +1,12 @@
-/** What each fault does to an answer, and to the connection that carries it. */
+/** What each fault does to a response, and to the connection that carries it. */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, createJsonAnswer } from './answer.ts'
 import type { FaultEffect } from './faults.ts'
+import { createJsonResponse, type ServiceResponse } from './service-response.ts'
 
-/** What happens before the service sees the call: an answer in its place, a cut line, or nothing. */
-export async function applyBeforeService(effects: readonly FaultEffect[]): Promise<Answer | 'cut' | null> {
+/** What happens before the service sees the call: a response in its place, a cut line, or nothing. */
+export async function applyBeforeService(effects: readonly FaultEffect[]): Promise<ServiceResponse | 'cut' | null> {
   for (const effect of effects) {
     if ('delay_ms' in effect) await sleep(effect.delay_ms)
     if ('reset_before' in effect) return 'cut'
@@ -15,19 +15,19 @@ export async function applyBeforeService(effects: readonly FaultEffect[]): Promi
   return null
 }
 
-/** The answer as the faults want it; `real` is what the service said. */
-export function applyToAnswer(real: Answer, effects: readonly FaultEffect[]): Answer {
+/** The response as the faults want it; `real` is what the service said. */
+export function applyToResponse(real: ServiceResponse, effects: readonly FaultEffect[]): ServiceResponse {
   return effects.reduce(withEffect, real)
 }
 
-function withEffect(answer: Answer, effect: FaultEffect): Answer {
+function withEffect(response: ServiceResponse, effect: FaultEffect): ServiceResponse {
   if ('status' in effect || 'html' in effect) return replacement(effect)
-  if ('not_json' in effect) return { ...answer, body: '{"items": [{"id": "ch_1", "question": ' }
-  if ('wrong_type' in effect) return changed(answer, (body) => withWrongTypes(body, effect.wrong_type))
-  if ('drop_fields' in effect) return changed(answer, (body) => withoutFields(body, effect.drop_fields))
-  if ('bare_array' in effect) return changed(answer, withoutEnvelope)
-  if ('skew_s' in effect) return skewed(answer, effect.skew_s)
-  return answer
+  if ('not_json' in effect) return { ...response, body: '{"items": [{"id": "ch_1", "question": ' }
+  if ('wrong_type' in effect) return changed(response, (body) => withWrongTypes(body, effect.wrong_type))
+  if ('drop_fields' in effect) return changed(response, (body) => withoutFields(body, effect.drop_fields))
+  if ('bare_array' in effect) return changed(response, withoutEnvelope)
+  if ('skew_s' in effect) return skewed(response, effect.skew_s)
+  return response
 }
 
 /** Whether an effect needs the connection in its own hands. */
@@ -35,19 +35,23 @@ export function needsRawSocket(effect: FaultEffect): boolean {
   return ['reset_after', 'truncate_at', 'huge', 'slow', 'half_open'].some((name) => name in effect)
 }
 
-/** Sends, or fails to send, an answer by hand. */
-export async function sendByHand(answer: Answer, effect: FaultEffect, outgoing: ServerResponse): Promise<void> {
-  const body = Buffer.from(answer.body ?? '')
+/** Sends, or fails to send, a response by hand. */
+export async function sendByHand(
+  response: ServiceResponse,
+  effect: FaultEffect,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = Buffer.from(response.body ?? '')
   if ('reset_after' in effect) return void cut(outgoing)
   // Nothing is sent and nothing closed: the client has to give up by itself.
   if ('half_open' in effect) return
   if ('truncate_at' in effect) {
-    outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': body.length })
+    outgoing.writeHead(response.status, { ...response.headers, 'content-length': body.length })
     outgoing.flushHeaders()
     outgoing.write(body.subarray(0, effect.truncate_at), () => outgoing.destroy())
     return
   }
-  outgoing.writeHead(answer.status, answer.headers)
+  outgoing.writeHead(response.status, response.headers)
   if ('huge' in effect) await sendHuge(effect.huge, outgoing)
   if ('slow' in effect) await sendSlowly(body, effect.slow, outgoing)
   outgoing.end()
@@ -58,19 +62,19 @@ export function cut(outgoing: ServerResponse): void {
   outgoing.socket?.resetAndDestroy()
 }
 
-function replacement(effect: Extract<FaultEffect, { status: number } | { html: number }>): Answer {
+function replacement(effect: Extract<FaultEffect, { status: number } | { html: number }>): ServiceResponse {
   if ('html' in effect) {
     const page = `<!doctype html><html><head><title>${effect.html}</title></head><body><h1>Bad gateway</h1></body></html>`
     return { status: effect.html, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
   }
   const { status, body, headers } = effect
   if (typeof body === 'string') return { status, headers: { 'content-type': 'text/plain', ...headers }, body }
-  return createJsonAnswer(status, body ?? { detail: `Fault injected: ${status}` }, headers)
+  return createJsonResponse(status, body ?? { detail: `Fault injected: ${status}` }, headers)
 }
 
-function changed(answer: Answer, change: (body: unknown) => unknown): Answer {
-  if (answer.body === null || answer.headers['content-type'] !== 'application/json') return answer
-  return { ...answer, body: JSON.stringify(change(JSON.parse(answer.body))) }
+function changed(response: ServiceResponse, change: (body: unknown) => unknown): ServiceResponse {
+  if (response.body === null || response.headers['content-type'] !== 'application/json') return response
+  return { ...response, body: JSON.stringify(change(JSON.parse(response.body))) }
 }
 
 /** Every field of the names given, or every leaf without names, becomes another type. */
@@ -103,9 +107,9 @@ function withoutEnvelope(value: unknown): unknown {
   return Object.values(value).find(Array.isArray) ?? value
 }
 
-function skewed(answer: Answer, skewS: number): Answer {
-  const dateMs = Date.parse(answer.headers.date ?? '')
-  return { ...answer, headers: { ...answer.headers, date: new Date(dateMs + skewS * 1000).toUTCString() } }
+function skewed(response: ServiceResponse, skewS: number): ServiceResponse {
+  const dateMs = Date.parse(response.headers.date ?? '')
+  return { ...response, headers: { ...response.headers, date: new Date(dateMs + skewS * 1000).toUTCString() } }
 }
 
 async function sendHuge(bytes: number, outgoing: ServerResponse): Promise<void> {

@@ -6,12 +6,12 @@ import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { noBody } from '#contract/service/wire.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord } from '../state.ts'
-import { type Answer, createJsonAnswer } from './answer.ts'
 import { authenticate, requireScope } from './authorize.ts'
 import type { Call } from './call.ts'
 import { parseInput } from './parse-input.ts'
 import { readJson } from './read-body.ts'
 import type { BaseUrls } from './request-origin.ts'
+import { createJsonResponse, type ServiceResponse } from './service-response.ts'
 
 /** A row of the table on one site, with what answers it. */
 export interface Route {
@@ -31,12 +31,12 @@ interface IncomingCall {
 
 /** What a call is answered with, and who called. */
 export interface Answered {
-  answer: Answer
+  response: ServiceResponse
   agent: AgentRecord | null
 }
 
 /**
- * Throws a `Refusal` for whatever the service says no to. `checked` compares the answer with the row's strict schema.
+ * Throws a `Refusal` for whatever the service says no to. `checked` compares the response with the row's strict schema.
  */
 export async function handleCall(
   run: SandboxRun,
@@ -68,13 +68,13 @@ export async function handleCall(
   }
   const wire = await handler(call as Call<EndpointName>)
   if (checked) row.wire.parse(wire)
-  return { answer: successAnswer(row, wire), agent: caller?.agent ?? null }
+  return { response: successAnswer(row, wire), agent: caller?.agent ?? null }
 }
 
-function successAnswer(row: Endpoint, wire: unknown): Answer {
+function successAnswer(row: Endpoint, wire: unknown): ServiceResponse {
   if (row.status === 204) return { status: 204, headers: {}, body: null }
-  if (row.textAnswer === true && typeof wire === 'string') {
+  if (row.textResponse === true && typeof wire === 'string') {
     return { status: row.status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: wire }
   }
-  return createJsonAnswer(row.status, wire)
+  return createJsonResponse(row.status, wire)
 }

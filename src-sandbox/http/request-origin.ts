@@ -1,10 +1,10 @@
 /**
- * The base URL under which a client reached the sandbox: what its answers name has to work for that client as it
+ * The base URL under which a client reached the sandbox: what its responses name has to work for that client as it
  * stands.
  */
 import { hostname, networkInterfaces } from 'node:os'
 
-/** The base URLs of one answer, the caller's own first; never empty. */
+/** The base URLs of one response, the caller's own first; never empty. */
 export type BaseUrls = readonly [string, ...string[]]
 
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
@@ -13,7 +13,7 @@ const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 /**
  * The client's own base URL first, then the published ones. A `Host` header counts only when its name is a loopback one
  * (with any port: a forwarded one is seen by the client) or one of `names`; any other could be a page's way of putting
- * its address into an answer.
+ * its address into a response.
  */
 export function listBaseUrls(
   hostHeader: string | undefined,

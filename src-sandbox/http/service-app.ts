@@ -14,15 +14,15 @@ import { Refusal } from '../refusal.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
 import type { ShapedCall } from '../shapes/shape.ts'
-import { type Answer, createJsonAnswer } from './answer.ts'
 import type { Call } from './call.ts'
 import type { Env, SandboxContext } from './context.ts'
-import { applyBeforeService, applyToAnswer, cut, needsRawSocket, sendByHand } from './fault-effects.ts'
+import { applyBeforeService, applyToResponse, cut, needsRawSocket, sendByHand } from './fault-effects.ts'
 import type { FaultEffect, Faults } from './faults.ts'
 import { type Answered, handleCall, type Route } from './handle-call.ts'
 import { identifyCaller } from './identify-caller.ts'
 import { readBodyText } from './read-body.ts'
 import type { BaseUrls } from './request-origin.ts'
+import { createJsonResponse, type ServiceResponse } from './service-response.ts'
 import { addToWriteLog } from './write-log.ts'
 
 interface ServiceAppOptions {
@@ -31,13 +31,13 @@ interface ServiceAppOptions {
   shapes: ActiveShapes
   /** The base URLs that a request with this `Host` header is answered with, the client's own first. */
   baseUrls(hostHeader: string | undefined): BaseUrls
-  /** Compares every answer with its strict schema before it leaves. */
+  /** Compares every response with its strict schema before it leaves. */
   checkAnswers: boolean
   /** One line about a failure inside the sandbox; never a body, never a credential. */
   log(line: string): void
 }
 
-/** The service's own paths, from the endpoint table: input, limits, faults, shapes, answer. */
+/** The service's own paths, from the endpoint table: input, limits, faults, shapes, response. */
 export function createServiceApp(options: ServiceAppOptions): Hono<Env> {
   const app = new Hono<Env>()
   const paths = new Map<string, Set<string>>()
@@ -93,12 +93,12 @@ async function serve(options: ServiceAppOptions, route: Route, context: SandboxC
     cut(context.env.outgoing)
     return RESPONSE_ALREADY_SENT
   }
-  if (instead !== null) return send(options, { answer: instead, effects, context })
-  const { answer, agent } = await answered(options, { run, route, context, call })
-  if (route.row.effect !== 'read' && answer.status < 400) {
-    addToWriteLog(run, { context, route, status: answer.status, agentId: agent?.agentId ?? agentId })
+  if (instead !== null) return send(options, { response: instead, effects, context })
+  const { response, agent } = await answered(options, { run, route, context, call })
+  if (route.row.effect !== 'read' && response.status < 400) {
+    addToWriteLog(run, { context, route, status: response.status, agentId: agent?.agentId ?? agentId })
   }
-  return send(options, { answer: options.shapes.answer(answer, call), effects, context })
+  return send(options, { response: options.shapes.response(response, call), effects, context })
 }
 
 /** The call as shapes see it. */
@@ -126,7 +126,7 @@ async function answered(
 ): Promise<Answered> {
   const { run, route, context, call } = given
   const instead = options.shapes.instead(call)
-  if (instead !== null) return { answer: instead, agent: null }
+  if (instead !== null) return { response: instead, agent: null }
   const nowMs = run.clock.now()
   run.world.runUntil(nowMs)
   try {
@@ -140,17 +140,17 @@ async function answered(
     }
     return await handleCall(run, route, { incoming, checked: options.checkAnswers })
   } catch (error) {
-    return { answer: errorAnswer(options, error), agent: null }
+    return { response: errorResponse(options, error), agent: null }
   }
 }
 
 async function send(
   options: ServiceAppOptions,
-  given: { answer: Answer; effects: readonly FaultEffect[]; context: SandboxContext },
+  given: { response: ServiceResponse; effects: readonly FaultEffect[]; context: SandboxContext },
 ): Promise<Response> {
-  const answer = withDate(options, given.answer)
-  if (given.effects.length === 0) return sendNow(answer, given.context.env.outgoing)
-  const changed = applyToAnswer(answer, given.effects)
+  const response = withDate(options, given.response)
+  if (given.effects.length === 0) return sendNow(response, given.context.env.outgoing)
+  const changed = applyToResponse(response, given.effects)
   const byHand = given.effects.find(needsRawSocket)
   if (byHand === undefined) return toResponse(changed)
   await sendByHand(changed, byHand, given.context.env.outgoing)
@@ -174,33 +174,33 @@ function refuse(options: ServiceAppOptions, context: SandboxContext, error: unkn
     isAuthenticated: req.header('authorization') !== undefined,
     nowMs: options.currentRun().clock.now(),
   }
-  const answer = errorAnswer(options, error)
-  const shaped = req.path.startsWith('/api/') ? options.shapes.answer(answer, call) : answer
+  const response = errorResponse(options, error)
+  const shaped = req.path.startsWith('/api/') ? options.shapes.response(response, call) : response
   return toResponse(withDate(options, shaped))
 }
 
-function errorAnswer(options: ServiceAppOptions, error: unknown): Answer {
-  if (error instanceof Refusal) return refusalAnswer(error)
+function errorResponse(options: ServiceAppOptions, error: unknown): ServiceResponse {
+  if (error instanceof Refusal) return refusalResponse(error)
   options.log(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-  return createJsonAnswer(500, { detail: 'Internal server error' })
+  return createJsonResponse(500, { detail: 'Internal server error' })
 }
 
-function refusalAnswer({ status, detail, headers }: Refusal): Answer {
-  return createJsonAnswer(status, { detail }, headers)
+function refusalResponse({ status, detail, headers }: Refusal): ServiceResponse {
+  return createJsonResponse(status, { detail }, headers)
 }
 
-function withDate(options: ServiceAppOptions, answer: Answer): Answer {
+function withDate(options: ServiceAppOptions, response: ServiceResponse): ServiceResponse {
   const date = new Date(options.currentRun().clock.now()).toUTCString()
-  return { ...answer, headers: { date, ...answer.headers } }
+  return { ...response, headers: { date, ...response.headers } }
 }
 
 /** Past the `Response` object, whose body would be a stream to read: half of the time of a call. */
-function sendNow({ status, headers, body }: Answer, outgoing: ServerResponse): Response {
+function sendNow({ status, headers, body }: ServiceResponse, outgoing: ServerResponse): Response {
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) }
   outgoing.writeHead(status, { ...headers, ...length }).end(body)
   return RESPONSE_ALREADY_SENT
 }
 
-function toResponse({ status, headers, body }: Answer): Response {
+function toResponse({ status, headers, body }: ServiceResponse): Response {
   return new Response(body, { status, headers })
 }

@@ -113,7 +113,7 @@ ${fieldTable('Query', row.query)}
 ${fieldTable('Body', row.request)}
 ${exampleBlock('Example body', row.example.request)}
 ${row.status === 204 ? html`<p>Answers 204 without a body.</p>` : exampleBlock(`Example answer, ${row.status}`, row.example.response)}
-${Object.entries(row.otherAnswers ?? {}).map(([title, answer]) => exampleBlock(`Answer: ${title}`, answer))}
+${Object.entries(row.otherResponses ?? {}).map(([title, answer]) => exampleBlock(`Answer: ${title}`, answer))}
 </details>`
 }
 

@@ -1,4 +1,4 @@
-import { mapObjects, omitFields } from './json-answer.ts'
+import { mapObjects, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 const counts = [

@@ -1,7 +1,7 @@
 /** The shapes that a sandbox has at the moment, applied one after the other. */
-import type { Answer } from '../http/answer.ts'
+import type { ServiceResponse } from '../http/service-response.ts'
 import { plainSettings, type ServiceSettings } from '../settings.ts'
-import { withJson } from './json-answer.ts'
+import { withJson } from './json-response.ts'
 import { shapesOf } from './registry.ts'
 import type { Shape, ShapedCall } from './shape.ts'
 
@@ -12,8 +12,8 @@ export interface ActiveShapes {
   settings(): ServiceSettings
   address(pathAndQuery: string): { movedTo: string } | { path: string }
   request(call: ShapedCall): ShapedCall
-  instead(call: ShapedCall): Answer | null
-  answer(answer: Answer, call: ShapedCall): Answer
+  instead(call: ShapedCall): ServiceResponse | null
+  response(response: ServiceResponse, call: ShapedCall): ServiceResponse
 }
 
 export function createActiveShapes(names: readonly string[]): ActiveShapes {
@@ -38,19 +38,19 @@ export function createActiveShapes(names: readonly string[]): ActiveShapes {
     request: (call) => active.reduce((changed, shape) => shape.request?.(changed) ?? changed, call),
     instead(call) {
       for (const shape of active) {
-        const answer = shape.instead?.(call) ?? null
-        if (answer !== null) return answer
+        const response = shape.instead?.(call) ?? null
+        if (response !== null) return response
       }
       return null
     },
-    answer: (answer, call) => active.reduce((changed, shape) => shapedAnswer(shape, changed, call), answer),
+    response: (response, call) => active.reduce((changed, shape) => shapedAnswer(shape, changed, call), response),
   }
 }
 
-function shapedAnswer(shape: Shape, answer: Answer, call: ShapedCall): Answer {
+function shapedAnswer(shape: Shape, response: ServiceResponse, call: ShapedCall): ServiceResponse {
   const { json } = shape
-  const changed = json === undefined ? answer : withJson(answer, (body) => json(body, call))
-  return shape.answer?.(changed, call) ?? changed
+  const changed = json === undefined ? response : withJson(response, (body) => json(body, call))
+  return shape.response?.(changed, call) ?? changed
 }
 
 function settingsOf(shapes: readonly Shape[]): ServiceSettings {

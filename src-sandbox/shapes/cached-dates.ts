@@ -5,15 +5,15 @@ const ageS = 240
 export const cachedDates: Shape = {
   name: 'cached-dates',
   description: `Public reads come as from a cache: "Age: ${ageS}" and a Date that is as old.`,
-  answer: (answer, call) =>
-    call.method === 'GET' && !call.isAuthenticated && answer.status < 400
+  response: (response, call) =>
+    call.method === 'GET' && !call.isAuthenticated && response.status < 400
       ? {
-          ...answer,
+          ...response,
           headers: {
-            ...answer.headers,
+            ...response.headers,
             age: String(ageS),
             date: new Date(call.nowMs - ageS * 1000).toUTCString(),
           },
         }
-      : answer,
+      : response,
 }

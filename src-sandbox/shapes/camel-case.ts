@@ -1,9 +1,9 @@
-import { mapObjects } from './json-answer.ts'
+import { mapObjects } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const camelCase: Shape = {
   name: 'camel-case',
-  description: 'Fields of answers are named in camel case: accessToken, challengeId, totalCount.',
+  description: 'Fields of responses are named in camel case: accessToken, challengeId, totalCount.',
   json: (body) =>
     mapObjects(body, (object) =>
       Object.fromEntries(

@@ -1,4 +1,4 @@
-import { detailOf, mapObjects, withDetail, withJson } from './json-answer.ts'
+import { detailOf, mapObjects, withDetail, withJson } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 const refusals: readonly (readonly [english: RegExp, chinese: string])[] = [
@@ -27,11 +27,11 @@ const directionIn = (value: unknown): unknown => (typeof value === 'string' ? (d
 
 export const chineseWords: Shape = {
   name: 'chinese-words',
-  description: 'Refusals speak Chinese, and a direction in an answer is 看涨, 看跌 or 中性.',
-  answer: (answer) => {
-    const detail = detailOf(answer)
-    if (typeof detail === 'string') return withDetail(answer, inChinese(detail))
-    return withJson(answer, (body) =>
+  description: 'Refusals speak Chinese, and a direction in a response is 看涨, 看跌 or 中性.',
+  response: (response) => {
+    const detail = detailOf(response)
+    if (typeof detail === 'string') return withDetail(response, inChinese(detail))
+    return withJson(response, (body) =>
       mapObjects(body, (object) => ({
         ...object,
         ...('direction' in object ? { direction: directionIn(object.direction) } : {}),

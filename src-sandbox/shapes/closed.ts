@@ -1,5 +1,5 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { mapChallenges } from './json-answer.ts'
+import { mapChallenges } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const closed: Shape = {

@@ -1,4 +1,4 @@
-import { mapChallenges, omitFields } from './json-answer.ts'
+import { mapChallenges, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const cnNames: Shape = {

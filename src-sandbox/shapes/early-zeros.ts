@@ -1,4 +1,4 @@
-import { isObject } from './json-answer.ts'
+import { isObject } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 /** What a database holds until it knows better. */

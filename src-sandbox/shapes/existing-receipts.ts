@@ -1,14 +1,14 @@
-import { createJsonAnswer } from '../http/answer.ts'
-import { detailOf } from './json-answer.ts'
+import { createJsonResponse } from '../http/service-response.ts'
+import { detailOf } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const existingReceipts: Shape = {
   name: 'existing-receipts',
   description:
     'A second prediction on a challenge is a 200 with {"id", "existing": true}, and what was said first holds.',
-  answer: (answer, { endpoint, params }) => {
-    const isSecond = endpoint === 'submitPrediction' && answer.status === 409
-    if (!isSecond || !/already/.test(String(detailOf(answer)))) return answer
-    return createJsonAnswer(200, { id: `pr_${params.challenge_id}`, existing: true }, answer.headers)
+  response: (response, { endpoint, params }) => {
+    const isSecond = endpoint === 'submitPrediction' && response.status === 409
+    if (!isSecond || !/already/.test(String(detailOf(response)))) return response
+    return createJsonResponse(200, { id: `pr_${params.challenge_id}`, existing: true }, response.headers)
   },
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, omitFields } from './json-answer.ts'
+import { isObject, type JsonObject, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 function flattened(comment: JsonObject): JsonObject[] {

@@ -1,4 +1,4 @@
-import { omitFields } from './json-answer.ts'
+import { omitFields } from './json-response.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape } from './shape.ts'
 

@@ -1,4 +1,4 @@
-import { detailOf, mapTexts, withDetail, withJson } from './json-answer.ts'
+import { detailOf, mapTexts, withDetail, withJson } from './json-response.ts'
 import type { Shape, ShapedCall } from './shape.ts'
 
 const toField = (text: string) => text.replaceAll('XAUUSD', 'GC')
@@ -18,9 +18,9 @@ export const goldAsGc: Shape = {
   name: 'gold-as-gc',
   description: 'Gold is GC, as an asset and as a scope key, and XAUUSD is unknown.',
   request,
-  answer: (answer) => {
-    const detail = detailOf(answer)
-    if (detail !== null) return withDetail(answer, mapTexts(detail, toField))
-    return withJson(answer, (body) => mapTexts(body, toField))
+  response: (response) => {
+    const detail = detailOf(response)
+    if (detail !== null) return withDetail(response, mapTexts(detail, toField))
+    return withJson(response, (body) => mapTexts(body, toField))
   },
 }

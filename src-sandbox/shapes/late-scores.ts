@@ -1,5 +1,5 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { isObject, omitFields } from './json-answer.ts'
+import { isObject, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 const scoredAfterMs = 15 * 60_000

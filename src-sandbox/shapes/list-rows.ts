@@ -1,6 +1,6 @@
-/** Where the rows of a list answer are, by endpoint. */
+/** Where the rows of a list response are, by endpoint. */
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import { isObject, type JsonObject } from './json-answer.ts'
+import { isObject, type JsonObject } from './json-response.ts'
 import type { ShapedCall } from './shape.ts'
 
 /** The resource's own name of each list. */

@@ -1,5 +1,5 @@
 import { formatServiceTime, parseServiceTime } from '#contract/rules/service-time.ts'
-import { type JsonObject, mapObjects, withJson } from './json-answer.ts'
+import { type JsonObject, mapObjects, withJson } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 const plainTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
@@ -19,5 +19,5 @@ function withLocalTimes(object: JsonObject): JsonObject {
 export const localTimes: Shape = {
   name: 'local-times',
   description: 'Times are those of Shanghai without an offset, and "timezone": "Asia/Shanghai" stands beside them.',
-  answer: (answer) => withJson(answer, (body) => mapObjects(body, withLocalTimes)),
+  response: (response) => withJson(response, (body) => mapObjects(body, withLocalTimes)),
 }

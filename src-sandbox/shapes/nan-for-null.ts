@@ -5,8 +5,8 @@ const numberWithoutValue = /"(open_price|close_price|current_price|avg_score|acc
 export const nanForNull: Shape = {
   name: 'nan-for-null',
   description: 'A number that is not there is NaN, which is not JSON but what Python writes.',
-  answer: (answer) =>
-    answer.body === null || answer.headers['content-type'] !== 'application/json'
-      ? answer
-      : { ...answer, body: answer.body.replace(numberWithoutValue, '"$1":NaN') },
+  response: (response) =>
+    response.body === null || response.headers['content-type'] !== 'application/json'
+      ? response
+      : { ...response, body: response.body.replace(numberWithoutValue, '"$1":NaN') },
 }

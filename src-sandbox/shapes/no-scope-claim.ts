@@ -1,9 +1,9 @@
-import { isObject, omitFields } from './json-answer.ts'
+import { isObject, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const noScopeClaim: Shape = {
   name: 'no-scope-claim',
-  description: 'Neither the JWT nor the token answer says the scopes.',
+  description: 'Neither the JWT nor the token response says the scopes.',
   settings: { scopeClaim: false },
   json: (body, { endpoint }) => (endpoint === 'requestToken' && isObject(body) ? omitFields(body, ['scope']) : body),
 }

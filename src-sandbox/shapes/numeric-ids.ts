@@ -12,8 +12,8 @@ export const numericIds: Shape = {
     ...call,
     bodyText: call.bodyText.replace(textOrBigNumber, (token) => (token.startsWith('"') ? token : `"${token}"`)),
   }),
-  answer: (answer) =>
-    answer.body === null || answer.headers['content-type'] !== 'application/json'
-      ? answer
-      : { ...answer, body: answer.body.replace(idField, '"$1":$2') },
+  response: (response) =>
+    response.body === null || response.headers['content-type'] !== 'application/json'
+      ? response
+      : { ...response, body: response.body.replace(idField, '"$1":$2') },
 }

@@ -1,9 +1,9 @@
-import { isObject, omitFields } from './json-answer.ts'
+import { isObject, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const opaqueTokens: Shape = {
   name: 'opaque-tokens',
-  description: 'Access tokens are no JWT, and the token answer does not say their scopes.',
+  description: 'Access tokens are no JWT, and the token response does not say their scopes.',
   settings: { tokenForm: 'opaque' },
   json: (body, { endpoint }) => (endpoint === 'requestToken' && isObject(body) ? omitFields(body, ['scope']) : body),
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, withJson } from './json-answer.ts'
+import { type JsonObject, withJson } from './json-response.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape, ShapedCall } from './shape.ts'
 
@@ -12,10 +12,10 @@ type Envelope = (page: { envelope: JsonObject; name: string; rows: Rows; from: n
 /** Lists that the service pages by itself, with a cursor, stay as they are. */
 const pagedBySelf: readonly ShapedCall['endpoint'][] = ['readFeed', 'listActions']
 
-function paged(firstRow: (query: ShapedCall['query']) => number, envelopeOf: Envelope): NonNullable<Shape['answer']> {
-  return (answer, call) => {
-    if (pagedBySelf.includes(call.endpoint)) return answer
-    return withJson(answer, (body) => {
+function paged(firstRow: (query: ShapedCall['query']) => number, envelopeOf: Envelope): NonNullable<Shape['response']> {
+  return (response, call) => {
+    if (pagedBySelf.includes(call.endpoint)) return response
+    return withJson(response, (body) => {
       const list = listIn(body, call)
       // Of several ways to page the first has its way.
       if (list === null || isPaged(list.envelope)) return body
@@ -43,7 +43,7 @@ function cut({ envelope, name, rows }: { envelope: JsonObject; name: string; row
 export const pagesByTotal: Shape = {
   name: 'pages-by-total',
   description: `Lists come ${pageSize} rows at a time with "total", "page" and "page_size"; "?page=2" is the next.`,
-  answer: paged(byPage, (page) => ({
+  response: paged(byPage, (page) => ({
     ...cut(page),
     total: page.total,
     page: page.from / pageSize + 1,
@@ -54,7 +54,7 @@ export const pagesByTotal: Shape = {
 export const pagesByMore: Shape = {
   name: 'pages-by-more',
   description: `Lists come ${pageSize} rows at a time with "page" and "has_more", and no total; "?page=2" is the next.`,
-  answer: paged(byPage, (page) => {
+  response: paged(byPage, (page) => {
     const { total: _, total_count: __, ...envelope } = cut(page)
     return {
       ...envelope,
@@ -69,7 +69,7 @@ const fromZero = (query: ShapedCall['query']) => wholeNumber(query.page, 0) * pa
 export const springPages: Shape = {
   name: 'spring-pages',
   description: `Lists come ${pageSize} rows at a time as Spring writes them: "content", "totalElements", "last"; "?page=1" is the second.`,
-  answer: paged(fromZero, ({ envelope, name, rows, from, total }) => {
+  response: paged(fromZero, ({ envelope, name, rows, from, total }) => {
     const number = from / pageSize
     const totalPages = Math.ceil(total / pageSize)
     const { total: _, [name]: __, ...others } = cut({ envelope, name, rows })
@@ -95,7 +95,7 @@ const byCursor = ({ cursor }: ShapedCall['query']) => wholeNumber(/^p_(\d+)\|/.e
 export const pagesByCursor: Shape = {
   name: 'pages-by-cursor',
   description: `Lists come ${pageSize} rows at a time with an opaque "next_cursor", null at the end; it goes back as "cursor".`,
-  answer: paged(byCursor, (page) => {
+  response: paged(byCursor, (page) => {
     const next = page.from + page.rows.length
     return { ...cut(page), total: page.total, next_cursor: next < page.total ? cursorOf(next) : null }
   }),
@@ -104,7 +104,7 @@ export const pagesByCursor: Shape = {
 export const cutLists: Shape = {
   name: 'cut-lists',
   description: `Lists end after ${pageSize} rows while "total" says how many there are, and there is no way to the rest.`,
-  answer: paged(
+  response: paged(
     () => 0,
     (page) => ({ ...cut(page), total: page.total }),
   ),

@@ -1,4 +1,4 @@
-import { type JsonObject, mapObjects } from './json-answer.ts'
+import { type JsonObject, mapObjects } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 /** The fields that hold a word of an enumeration, and its name. */

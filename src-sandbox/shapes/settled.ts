@@ -1,4 +1,4 @@
-import { isObject, mapChallenges } from './json-answer.ts'
+import { isObject, mapChallenges } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const settled: Shape = {

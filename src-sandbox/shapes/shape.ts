@@ -1,7 +1,7 @@
 /** A shape: one way in which deployments are met that differ from the text of the interface. */
 import type { Site } from '#contract/ids.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import type { Answer } from '../http/answer.ts'
+import type { ServiceResponse } from '../http/service-response.ts'
 import type { ServiceSettings } from '../settings.ts'
 
 /** A call as shapes see it; `endpoint` is null for an address that the service does not have. */
@@ -31,10 +31,10 @@ export interface Shape {
   address?(pathAndQuery: string): { movedTo: string } | { path: string }
   /** The call as the service would have had it. */
   request?(call: ShapedCall): ShapedCall
-  /** An answer in the service's place; null lets the call through. */
-  instead?(call: ShapedCall): Answer | null
-  /** The JSON of a success answer as such a deployment sends it; asked before `answer`. */
+  /** A response in the service's place; null lets the call through. */
+  instead?(call: ShapedCall): ServiceResponse | null
+  /** The JSON of a success response as such a deployment sends it; asked before `response`. */
   json?(body: unknown, call: ShapedCall): unknown
-  /** The answer as such a deployment sends it. */
-  answer?(answer: Answer, call: ShapedCall): Answer
+  /** The response as such a deployment sends it. */
+  response?(response: ServiceResponse, call: ShapedCall): ServiceResponse
 }

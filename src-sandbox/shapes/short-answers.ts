@@ -1,6 +1,6 @@
-import { createJsonAnswer } from '../http/answer.ts'
 import { readJson } from '../http/read-body.ts'
-import { isObject } from './json-answer.ts'
+import { createJsonResponse } from '../http/service-response.ts'
+import { isObject } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 /** 422 as for any field that is missing; the service itself would take both forms. */
@@ -12,7 +12,7 @@ export const shortAnswers: Shape = {
     const { value } = readJson(bodyText)
     const answer = isObject(value) ? value.answer : null
     if (!isObject(answer) || 'analysis' in answer) return null
-    return createJsonAnswer(422, {
+    return createJsonResponse(422, {
       detail: [{ loc: ['body', 'answer', 'analysis'], msg: 'Field required', type: 'missing' }],
     })
   },

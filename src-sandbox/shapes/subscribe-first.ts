@@ -1,4 +1,4 @@
-import { detailOf, withDetail } from './json-answer.ts'
+import { detailOf, withDetail } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 const notSubscribed = /^Not subscribed to scope '([^']*)'\. Subscribe with (POST \S+)$/
@@ -9,12 +9,12 @@ export const subscribeFirst: Shape = {
   name: 'subscribe-first',
   description:
     'A prediction without a subscription is refused in the words of the other site: "Subscribe to \'CL\' first via POST …" on global.',
-  answer: (answer) => {
-    const detail = detailOf(answer)
-    if (typeof detail !== 'string') return answer
+  response: (response) => {
+    const detail = detailOf(response)
+    if (typeof detail !== 'string') return response
     if (notSubscribed.test(detail)) {
-      return withDetail(answer, detail.replace(notSubscribed, "Subscribe to '$1' first via $2"))
+      return withDetail(response, detail.replace(notSubscribed, "Subscribe to '$1' first via $2"))
     }
-    return withDetail(answer, detail.replace(subscribeTo, "Not subscribed to scope '$1'. Subscribe with $2"))
+    return withDetail(response, detail.replace(subscribeTo, "Not subscribed to scope '$1'. Subscribe with $2"))
   },
 }

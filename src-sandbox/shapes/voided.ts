@@ -1,4 +1,4 @@
-import { isObject, mapChallenges, omitFields } from './json-answer.ts'
+import { isObject, mapChallenges, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 /** No direction was right, so nobody has a score. */

@@ -1,4 +1,4 @@
-import { mapTexts } from './json-answer.ts'
+import { mapTexts } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 const plainTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/

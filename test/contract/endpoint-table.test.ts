@@ -103,7 +103,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(endpoint.query.safeParse(endpoint.example.query ?? {}).error).toBeUndefined()
   })
 
-  const answers = Object.entries({ example: endpoint.example.response, ...endpoint.otherAnswers })
+  const answers = Object.entries({ example: endpoint.example.response, ...endpoint.otherResponses })
 
   it.each(answers)('sends "%s" to the letter and reads it whole', (_title, answer) => {
     expect(endpoint.wire.safeParse(answer).error).toBeUndefined()

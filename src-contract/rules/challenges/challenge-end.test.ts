@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { assessResults, endWords, type ResultGap, type ResultsAnswer } from './challenge-end.ts'
+import { assessResults, endWords, type ResultGap, type ResultsResponse } from './challenge-end.ts'
 
-const whole: ResultsAnswer = {
+const whole: ResultsResponse = {
   status: 'resolved',
   hasResult: true,
   isProvisional: false,
@@ -13,9 +13,9 @@ const whole: ResultsAnswer = {
   rightRows: 1,
   own: [{ isListed: true, hasScore: true }],
 }
-const bare: ResultsAnswer = { ...whole, hasResult: false, hasResolvedAt: false, scoredRows: 0, rightRows: 0 }
-const gaps = (answer: Partial<ResultsAnswer>) => {
-  const validated = assessResults({ ...whole, ...answer })
+const bare: ResultsResponse = { ...whole, hasResult: false, hasResolvedAt: false, scoredRows: 0, rightRows: 0 }
+const gaps = (response: Partial<ResultsResponse>) => {
+  const validated = assessResults({ ...whole, ...response })
   return validated.isOver ? validated.gaps : null
 }
 
@@ -71,7 +71,7 @@ describe('whether a challenge is over', () => {
 })
 
 describe('what is missing of results', () => {
-  it.each<[string, Partial<ResultsAnswer>, ResultGap[]]>([
+  it.each<[string, Partial<ResultsResponse>, ResultGap[]]>([
     ['all there', {}, []],
     ['no list', { hasList: false, isListWhole: false, own: [{ isListed: false, hasScore: false }] }, ['list']],
     ['fewer rows than there are', { isListWhole: false }, ['rows']],
@@ -80,8 +80,8 @@ describe('what is missing of results', () => {
     ['an own row without a score', { own: [{ isListed: true, hasScore: false }] }, ['score']],
     ['no outcome and no scores', { hasResult: false, scoredRows: 0, own: [] }, ['result']],
     ['scores without an outcome', { hasResult: false }, []],
-  ])('%s', (_what, answer, missing) => {
-    expect(gaps(answer)).toEqual(missing)
+  ])('%s', (_what, response, missing) => {
+    expect(gaps(response)).toEqual(missing)
   })
 })
 

@@ -1,4 +1,4 @@
-/** When a challenge is over, by what an answer about it contains, and what is still missing of its results. Pure. */
+/** When a challenge is over, by what a response about it contains, and what is still missing of its results. Pure. */
 import { z } from 'zod'
 
 /** Words of the service for a challenge that ended without an outcome. */
@@ -66,7 +66,7 @@ export function isClosingWord(word: string): boolean {
 }
 
 /**
- * What is missing of results. `list`: the answer has no list of predictions. `rows`: fewer came than there are.
+ * What is missing of results. `list`: the response has no list of predictions. `rows`: fewer came than there are.
  * `unreadable`: rows that cannot be read. `own_rows`: an agent of the fleet that has predicted is not listed. `score`:
  * a row of the fleet has none. `result`: no outcome is named. `provisional`: the service says that it may still change.
  */
@@ -80,11 +80,11 @@ export type ResultGap = z.infer<typeof resultGapSchema>
  */
 export const resultsStates = ['waiting', 'incomplete', 'final', 'given_up'] as const
 
-export interface ResultsAnswer {
+export interface ResultsResponse {
   /** The service's own word for the state. */
   status: string
   hasResult: boolean
-  /** The answer says that its outcome or its scores may still change. */
+  /** The response says that its outcome or its scores may still change. */
   isProvisional: boolean
   hasResolvedAt: boolean
   hasList: boolean
@@ -107,28 +107,28 @@ export type ResultsAssessment =
  * Judges by the content first: an outcome or scores end a challenge whatever its state is called; a word that is not
  * known ends nothing by itself.
  */
-export function assessResults(answer: ResultsAnswer): ResultsAssessment {
-  const word = plainWord(answer.status)
+export function assessResults(response: ResultsResponse): ResultsAssessment {
+  const word = plainWord(response.status)
   if (voidWords.has(word)) return { isOver: true, gaps: [] }
-  const { hasResult, hasResolvedAt, scoredRows, rightRows } = answer
+  const { hasResult, hasResolvedAt, scoredRows, rightRows } = response
   // A database that writes "wrong, 0" until it knows better has told nothing yet.
   const isScored = rightRows > 0 || ((hasResult || hasResolvedAt) && scoredRows > 0)
   const hasOutcome = unresolvedWords.test(word) ? hasResult && rightRows > 0 : hasResult || hasResolvedAt || isScored
   if (!hasOutcome && !resolvedWords.has(word)) return { isOver: false }
-  return { isOver: true, gaps: gapsOf(answer) }
+  return { isOver: true, gaps: gapsOf(response) }
 }
 
 const provisionalWords =
   /^(?:provisional\w*|preliminary|unofficial|disputed|under_review|under_dispute|appealed|contested|暂定|初步.*|待复核|争议.*|复核中)$/
 
 /** Whether the service says, by a flag or by its word for the state, that outcome and scores may still change. */
-export function isProvisionalOutcome({ isProvisional, status }: Pick<ResultsAnswer, 'isProvisional' | 'status'>) {
+export function isProvisionalOutcome({ isProvisional, status }: Pick<ResultsResponse, 'isProvisional' | 'status'>) {
   return isProvisional || provisionalWords.test(plainWord(status))
 }
 
-function gapsOf(answer: ResultsAnswer): ResultGap[] {
-  const { hasList, isListWhole, unreadable, own, hasResult, scoredRows } = answer
-  const isProvisional = isProvisionalOutcome(answer)
+function gapsOf(response: ResultsResponse): ResultGap[] {
+  const { hasList, isListWhole, unreadable, own, hasResult, scoredRows } = response
+  const isProvisional = isProvisionalOutcome(response)
   const gaps: ResultGap[] = []
   if (!hasList) gaps.push('list')
   else if (unreadable > 0) gaps.push('unreadable')

@@ -10,7 +10,7 @@ export interface DeadlineInput {
   deadlineAtMs: number
   /** The service's clock, not this machine's. */
   serviceNowMs: number
-  /** The measured time of one request and its answer. */
+  /** The measured time of one request and its response. */
   roundTripMs: number
   /** How long the writes that are sent before this one will take. */
   queueAheadMs: number

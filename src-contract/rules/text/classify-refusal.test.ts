@@ -237,7 +237,7 @@ describe('classifyRefusal', () => {
     })
   })
 
-  it('gives a code for any answer of any operation, and never the words themselves', () => {
+  it('gives a code for any response of any operation, and never the words themselves', () => {
     const status = fc.integer({ min: 300, max: 599 })
     fc.assert(
       fc.property(fc.constantFrom(...endpointNames), status, fc.jsonValue(), (endpointName, code, body) => {

@@ -121,7 +121,7 @@ function byStatus(refusal: Refusal): ClassifiedRefusal {
 }
 
 /**
- * The code of an answer that is not a success (Interface §7, and the forms seen in deployments), with the values that
+ * The code of a response that is not a success (Interface §7, and the forms seen in deployments), with the values that
  * its words name: `scope`, `scopeKey`, `field`, `status`. Never throws. A 5xx tells nothing of what was done, whatever
  * its words say: it is `site_down`, and what that means for a write is the caller's to decide by the endpoint's
  * `effect`.

@@ -6,7 +6,7 @@ import * as chinese from './chinese-refusals.ts'
 export interface Refusal {
   /** The HTTP status, which is not a success. */
   status: number
-  /** The answer as parsed JSON; text of a body that is not JSON; `null` without one. */
+  /** The response as parsed JSON; text of a body that is not JSON; `null` without one. */
   body: unknown
   endpointName: EndpointName
 }

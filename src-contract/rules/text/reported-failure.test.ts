@@ -75,7 +75,7 @@ describe('failureSaidBy', () => {
   it('reads none in any published answer', () => {
     for (const name of endpointNames) {
       const { example, ...row } = endpointTable[name]
-      const others = 'otherAnswers' in row ? Object.values(row.otherAnswers) : []
+      const others = 'otherResponses' in row ? Object.values(row.otherResponses) : []
       for (const body of [example.response, ...others]) expect([name, findReportedFailure(body)]).toEqual([name, null])
     }
   })

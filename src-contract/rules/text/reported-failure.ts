@@ -70,7 +70,7 @@ function statusIn(body: Body): number | null {
 
 const own = (body: Body, name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
 
-/** A whole answer that is nothing but "no". A bare `0` may be the code of success. */
+/** A whole response that is nothing but "no". A bare `0` may be the code of success. */
 const saysNoAlone = (value: unknown): boolean =>
   value === false || (typeof value === 'string' && /^(?:false|no|fail|failed|failure|error)$/i.test(value.trim()))
 

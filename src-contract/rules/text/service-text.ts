@@ -1,5 +1,5 @@
 /**
- * Words of the service, as they may be shown beside ours: the only text of an answer that leaves main with an error.
+ * Words of the service, as they may be shown beside ours: the only text of a response that leaves main with an error.
  */
 import { z } from 'zod'
 import { escapeInvisible } from './visible-text.ts'
@@ -54,7 +54,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
 /** Shorter than any secret, link or code; what is as short stands in other words too. */
 const shortestIssued = 6
 
-/** A text of the service without what the same answer gives once: that is in the keychain and nowhere else. */
+/** A text of the service without what the same response gives once: that is in the keychain and nowhere else. */
 export function removeIssued(text: string, issued: readonly (string | null)[]): string {
   const known = issued.filter((each) => each !== null && each.length >= shortestIssued)
   return known.reduce((rest: string, each) => rest.replaceAll(each ?? '', removed), text)

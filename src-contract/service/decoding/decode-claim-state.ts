@@ -49,8 +49,8 @@ function saidBy(place: Body, words: readonly string[]): ClaimSaid[] {
 const isNamed = (value: unknown): boolean => (isBody(value) ? keyOf(value.id ?? value.name) : keyOf(value)) !== null
 
 /**
- * What an answer says of an agent's claim; null where it says nothing of it. Where it says both, the claim is pending:
- * whoever gives a link up for used cannot get it back. Of an answer that is the agent its own status counts too.
+ * What a response says of an agent's claim; null where it says nothing of it. Where it says both, the claim is pending:
+ * whoever gives a link up for used cannot get it back. Of a response that is the agent its own status counts too.
  */
 function readClaimSaid(body: Body, { isAgent }: { isAgent: boolean }): ClaimSaid | null {
   const plain = withPlainKeys(body)
@@ -66,7 +66,7 @@ function readClaimSaid(body: Body, { isAgent }: { isAgent: boolean }): ClaimSaid
   return said.includes('pending') ? 'pending' : (said[0] ?? null)
 }
 
-/** The answer with what it says of the claim as `claim_said`. `isAgent`: it is about the agent as a whole. */
+/** The response with what it says of the claim as `claim_said`. `isAgent`: it is about the agent as a whole. */
 export function withClaimSaid(body: unknown, { isAgent }: { isAgent: boolean }): unknown {
   return isBody(body) ? { ...body, claim_said: readClaimSaid(body, { isAgent }) } : body
 }

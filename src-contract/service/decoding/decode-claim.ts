@@ -17,7 +17,7 @@ function linkOf(value: unknown): string | null {
   return link !== null && /^(?:https?:\/)?\//i.test(link) ? link : null
 }
 
-/** An answer with the link, the code and the end of its claim as fields of its own, wherever they came. */
+/** A response with the link, the code and the end of its claim as fields of its own, wherever they came. */
 export function mergeClaim(body: unknown): unknown {
   if (!isBody(body)) return body
   const links = [body.links, body._links].filter(isBody)

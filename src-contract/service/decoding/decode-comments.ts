@@ -74,7 +74,7 @@ function hasDeeper(row: unknown): boolean {
 }
 
 /**
- * The replies below a comment: a list, or an envelope with one. Null where the answer says nothing of them; their
+ * The replies below a comment: a list, or an envelope with one. Null where the response says nothing of them; their
  * number alone says how many there are.
  */
 function repliesOf(value: unknown) {
@@ -97,7 +97,7 @@ const comment = z.preprocess(
       ...written,
       reply_count: optionalCount,
       has_more_replies: optionalFlag,
-      /** Null where the answer says nothing of them. */
+      /** Null where the response says nothing of them. */
       replies: decodeField(repliesOf),
       parent_comment_id: optionalParent,
     },

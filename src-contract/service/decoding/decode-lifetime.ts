@@ -1,4 +1,4 @@
-/** How long something lives from when the answer was given, under the names and in the units of deployments. */
+/** How long something lives from when the response was given, under the names and in the units of deployments. */
 import { type Body, numberOf, textOf } from './decode.ts'
 import { withPlainKeys } from './plain-name.ts'
 

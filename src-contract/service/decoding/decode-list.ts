@@ -14,8 +14,8 @@ const otherLists =
   /^(?:top|best|featured|samples?|preview|recent|latest|pinned|highlight(?:s|ed)?|own|my|mine|suggest(?:ed|ions)|recommend(?:ed|ations)|available|offered|requested|pending|withheld|denied|rejected|invalid|missing|expired|blocked|muted|failed|skipped|unreadable|links|tags|included|columns|filters)(?:$|[_A-Z])/
 
 /**
- * The rows of a list answer: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when there
- * are none to be found.
+ * The rows of a list response: a bare array, `{items, …}`, or under one of the resource's own `names`; `null` when
+ * there are none to be found.
  */
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
@@ -29,7 +29,7 @@ export function rowsOf(body: unknown, names: readonly string[]): readonly unknow
 
 /**
  * The rows under a name that nobody expects: the one list in a body that is nothing else than an envelope of it. Only
- * one with rows in it: an empty one may be the warnings of an answer whose rows are missing.
+ * one with rows in it: an empty one may be the warnings of a response whose rows are missing.
  */
 function onlyListIn(body: Body): readonly unknown[] | null {
   const others = Object.entries(body).filter(([name]) => !envelopeFields.has(name))
@@ -99,7 +99,7 @@ export function readRows<Row extends z.ZodType>(
   return { items, unreadable, firstUnreadable }
 }
 
-/** What a list answer says of the rest, also inside of the list's own name. */
+/** What a list response says of the rest, also inside of the list's own name. */
 export function pagingOf(body: unknown, names: readonly string[], received: number): Paging {
   const inside = isBody(body) ? firstOf(body, names) : undefined
   return readPaging(isBody(body) && isBody(inside) ? { ...inside, ...body } : body, received, names)
@@ -115,8 +115,8 @@ export function completenessOf(
 }
 
 /**
- * A list answer as `{ items, paging, completeness }`. Fails only when no list is found in the body. `rowsFrom` replaces
- * the way in which the rows are found.
+ * A list response as `{ items, paging, completeness }`. Fails only when no list is found in the body. `rowsFrom`
+ * replaces the way in which the rows are found.
  */
 export function listOf<Row extends z.ZodType>(
   row: Row,

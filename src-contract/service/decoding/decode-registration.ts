@@ -66,7 +66,7 @@ function onlyIdOf(body: Body): string | null {
 const outOfList = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
 /** An answer as one object with published names; of several in a list nobody knows which is meant. */
-function plainAnswer(body: unknown): Body | null {
+function plainResponse(body: unknown): Body | null {
   const named = outOfList(withPlainNames(body))
   const plain = Array.isArray(named) ? { items: named } : named
   if (!isBody(plain)) return null
@@ -132,7 +132,7 @@ function mergeChallenge(outer: Body): Body {
 
 /** A registration that puts its agent, its secret or its challenge into an object of its own, with the agent's id. */
 export function mergeRegistration(body: unknown): unknown {
-  const outer = plainAnswer(body)
+  const outer = plainResponse(body)
   if (outer === null) return body
   const ofAgent = agentParts.map((name) => outer[name]).find(isBody) ?? {}
   return {
@@ -147,7 +147,7 @@ const markParts = ['result', 'evaluation', 'grading', 'assessment', 'marks']
 
 /** How an answer to a registration challenge was marked, with the claim, the secret or the next challenge in it. */
 export function mergeMarks(body: unknown): unknown {
-  const outer = plainAnswer(body)
+  const outer = plainResponse(body)
   if (outer === null) return body
   const part = markParts.map((name) => outer[name]).find(isBody) ?? {}
   const all: Body = { ...outer, ...part }
@@ -161,6 +161,6 @@ export function mergeMarks(body: unknown): unknown {
 
 /** The secret that was asked for again, wherever in the answer it stands. */
 export function mergeSecret(body: unknown): unknown {
-  const outer = plainAnswer(body)
+  const outer = plainResponse(body)
   return outer === null ? body : { ...outer, agent_id: agentIdOf(outer), client_secret: findSecret(body) }
 }

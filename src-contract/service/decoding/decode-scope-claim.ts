@@ -1,4 +1,4 @@
-/** The OAuth scopes of a token, in the forms in which tokens and the answers around them name them. */
+/** The OAuth scopes of a token, in the forms in which tokens and the responses around them name them. */
 import { type Body, isBody } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { isNotHeld } from './held-rows.ts'

@@ -61,7 +61,7 @@ describe('scopeKeysOf', () => {
     expect(completeness).toMatchObject({ unreadable: 0, hasMore: false })
   })
 
-  it('takes an agent that is subscribed to nothing for one, though the answer lists what there is', () => {
+  it('takes an agent that is subscribed to nothing for one, though the response lists what there is', () => {
     expect(held.parse({ subscribed: [], available: ['CL'] }).scopes).toEqual([])
   })
 

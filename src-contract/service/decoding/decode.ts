@@ -257,7 +257,7 @@ function parseField(
   return parsed.data
 }
 
-/** What is left when an answer was read: a body in which none of `names` has a value was not understood. */
+/** What is left when a response was read: a body in which none of `names` has a value was not understood. */
 export function requireAnyOf<Schema extends z.ZodType>(schema: Schema, names: readonly (keyof z.output<Schema>)[]) {
   return schema.superRefine((value, context) => {
     if (names.every((name) => value[name] === null)) {

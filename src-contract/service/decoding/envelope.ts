@@ -1,4 +1,4 @@
-/** What deployments put around an answer: `{"code": 0, "msg": "ok", "data": {…}}` and the like. */
+/** What deployments put around a response: `{"code": 0, "msg": "ok", "data": {…}}` and the like. */
 import { type Body, isBody } from './decode.ts'
 
 export const successFlags = ['success', 'ok', 'succeeded', 'is_success', 'isSuccess']

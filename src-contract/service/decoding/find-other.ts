@@ -1,4 +1,4 @@
-/** Whether an answer to a read is about something else than was asked for: a cache or a proxy has mixed them up. */
+/** Whether a response to a read is about something else than was asked for: a cache or a proxy has mixed them up. */
 import { type Body, isBody, keyOf } from './decode.ts'
 import { openEnvelope } from './envelope.ts'
 import { withPlainKeys } from './plain-name.ts'
@@ -25,9 +25,9 @@ function saidId(body: Body, field: string): string | null {
   return said.find((id) => id !== null) ?? null
 }
 
-/** The first of the ids `asked` for that the answer names otherwise; null where it names none or the same. */
-export function findOther(answer: unknown, asked: Readonly<Record<string, string>>): OtherId | null {
-  const body = openEnvelope(answer)
+/** The first of the ids `asked` for that the response names otherwise; null where it names none or the same. */
+export function findOther(response: unknown, asked: Readonly<Record<string, string>>): OtherId | null {
+  const body = openEnvelope(response)
   if (!isBody(body)) return null
   for (const [field, sent] of Object.entries(asked)) {
     const received = saidId(body, field)

@@ -1,4 +1,4 @@
-/** The secret of an agent, wherever in an answer it stands and however it is written. */
+/** The secret of an agent, wherever in a response it stands and however it is written. */
 import { parseServiceTime } from '../../rules/service-time.ts'
 import { firstOf, isBody, keyOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
@@ -115,7 +115,7 @@ function findSecretInWords(body: unknown): string | null {
 }
 
 /**
- * The secret that an answer gives: by the name that says most of it, and of one name the outermost; else one that its
+ * The secret that a response gives: by the name that says most of it, and of one name the outermost; else one that its
  * words tell. Null where there is none, or only what stands in its place, such as `sec_****e0`.
  */
 export function findSecret(body: unknown): string | null {

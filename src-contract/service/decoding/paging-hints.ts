@@ -33,7 +33,7 @@ const shortNames = [
     'redacted',
   ],
 ]
-/** What of an answer could not be had, as a number. */
+/** What of a response could not be had, as a number. */
 const failedNames = [
   ...['failed', 'failed_count', 'failed_shards', 'failures', 'skipped', 'skipped_count', 'omitted', 'hidden'],
   ...['hidden_count', 'hiddenCount', 'private_count', 'privateCount', 'withheld', 'withheld_count', 'withheldCount'],
@@ -77,7 +77,7 @@ export function isHintField(name: string): boolean {
 }
 
 export interface PagingHints {
-  /** The answer says that it is the last one. */
+  /** The response says that it is the last one. */
   isLast: boolean
   /** It says that it is not. */
   isFollowed: boolean

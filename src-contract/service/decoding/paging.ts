@@ -1,5 +1,5 @@
 /**
- * How a list answer says that it goes on. Deployments page in several styles; what is recognised here becomes
+ * How a list response says that it goes on. Deployments page in several styles; what is recognised here becomes
  * parameters of the same operation's own query, never an address to follow.
  */
 import { type Body, countOf, firstOf, isBody, textOf } from './decode.ts'
@@ -14,11 +14,11 @@ export interface Paging {
   total: number | null
   /** null: this is the last page, or how to ask for the next one is not recognised. */
   next: PageQuery | null
-  /** The answer says in so many words that more follows. */
+  /** The response says in so many words that more follows. */
   saysMore: boolean
   /** That more follows is only assumed, from a page that is as long as pages are. */
   isAssumed?: true
-  /** The answer says that it is the last one, or has a place for the next one and none there. */
+  /** The response says that it is the last one, or has a place for the next one and none there. */
   isEnd?: true
 }
 
@@ -177,7 +177,7 @@ function byOffset(envelopes: readonly Body[], { total, saysMore, received }: See
   return { [name ?? 'offset']: String(from), ...(limit === null ? {} : { limit: String(limit) }) }
 }
 
-/** What a list answer with `received` rows says of the rest. */
+/** What a list response with `received` rows says of the rest. */
 export function readPaging(body: unknown, received: number, listNames: readonly string[] = []): Paging {
   if (!isBody(body)) return { total: null, next: null, saysMore: false }
   const envelopes = envelopesOf(body)

@@ -1,6 +1,6 @@
 /**
- * Times without a zone whose zone an answer says elsewhere: `timezone`, `utc_offset` or `deadline_tz` beside them or in
- * the envelope. The one owner of that rule; decoders read only what it has made of an answer.
+ * Times without a zone whose zone a response says elsewhere: `timezone`, `utc_offset` or `deadline_tz` beside them or
+ * in the envelope. The one owner of that rule; decoders read only what it has made of a response.
  */
 import { isZoneless } from '../../rules/service-time.ts'
 import { type Body, firstOf, isBody } from './decode.ts'
@@ -142,11 +142,11 @@ function timeObject(plain: Body, stated: Stated | null): unknown {
   return stated === null ? text : withZone(text, stated)
 }
 
-/** Names of which one must be in an answer that says a zone, or writes times as objects. */
+/** Names of which one must be in a response that says a zone, or writes times as objects. */
 const telling =
   /zone|tz|offset|utc|gmt|times_in|timesIn|_?ts"|timestamp|epoch|unix|_ms"|"\$?date|seconds"|"local"|"iso"/i
 
-/** Whether the text of an answer has anything of what `withStatedZones` looks for: most have not. */
+/** Whether the text of a response has anything of what `withStatedZones` looks for: most have not. */
 export function mayStateZones(text: string): boolean {
   return telling.test(text)
 }
@@ -154,7 +154,7 @@ export function mayStateZones(text: string): boolean {
 const deepest = 32
 
 /**
- * An answer with the offset at every zoneless time whose zone it says: for this time alone, else in the same object,
+ * A response with the offset at every zoneless time whose zone it says: for this time alone, else in the same object,
  * else in the nearest one around it. A zone that is not understood makes no time of it, since UTC would be a guess.
  * Without a word of a zone times stay as they are: UTC (Interface §4).
  */

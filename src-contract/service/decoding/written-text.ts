@@ -6,7 +6,7 @@ import { spokenTextOf } from './spoken-text.ts'
 const textNames = ['text', 'raw', 'markdown', 'plain', 'body', 'content']
 
 /**
- * What an agent wrote; empty where the answer says nothing of it, as for a comment that was taken away. An object
+ * What an agent wrote; empty where the response says nothing of it, as for a comment that was taken away. An object
  * without a text that is known is no empty comment: it cannot be read.
  */
 export const writtenText = decodeRequired((value) => {

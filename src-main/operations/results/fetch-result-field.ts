@@ -16,7 +16,7 @@ import { readKeptField } from './read-kept-field.ts'
 
 /**
  * Every prediction on a challenge as the service lists it now, with the names that are known here. Prices and outcome
- * are those of the answer, else those known here. An agent that is listed twice counts by its last revision. Of a
+ * are those of the response, else those known here. An agent that is listed twice counts by its last revision. Of a
  * challenge that the service does not know any more, what is kept here.
  * `not_found` for a challenge that is not known here.
  */
@@ -26,30 +26,30 @@ export async function fetchResultField(
 ): Promise<ResultField> {
   const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'not_found')
   const { siteNo, baseUrl, site, challengeId } = challenge
-  const answer = await client
+  const response = await client
     .call('readResults', { baseUrl, site, params: { challenge_id: challengeId } })
     .catch((thrown: unknown) => {
       if (thrown instanceof AppError && thrown.code === 'challenge_unknown') return null
       throw thrown
     })
-  if (answer === null) return readKeptField({ store }, challenge)
-  const last = new Map(listResultRows(answer).map((row) => [row.agent_id, row]))
+  if (response === null) return readKeptField({ store }, challenge)
+  const last = new Map(listResultRows(response).map((row) => [row.agent_id, row]))
   const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
   const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))
   const predictionOf = (agent: { agentNo: number } | null) => (agent === null ? null : (own.get(agent.agentNo) ?? null))
   const isTaking = isOpen(challenge, client.serviceNow(baseUrl))
-  const resolvedAtMs = parseServiceTime(answer.resolved_at)
+  const resolvedAtMs = parseServiceTime(response.resolved_at)
   return {
     challenge: challengeViewOf({
       ...challenge,
-      result: answer.result ?? challenge.result,
-      openPrice: answer.open_price ?? challenge.openPrice,
-      closePrice: answer.close_price ?? challenge.closePrice,
+      result: response.result ?? challenge.result,
+      openPrice: response.open_price ?? challenge.openPrice,
+      closePrice: response.close_price ?? challenge.closePrice,
     }),
-    resolutionSource: answer.resolution_source ?? challenge.resolutionSource,
+    resolutionSource: response.resolution_source ?? challenge.resolutionSource,
     resolvedAtMs: resolvedAtMs ?? challenge.resolvedAtMs,
-    status: answer.status,
-    submitted: answer.submitted_count,
+    status: response.status,
+    submitted: response.submitted_count,
     rows: [...last.values()].flatMap((row) => {
       const agentId = agentIdSchema.safeParse(row.agent_id)
       if (!agentId.success) return []
@@ -71,7 +71,7 @@ export async function fetchResultField(
         score: row.score,
       }
     }),
-    completeness: answer.completeness,
+    completeness: response.completeness,
     readAtMs: Math.trunc(clock()),
   }
 }

@@ -1,4 +1,4 @@
-import { assessResults, isProvisionalOutcome, type ResultsAnswer } from '#contract/rules/challenges/challenge-end.ts'
+import { assessResults, isProvisionalOutcome, type ResultsResponse } from '#contract/rules/challenges/challenge-end.ts'
 import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
@@ -7,15 +7,15 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 type Answer = ResponseOf<'readResults'>
 export type ResultRow = Answer['predictions'][number]
 
-/** What counts of an answer for whether it is over and whole; `own` is what is known here of the fleet. */
-export function judgedFactsOf(answer: Answer, own: ResultsAnswer['own']): ResultsAnswer {
-  const { predictions, completeness } = answer
+/** What counts of a response for whether it is over and whole; `own` is what is known here of the fleet. */
+export function judgedFactsOf(response: Answer, own: ResultsResponse['own']): ResultsResponse {
+  const { predictions, completeness } = response
   return {
-    status: answer.status,
-    hasResult: answer.result !== null,
-    isProvisional: answer.isProvisional,
-    hasResolvedAt: answer.resolved_at !== null,
-    hasList: answer.hasList,
+    status: response.status,
+    hasResult: response.result !== null,
+    isProvisional: response.isProvisional,
+    hasResolvedAt: response.resolved_at !== null,
+    hasList: response.hasList,
     isListWhole: isComplete(completeness),
     unreadable: completeness.unreadable,
     scoredRows: predictions.filter(({ score, is_correct }) => score !== null || is_correct !== null).length,
@@ -44,13 +44,13 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
 }
 
 /**
- * The rows of an answer, an agent's revisions in their order: by their number, else by when they were said. Where rows
+ * The rows of a response, an agent's revisions in their order: by their number, else by when they were said. Where rows
  * of one agent do not say which of them came last, what they differ in is not known. A score before the challenge is
  * over is no score, being what a database holds until there is one; nor is one that the service calls provisional: it
  * would count in averages as if it were final.
  */
-export function listResultRows(answer: Answer): ResultRow[] {
-  const rows = groupRows(answer.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
-  if (assessResults(judgedFactsOf(answer, [])).isOver && !isProvisionalOutcome(answer)) return rows
+export function listResultRows(response: Answer): ResultRow[] {
+  const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
+  if (assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)) return rows
   return rows.map((row) => ({ ...row, is_correct: null, score: null }))
 }

@@ -40,16 +40,17 @@ export async function readChallengeResults(
   signal?: AbortSignal,
 ): Promise<ReadResults> {
   const { client, notify } = deps
-  const answer = await client.call('readResults', {
+  const response = await client.call('readResults', {
     baseUrl: challenge.baseUrl,
     site: challenge.site,
     params: { challenge_id: challenge.challengeId },
     ...(signal === undefined ? {} : { signal }),
   })
-  const submitted = new Set(answer.predictions.map(({ agent_id }) => agent_id))
+  const submitted = new Set(response.predictions.map(({ agent_id }) => agent_id))
   const isWhole =
-    isComplete(answer.completeness) && (answer.submitted_count === null || answer.submitted_count <= submitted.size)
-  const { predictions, writes, waiting, validation } = keep(deps, challenge, { answer, isWhole })
+    isComplete(response.completeness) &&
+    (response.submitted_count === null || response.submitted_count <= submitted.size)
+  const { predictions, writes, waiting, validation } = keep(deps, challenge, { response, isWhole })
   if (predictions > 0 || validation.isOver) notify('results', 'challenges', 'agents')
   else if (waiting > 0) notify('challenges')
   if (writes > 0) notify('outbox', 'app')
@@ -98,16 +99,16 @@ interface Kept {
 function keep(
   { store, clock }: Deps,
   { challengeNo, siteNo }: ChallengeRef,
-  { answer, isWhole }: { answer: ResponseOf<'readResults'>; isWhole: boolean },
+  { response, isWhole }: { response: ResponseOf<'readResults'>; isWhole: boolean },
 ): Kept {
   const nowMs = Math.trunc(clock())
-  const ids = answer.predictions.map(({ agent_id }) => agent_id)
+  const ids = response.predictions.map(({ agent_id }) => agent_id)
   const own = new Map<string, number>(store.agents.findIds(siteNo, ids).map((row) => [row.agentId, row.agentNo]))
   return store.transaction(() => {
     let predictions = 0
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
-    for (const row of listResultRows(answer)) {
+    for (const row of listResultRows(response)) {
       const agentNo = own.get(row.agent_id)
       if (agentNo === undefined) continue
       listed.set(agentNo, row)
@@ -133,7 +134,7 @@ function keep(
     let waiting = 0
     const validation = assessResults(
       judgedFactsOf(
-        answer,
+        response,
         store.predictions
           .ofChallenge(challengeNo)
           .map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
@@ -141,16 +142,16 @@ function keep(
     )
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {
-        status: answer.status,
+        status: response.status,
         gaps: validation.gaps,
         readAtMs: nowMs,
-        result: answer.result,
-        openPrice: answer.open_price,
-        closePrice: answer.close_price,
-        resolutionSource: answer.resolution_source,
-        resolvedAtMs: parseServiceTime(answer.resolved_at) ?? nowMs,
+        result: response.result,
+        openPrice: response.open_price,
+        closePrice: response.close_price,
+        resolutionSource: response.resolution_source,
+        resolvedAtMs: parseServiceTime(response.resolved_at) ?? nowMs,
       })
-    } else waiting = store.challenges.noteWaiting({ challengeNo, status: answer.status, readAtMs: nowMs })
+    } else waiting = store.challenges.noteWaiting({ challengeNo, status: response.status, readAtMs: nowMs })
     store.watched.noteList({ challengeNo, readAtMs: nowMs, isComplete: isWhole })
     return { predictions, writes, waiting, validation }
   })

@@ -9,8 +9,8 @@ const accepted = JSON.stringify({ prediction_id: 'p1', direction: 'bullish', con
 
 describe('decodeAnswer', () => {
   it('gives the value of a success', () => {
-    const answer = decodeResponse('submitPrediction', { status: 201, text: accepted })
-    expect(answer).toMatchObject({ kind: 'value', value: { prediction_id: 'p1' } })
+    const response = decodeResponse('submitPrediction', { status: 201, text: accepted })
+    expect(response).toMatchObject({ kind: 'value', value: { prediction_id: 'p1' } })
     expect(decodeResponse('subscribe', { status: 204, text: '' }).kind).toBe('value')
     expect(decodeResponse('readOnboardingGuide', { status: 200, text: '指南' })).toEqual({
       kind: 'value',
@@ -43,21 +43,21 @@ describe('decodeAnswer', () => {
     [200, { data: { prediction_id: 'p1', accepted: false, message: 'Market halted' } }],
     [200, { prediction: { id: 'p1', status: 'REJECTED' } }],
   ])('leaves a write in doubt whose receipt says that it is not done: %i %j', (status, body) => {
-    const answer = decodeResponse('submitPrediction', { status, text: JSON.stringify(body) })
-    expect(answer).toMatchObject({ kind: 'unclear', error: { code: 'request_refused' } })
+    const response = decodeResponse('submitPrediction', { status, text: JSON.stringify(body) })
+    expect(response).toMatchObject({ kind: 'unclear', error: { code: 'request_refused' } })
   })
 
   it('takes no such word for a doubt where something is taken away or only read', () => {
-    const answer = { status: 200, text: JSON.stringify({ following: false, target_agent_id: 'a1' }) }
-    expect(decodeResponse('unfollowAgent', answer).kind).toBe('value')
-    expect(decodeResponse('followAgent', answer).kind).toBe('unclear')
+    const response = { status: 200, text: JSON.stringify({ following: false, target_agent_id: 'a1' }) }
+    expect(decodeResponse('unfollowAgent', response).kind).toBe('value')
+    expect(decodeResponse('followAgent', response).kind).toBe('unclear')
   })
 
   it.each(['You cannot follow yourself', '无法关注该智能体'])(
     'reads %j under a success status as a refusal',
     (detail) => {
-      const answer = decodeResponse('followAgent', { status: 200, text: JSON.stringify({ detail }) })
-      expect(answer).toMatchObject({ kind: 'refused', error: { code: 'request_refused' } })
+      const response = decodeResponse('followAgent', { status: 200, text: JSON.stringify({ detail }) })
+      expect(response).toMatchObject({ kind: 'refused', error: { code: 'request_refused' } })
       expect(decodeResponse('followAgent', { status: 200, text: '{"message":"Followed"}' }).kind).toBe('value')
     },
   )
@@ -68,8 +68,8 @@ describe('decodeAnswer', () => {
     [422, { passed: false, score: 41, threshold: 60, feedback }],
     [403, { detail: { feedback, attempts_remaining: 0 } }],
   ])('reads an insufficient registration answer out of a refusal with status %i', (status, body) => {
-    const answer = decodeResponse('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
-    expect(answer).toMatchObject({ kind: 'value', value: { passed: false, feedback } })
+    const response = decodeResponse('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
+    expect(response).toMatchObject({ kind: 'value', value: { passed: false, feedback } })
   })
 
   it.each([
@@ -80,8 +80,8 @@ describe('decodeAnswer', () => {
     [401, { feedback }],
     [500, { passed: false, feedback }],
   ])('takes a registration answer for judged only by its feedback: not with %i %j', (status, body) => {
-    const answer = decodeResponse('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
-    expect(answer.kind).not.toBe('value')
+    const response = decodeResponse('submitRegistrationAnswer', { status, text: JSON.stringify(body) })
+    expect(response.kind).not.toBe('value')
   })
 
   /** Bodies of any success status that say failure, by any operation. */
@@ -96,12 +96,12 @@ describe('decodeAnswer', () => {
     { detail: 'Missing required scope: challenge:read' },
   ]
 
-  it.each(saidFailures)('takes no answer of any operation for a success when it says %j', (body) => {
+  it.each(saidFailures)('takes no response of any operation for a success when it says %j', (body) => {
     for (const name of endpointNames) {
       for (const status of [200, 201, 202, 207]) {
-        const answer = decodeResponse(name, { status, text: JSON.stringify(body) })
+        const response = decodeResponse(name, { status, text: JSON.stringify(body) })
         // An answer to a registration challenge may have failed: that is what is asked for.
-        if (answer.kind === 'value') expect(answer.value).toMatchObject({ passed: false })
+        if (response.kind === 'value') expect(response.value).toMatchObject({ passed: false })
       }
     }
   })
@@ -125,8 +125,8 @@ describe('decodeAnswer', () => {
     [{ success: false, message: 'No', prediction_id: 'p1', direction: 'bullish' }, 'unclear', 'request_refused'],
     [{ message: 'Accepted for processing' }, 'unclear', 'answer_malformed'],
   ])('judges a prediction answered 200 with %j: %s, %s', (body, kind, code) => {
-    const answer = decodeResponse('submitPrediction', { status: 200, text: JSON.stringify(body) })
-    expect(answer).toMatchObject({ kind, error: { code } })
+    const response = decodeResponse('submitPrediction', { status: 200, text: JSON.stringify(body) })
+    expect(response).toMatchObject({ kind, error: { code } })
   })
 
   it.each([
@@ -139,7 +139,7 @@ describe('decodeAnswer', () => {
     expect(decodeResponse(name, { status: 200, text }).kind).not.toBe('value')
   })
 
-  it.each(['OK', 'ok', 'Success.', 'Created', ''])('takes %j for an answer without a body', (text) => {
+  it.each(['OK', 'ok', 'Success.', 'Created', ''])('takes %j for a response without a body', (text) => {
     for (const name of ['subscribe', 'likeComment', 'followAgent'] as const)
       expect(decodeResponse(name, { status: 200, text }).kind).toBe('value')
     expect(decodeResponse('submitPrediction', { status: 201, text })).toMatchObject({
@@ -175,9 +175,9 @@ describe('decodeAnswer', () => {
     ['readLeaderboard', { items: [], message: 'The leaderboard is not active yet' }, 'value'],
     ['readLeaderboard', { items: [], message: 'Too many requests' }, 'refused'],
   ] as const)('takes %s answered 200 with %j for: %s', (name, body, kind) => {
-    const answer = decodeResponse(name, { status: 200, text: JSON.stringify(body) })
-    expect(answer.kind).toBe(kind)
-    if (answer.kind === 'refused') expect(answer.error.details).not.toHaveProperty('scopeKey')
+    const response = decodeResponse(name, { status: 200, text: JSON.stringify(body) })
+    expect(response.kind).toBe(kind)
+    if (response.kind === 'refused') expect(response.error.details).not.toHaveProperty('scopeKey')
   })
 
   it.each([
@@ -206,8 +206,8 @@ describe('decodeAnswer', () => {
     [200, { status: 'fail', data: { confidence: '≤ 0.6' } }, 'confidence: ≤ 0.6'],
     [200, { message: 'Accepted for processing' }, 'Accepted for processing'],
   ])('of a refusal %i %j brings the own words of the service', (status, body, serviceWords) => {
-    const answer = decodeResponse('submitPrediction', { status, text: JSON.stringify(body) })
-    expect(answer).toMatchObject({ error: { details: { serviceWords } } })
+    const response = decodeResponse('submitPrediction', { status, text: JSON.stringify(body) })
+    expect(response).toMatchObject({ error: { details: { serviceWords } } })
   })
 
   it.each([
@@ -217,17 +217,17 @@ describe('decodeAnswer', () => {
     [302, '{"detail":"moved"}'],
     [422, '{"detail":""}'],
   ])('quotes nothing of %i %j', (status, text) => {
-    const answer = decodeResponse('submitPrediction', { status, text })
-    expect(answer).not.toHaveProperty('error.details.serviceWords')
+    const response = decodeResponse('submitPrediction', { status, text })
+    expect(response).not.toHaveProperty('error.details.serviceWords')
   })
 
   it('names the endpoint, the place and what was expected, and quotes nothing', () => {
-    const answer = decodeResponse('requestToken', {
+    const response = decodeResponse('requestToken', {
       status: 200,
       text: '{"access_token": {"leak": "s3cret"}}',
     })
-    expect(answer).toMatchObject({ error: { details: { endpoint: 'requestToken', path: 'access_token' } } })
-    expect(JSON.stringify(answer)).not.toContain('s3cret')
+    expect(response).toMatchObject({ error: { details: { endpoint: 'requestToken', path: 'access_token' } } })
+    expect(JSON.stringify(response)).not.toContain('s3cret')
   })
 
   it.each([...envelopeFields])(
@@ -253,10 +253,10 @@ describe('decodeAnswer', () => {
         fc.integer({ min: 200, max: 599 }),
         bodies,
         (name, status, text) => {
-          const answer = decodeResponse(name, { status, text })
-          if (answer.kind === 'value' && name !== 'submitRegistrationAnswer') expect(status).toBeLessThan(300)
-          else if (answer.kind === 'value') expect(status).toBeLessThan(500)
-          else expect(answer.error).toBeInstanceOf(AppError)
+          const response = decodeResponse(name, { status, text })
+          if (response.kind === 'value' && name !== 'submitRegistrationAnswer') expect(status).toBeLessThan(300)
+          else if (response.kind === 'value') expect(status).toBeLessThan(500)
+          else expect(response.error).toBeInstanceOf(AppError)
         },
       ),
       { numRuns: 500 },

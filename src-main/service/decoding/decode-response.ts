@@ -1,9 +1,9 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
-import { doneWords, notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/answer-words.ts'
 import { classifyRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
+import { doneWords, notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
@@ -17,43 +17,43 @@ import { type EndpointName, endpointTable } from '#contract/service/endpoint-tab
 import { readClearJson, readJson } from './read-json.ts'
 
 /**
- * `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the answer.
+ * `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the response.
  */
 export type DecodedResponse = { kind: 'value'; value: unknown } | { kind: 'refused' | 'unclear'; error: AppError }
 
-interface GivenAnswer {
+interface GivenResponse {
   status: number
   text: string
   /** What the request held that proves who is asking: the service's words never bring it back. */
   secretsSent?: () => readonly string[]
-  /** The ids that were asked about, by their names: an answer that names others is about something else. */
+  /** The ids that were asked about, by their names: a response that names others is about something else. */
   asked?: Readonly<Record<string, string>>
   /** The service's time in ms since 1970, by which what a list holds has ended or not. */
   serviceNowMs?: number
 }
 
-/** An answer as the endpoint's value or as one typed error. The body is untrusted; only `serviceWords` quotes it. */
-export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer): DecodedResponse {
-  const { status, text } = answer
+/** A response as the endpoint's value or as one typed error. The body is untrusted; only `serviceWords` quotes it. */
+export function decodeResponse(endpointName: EndpointName, given: GivenResponse): DecodedResponse {
+  const { status, text } = given
   const endpoint: Endpoint = endpointTable[endpointName]
-  const foreign = foreignIn(endpointName, answer)
+  const foreign = foreignIn(endpointName, given)
   if (foreign !== null) return foreign
-  const issued = issuedBy(endpoint, answer)
+  const issued = issuedBy(endpoint, given)
   if (issued !== null) return issued
-  if (status < 200 || status > 299) return refusalOf(endpointName, answer)
-  const json = withEnds(endpoint, withZones(readAnswer(text), text), answer.serviceNowMs)
-  const body = endpoint.textAnswer ? textBody(text) : json
-  if (!body.ok) return unreadable(endpointName, answer)
+  if (status < 200 || status > 299) return refusalOf(endpointName, given)
+  const json = withEnds(endpoint, withZones(readResponse(text), text), given.serviceNowMs)
+  const body = endpoint.textResponse ? textBody(text) : json
+  if (!body.ok) return unreadable(endpointName, given)
   const opened = openAnswer(endpoint, body.value)
   const parsed = endpoint.response.safeParse(opened)
   const said = json.ok ? findReportedFailure(json.value) : null
   if (said !== null && json.ok) {
-    const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, answer })
+    const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, given })
     if (failure !== null) return failure
   }
   if (parsed.success)
     return (
-      doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, answer }) ?? {
+      doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, given }) ?? {
         kind: 'value',
         value: parsed.data,
       }
@@ -64,20 +64,20 @@ export function decodeResponse(endpointName: EndpointName, answer: GivenAnswer):
     path: issue?.path.map(String).join('.') || 'body',
     expected: issue?.message.slice(0, 200) ?? '',
   }
-  const words = said === null ? null : quoted(json.ok ? json.value : null, answer)
+  const words = said === null ? null : quoted(json.ok ? json.value : null, given)
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
 }
 
-/** The record of an answer; of what is written once also out of a list of one. */
+/** The record of a response; of what is written once also out of a list of one. */
 function openAnswer({ auth, effect }: Endpoint, body: unknown): unknown {
   const opened = openEnvelope(body)
   return auth === 'bearer' && effect === 'irreversible' ? singleRecordOf(opened) : opened
 }
 
-/** An answer about something else than was asked for; null for one that names the same, or nothing. */
-function foreignIn(endpoint: EndpointName, { status, text, asked = {} }: GivenAnswer): DecodedResponse | null {
+/** A response about something else than was asked for; null for one that names the same, or nothing. */
+function foreignIn(endpoint: EndpointName, { status, text, asked = {} }: GivenResponse): DecodedResponse | null {
   const isAnswer = status >= 200 && status <= 299 && Object.keys(asked).length > 0
-  const body = isAnswer ? readAnswer(text) : ({ ok: false } as const)
+  const body = isAnswer ? readResponse(text) : ({ ok: false } as const)
   const isFailure = body.ok && findReportedFailure(body.value) !== null
   const other = body.ok && !isFailure ? findOther(body.value, asked) : null
   if (other === null) return null
@@ -86,21 +86,21 @@ function foreignIn(endpoint: EndpointName, { status, text, asked = {} }: GivenAn
   return { kind: 'unclear', error: new AppError('response_mismatch', details) }
 }
 
-/** An answer with what is given once, and what it says of a failure beside it; null for one without. */
-function issuedBy({ response, givesOnce = [] }: Endpoint, answer: GivenAnswer): DecodedResponse | null {
-  const { status, text } = answer
-  // Also out of an answer that contradicts itself: it is not given again.
-  const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readAnswer(text, readJson), text)
+/** A response with what is given once, and what it says of a failure beside it; null for one without. */
+function issuedBy({ response, givesOnce = [] }: Endpoint, given: GivenResponse): DecodedResponse | null {
+  const { status, text } = given
+  // Also out of a response that contradicts itself: it is not given again.
+  const body = givesOnce.length === 0 ? ({ ok: false } as const) : withZones(readResponse(text, readJson), text)
   const parsed = body.ok ? response.safeParse(openEnvelope(body.value)) : null
   const value = parsed?.success === true && isBody(parsed.data) ? parsed.data : null
   // What was sent may come back in the words of a refusal, and is nothing new.
-  const sent = answer.secretsSent?.() ?? []
+  const sent = given.secretsSent?.() ?? []
   const told = value === null ? [] : givesOnce.map((name) => keyOf(value[name]))
-  const given = told.filter((each) => each !== null).filter((each) => !sent.includes(each))
-  if (!body.ok || given.length === 0) return null
+  const issued = told.filter((each) => each !== null).filter((each) => !sent.includes(each))
+  if (!body.ok || issued.length === 0) return null
   const isFailure = status < 200 || status > 299 || findReportedFailure(body.value) !== null
-  const secretsSent = () => [...given, ...sent]
-  const words = quoted(body.value, { ...answer, secretsSent }) ?? quoteService(`HTTP ${status}`, [])
+  const secretsSent = () => [...issued, ...sent]
+  const words = quoted(body.value, { ...given, secretsSent }) ?? quoteService(`HTTP ${status}`, [])
   return { kind: 'value', value: { ...value, failure_words: isFailure ? words : null } }
 }
 
@@ -109,10 +109,10 @@ const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
 
 /**
  * A receipt of a write that says that it is not done, or not yet: what became of it is looked up, as after a lost
- * answer. Null for a receipt that says nothing of the kind, and for all that only reads. Of what takes something away
+ * response. Null for a receipt that says nothing of the kind, and for all that only reads. Of what takes something away
  * only that it is not done yet is a doubt: that it is deleted is what was asked for.
  */
-function doubtOf(endpoint: Endpoint, { body, around, value, answer }: Receipt): DecodedResponse | null {
+function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): DecodedResponse | null {
   const { method, auth, effect, name, switches, rateClass } = endpoint
   if (auth !== 'bearer' || effect === 'read' || (method !== 'POST' && effect !== 'irreversible')) return null
   const isWritten = rateClass === 'comment' || rateClass === 'reply'
@@ -120,10 +120,10 @@ function doubtOf(endpoint: Endpoint, { body, around, value, answer }: Receipt): 
     switches === undefined
       ? (findDoubt(body, { isWritten }) ?? findDoubt(around, { isWritten }))
       : (switchDoubtOf(value) ?? findDoubt(body, { isSwitch: true }))
-  if (doubt === null && !(doubtfulStatuses.has(answer.status) && effect === 'irreversible')) return null
-  const words = doubt === null ? `HTTP ${answer.status}` : `${doubt.field}: ${doubt.said}`
-  const details = { endpoint: name, status: answer.status }
-  const quote = quoted(body, answer) ?? quoteService(words, answer.secretsSent?.() ?? [])
+  if (doubt === null && !(doubtfulStatuses.has(given.status) && effect === 'irreversible')) return null
+  const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`
+  const details = { endpoint: name, status: given.status }
+  const quote = quoted(body, given) ?? quoteService(words, given.secretsSent?.() ?? [])
   return { kind: 'unclear', error: createRefusalError('request_refused', details, quote) }
 }
 
@@ -133,7 +133,7 @@ interface Receipt {
   around: unknown
   /** What the endpoint's schema has made of it. */
   value: unknown
-  answer: GivenAnswer
+  given: GivenResponse
 }
 
 /** What the reader of receipts of follows and likes has found against them. */
@@ -143,19 +143,19 @@ function switchDoubtOf(value: unknown): SwitchDoubt | null {
     : null
 }
 
-function quoted(body: unknown, { secretsSent }: GivenAnswer) {
+function quoted(body: unknown, { secretsSent }: GivenResponse) {
   const words = detailOf(body)
   return words === '' ? null : quoteService(words, secretsSent?.() ?? [])
 }
 
 /**
- * A failure that came with a success status, or null when the body is an answer all the same. It is classified by its
+ * A failure that came with a success status, or null when the body is a response all the same. It is classified by its
  * words as a refusal is. For a write the line between refused and unknown is this: `refused` needs a reason that is
  * of the request (words that are known, a status from 400 to 499, or any words that are not about the service's own
  * trouble). No reason, trouble, or a result beside the failure leave it unknown, since a second prediction is worse
  * than a look at what arrived.
  */
-function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer }: FailedBody): DecodedResponse | null {
+function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }: FailedBody): DecodedResponse | null {
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
   // An answer to a registration challenge that failed says so in its own fields, whatever is around them.
   const validated = responseToRefusal?.safeParse(openEnvelope(body))
@@ -176,8 +176,8 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, answer 
   const hasResult = parsed.success && said.hasRecord
   const error = createRefusalError(
     isOwnTrouble ? 'site_down' : code,
-    withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? answer.status }),
-    quoted(body, answer),
+    withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? given.status }),
+    quoted(body, given),
   )
   const isRefused = hasReason && !isOwnTrouble && !hasResult
   const isOddOnly = said.how === 'words_only' && !isKnown && !notDoneWords.test(words)
@@ -203,9 +203,9 @@ function saysWhyEmpty(endpointName: EndpointName, code: AppErrorCode): boolean {
 interface FailedBody {
   said: ReportedFailure
   body: unknown
-  /** The body as the operation's answer. */
+  /** The body as the operation's response. */
   parsed: { success: boolean; data?: unknown }
-  answer: GivenAnswer
+  given: GivenResponse
 }
 
 function statusOfWords(words: string): number | null {
@@ -221,10 +221,10 @@ const doneWord = /^(?:ok|okay|success|done|created|accepted)[.!]?$/i
 const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^\s*[{[]/.test(value)
 
 /**
- * The JSON of an answer, also where a gateway has put it into a text once more, alone or as the one inner value of an
- * envelope. Text that says nothing but that it was done is an answer without a body.
+ * The JSON of a response, also where a gateway has put it into a text once more, alone or as the one inner value of an
+ * envelope. Text that says nothing but that it was done is a response without a body.
  */
-function readAnswer(text: string, read: (text: string) => Body = readClearJson): Body {
+function readResponse(text: string, read: (text: string) => Body = readClearJson): Body {
   if (doneWord.test(text.trim())) return { ok: true, value: null }
   const json = read(text)
   if (!json.ok) return json
@@ -250,15 +250,15 @@ function withEnds({ list }: Endpoint, body: Body, serviceNowMs: number | undefin
 
 const notModified = 304
 
-/** A body that is no answer, and in what way it is none, where that can be told. */
-function unreadable(endpoint: EndpointName, { status, text }: GivenAnswer): DecodedResponse {
+/** A body that is no response, and in what way it is none, where that can be told. */
+function unreadable(endpoint: EndpointName, { status, text }: GivenResponse): DecodedResponse {
   const form = status === notModified ? 'not_modified' : brokenFormOf(text)
   const details = { endpoint, status, ...(form === null ? {} : { form }) }
   return { kind: 'unclear', error: new AppError('answer_not_json', details) }
 }
 
 function brokenFormOf(text: string): string | null {
-  if (isContradictory(readAnswer(text))) return 'contradictory'
+  if (isContradictory(readResponse(text))) return 'contradictory'
   return isJsonText(text) ? 'broken' : null
 }
 
@@ -270,7 +270,7 @@ function looksLikeMarkup(text: string): boolean {
   return /^\s*</.test(text)
 }
 
-function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedResponse {
+function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedResponse {
   const { status, text } = given
   if (status === notModified) return unreadable(endpointName, given)
   const json = readClearJson(text)
@@ -283,8 +283,8 @@ function refusalOf(endpointName: EndpointName, given: GivenAnswer): DecodedRespo
   }
   const { responseToRefusal }: Endpoint = endpointTable[endpointName]
   if (maySayMore(status) && body.ok && responseToRefusal !== undefined) {
-    const answer = responseToRefusal.safeParse(openEnvelope(body.value))
-    if (answer.success) return { kind: 'value', value: answer.data }
+    const parsed = responseToRefusal.safeParse(openEnvelope(body.value))
+    if (parsed.success) return { kind: 'value', value: parsed.data }
   }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
   const isQuotable = isFromService && status >= 400 && status < 500
@@ -303,7 +303,7 @@ const ofTheCall: ReadonlySet<number> = new Set([401, 408, 429])
 
 const maySayMore = (status: number): boolean => status >= 400 && status < 500 && !ofTheCall.has(status)
 
-/** Details quote names out of the answer (a scope, a field): short ones only. */
+/** Details quote names out of the response (a scope, a field): short ones only. */
 function withoutUnsafe(details: AppErrorDetails): AppErrorDetails {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 120) : value]),

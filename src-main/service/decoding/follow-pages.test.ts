@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { type AnswerFacts, readAnswerFacts } from './answer-facts.ts'
 import { defaultPageLimits, type FetchedPage, followPages } from './follow-pages.ts'
+import { type ResponseFacts, readResponseFacts } from './response-facts.ts'
 
-const nothingSaid = readAnswerFacts(200, new Headers())
+const nothingSaid = readResponseFacts(200, new Headers())
 const { listEvents, readPublicComments, readResults } = endpointTable
 const event = (id: string) => ({ id, title: id })
 
-function fetched(body: unknown, list: Partial<AnswerFacts> = {}): FetchedPage {
+function fetched(body: unknown, list: Partial<ResponseFacts> = {}): FetchedPage {
   return { value: listEvents.response.parse(body), length: 1, list: { ...nothingSaid, ...list } }
 }
 

@@ -1,17 +1,17 @@
 import { isBody } from '#contract/service/decoding/decode.ts'
 import type { PageQuery } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
-import type { AnswerFacts } from './answer-facts.ts'
 import { type PageForm, queryOfForm } from './guess-pages.ts'
 import { createPageMerger, isPage, type Page, type PageMerger } from './merge-pages.ts'
+import type { ResponseFacts } from './response-facts.ts'
 
-/** One answer, decoded, with what of its transport counts here. */
+/** One response, decoded, with what of its transport counts here. */
 export interface FetchedPage {
   value: unknown
   /** In UTF-16 units. */
   length: number
   /** What its status and headers say of the list. */
-  list: AnswerFacts
+  list: ResponseFacts
 }
 
 export interface PageLimits {
@@ -34,9 +34,9 @@ interface FollowDeps {
 }
 
 /**
- * The whole of a list whose first answer is `first`: asks for page after page, each by the same operation's own query,
- * until there is none, one cannot be had, or a limit is reached. What was not reached is in the completeness of what it
- * gives.
+ * The whole of a list whose first response is `first`: asks for page after page, each by the same operation's own
+ * query, until there is none, one cannot be had, or a limit is reached. What was not reached is in the completeness of
+ * what it gives.
  */
 export async function followPages(list: ListFacts, first: FetchedPage, deps: FollowDeps): Promise<unknown> {
   const firstPage = pageOf(list, first)
@@ -74,27 +74,27 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
   return merger.finish(false)
 }
 
-/** An answer as a page, with what its headers say where its body says nothing; null for any other answer. */
+/** A response as a page, with what its headers say where its body says nothing; null for any other response. */
 function pageOf(list: ListFacts, { value, list: facts }: FetchedPage): Page | null {
   if (!isPage(value, list)) return null
   // Where the body counts more than rows, a header may too.
-  return withAnswerFacts(value, list.hasOwnCount === true ? { ...facts, total: null } : facts)
+  return withResponseFacts(value, list.hasOwnCount === true ? { ...facts, total: null } : facts)
 }
 
 /**
- * One page that was asked for by itself, with what its headers say of the rest; any other answer unchanged. One that is
- * as long as was asked for, and says nothing of an end, may go on: services that take a size need not say more.
+ * One page that was asked for by itself, with what its headers say of the rest; any other response unchanged. One that
+ * is as long as was asked for, and says nothing of an end, may go on: services that take a size need not say more.
  */
 export function readOnePage({ value, list: facts }: FetchedPage, limit: number | null): unknown {
   if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
-  const page = withAnswerFacts(value as Page, facts)
+  const page = withResponseFacts(value as Page, facts)
   const { paging, completeness } = page
   const isFull = limit !== null && limit > 0 && completeness.received >= limit
   if (!isFull || completeness.hasMore || completeness.total !== null || paging.isEnd === true) return page
   return { ...page, completeness: { ...completeness, hasMore: true, isMoreAssumed: true } }
 }
 
-function withAnswerFacts(page: Page, facts: AnswerFacts): Page {
+function withResponseFacts(page: Page, facts: ResponseFacts): Page {
   const { paging, completeness } = page
   const total = completeness.total ?? facts.total
   const next = paging.next ?? facts.next

@@ -3,7 +3,7 @@ import { type Body, isBody } from '#contract/service/decoding/decode.ts'
 import type { Paging } from '#contract/service/decoding/paging.ts'
 import type { ListFacts } from '#contract/service/endpoint.ts'
 
-/** A decoded answer of a list operation: its rows under the operation's own name, and what it says of the rest. */
+/** A decoded response of a list operation: its rows under the operation's own name, and what it says of the rest. */
 export interface Page extends Body {
   paging: Paging
   completeness: ListCompleteness
@@ -16,11 +16,11 @@ export interface PageMerger {
   received(): number
   /** Whether a page has rows, and none that came before. */
   isFurther(page: Page): boolean
-  /** The first page as the whole answer; a row that it repeats is no further row. */
+  /** The first page as the whole response; a row that it repeats is no further row. */
   finishFirst(): Page
-  /** The first page as the whole answer, after it has turned out that nothing follows it. */
+  /** The first page as the whole response, after it has turned out that nothing follows it. */
   finishWhole(): Page
-  /** All pages as one answer. `isCut`: the service has named a page that was not read. */
+  /** All pages as one response. `isCut`: the service has named a page that was not read. */
   finish(isCut: boolean): Page
 }
 

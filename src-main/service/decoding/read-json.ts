@@ -1,7 +1,7 @@
 import { endOfString } from './string-end.ts'
 import { mayRepeatNames, parseUniqueNames } from './unique-names.ts'
 
-/** The deepest answer of the service has seven levels. */
+/** The deepest response of the service has seven levels. */
 const deepestNesting = 32
 /** Numbers of fewer digits are all exact. */
 const leastUnsafeDigits = 16
@@ -45,7 +45,7 @@ function plainJsonOf(text: string): string {
 
 /**
  * A text without these holds nothing that `JSON.parse` would lose or refuse, which most answers are. The reader of the
- * runtime goes through it once and does not nest; our own takes as long as all that is then made of the answer.
+ * runtime goes through it once and does not nest; our own takes as long as all that is then made of the response.
  */
 const mayHoldLiterals = /(?<![\d.])\d{16}|NaN|Infinity/
 

@@ -1,7 +1,9 @@
-/** Whether an answer came out of a cache, as its headers tell. Pure. */
+/** Whether a response came out of a cache, as its headers tell. Pure. */
 
 export interface ResponseAge {
-  /** Whole seconds that the answer has lain in caches (RFC 9111 §5.1), in ms; null when no readable `Age` was sent. */
+  /**
+   * Whole seconds that the response has lain in caches (RFC 9111 §5.1), in ms; null when no readable `Age` was sent.
+   */
   ageMs: number | null
   isFromCache: boolean
 }

@@ -10,7 +10,7 @@ export interface CircuitBreaker {
 
 /**
  * Spares a site that is down: after five failures in a row one call every 30 s goes through, until one succeeds. Any
- * answer that is the service's own counts as success, a refusal too.
+ * response that is the service's own counts as success, a refusal too.
  */
 export function createCircuitBreaker(monotonicMs: () => number): CircuitBreaker {
   const circuits = new Map<string, { failures: number; nextProbeAt: number }>()

@@ -30,7 +30,7 @@ const resetHeaders = [
 ] as const
 
 /**
- * What the headers of an answer say of a wait, as `readRetryAfter` takes it: `Retry-After`, or how long a limit of any
+ * What the headers of a response say of a wait, as `readRetryAfter` takes it: `Retry-After`, or how long a limit of any
  * of the usual styles is still used up. Null where they say nothing.
  */
 export function readWaitHeader(status: number, headers: Pick<Headers, 'get'>): string | null {
@@ -38,7 +38,7 @@ export function readWaitHeader(status: number, headers: Pick<Headers, 'get'>): s
     const value = headers.get(name)?.trim() ?? ''
     if (value !== '') return name.endsWith('-ms') ? msAsSeconds(value) : value
   }
-  // Other answers have them too, and say with them how the limit stands.
+  // Other responses have them too, and say with them how the limit stands.
   if (status !== 429) return null
   const [reset] = resetHeaders.map((name) => headers.get(name)?.trim() ?? '').filter((value) => value !== '')
   // `"default";r=0;t=30` and `limit=5, remaining=0, reset=30` (IETF drafts of RateLimit).

@@ -30,7 +30,7 @@ function world(aheadMs: number) {
     pass(backMs)
     observe(dateMs, sentAt, facts)
   }
-  /** An answer that was made `ageMs` ago and has lain in a cache since then. */
+  /** A response that was made `ageMs` ago and has lain in a cache since then. */
   const askCache = (ageMs: number, facts: Partial<TimeSample>) => {
     const sentAt = state.monotonicMs
     pass(20)
@@ -50,7 +50,7 @@ function world(aheadMs: number) {
 }
 
 describe('createServiceClock', () => {
-  it("uses this computer's time until an answer has come", () => {
+  it("uses this computer's time until a response has come", () => {
     const { clock, state, observe } = world(5_000)
     expect(clock.timing(url)).toBeNull()
     expect(clock.nowMs(url)).toBe(state.wallMs)
@@ -98,13 +98,13 @@ describe('createServiceClock', () => {
 })
 
 describe('the clock and answers of a cache', () => {
-  it.each([1, 30, 240, 3_600])('adds the age of a first answer that is %i s old', (seconds) => {
+  it.each([1, 30, 240, 3_600])('adds the age of a first response that is %i s old', (seconds) => {
     const { askAs, errorMs } = world(-7_000)
     askAs('aged', seconds * 1_000)
     expect(Math.abs(errorMs())).toBeLessThanOrEqual(2_000)
   })
 
-  it.each(['aged', 'hit without an age'] as const)('stays where it is when an answer is %s', (kind) => {
+  it.each(['aged', 'hit without an age'] as const)('stays where it is when a response is %s', (kind) => {
     const { clock, ask, askAs, errorMs } = world(90_000)
     ask(10, 10)
     const before = clock.timing(url)
@@ -124,7 +124,7 @@ describe('the clock and answers of a cache', () => {
     expect(Math.abs(errorMs())).toBeLessThanOrEqual(1_000)
   })
 
-  it('moves forward at the first fresh answer after a silent cache has set it back', () => {
+  it('moves forward at the first fresh response after a silent cache has set it back', () => {
     const { askCache, ask, errorMs } = world(0)
     askCache(4 * minuteMs, {})
     expect(errorMs()).toBeLessThan(-3 * minuteMs)
@@ -132,7 +132,7 @@ describe('the clock and answers of a cache', () => {
     expect(Math.abs(errorMs())).toBeLessThanOrEqual(600)
   })
 
-  it("takes a cache's answer without an age only where it shows that this computer is behind", () => {
+  it("takes a cache's response without an age only where it shows that this computer is behind", () => {
     const ahead = world(10 * minuteMs)
     ahead.askAs('hit without an age', minuteMs)
     expect(Math.abs(ahead.errorMs() + minuteMs)).toBeLessThan(2_000)
@@ -152,7 +152,7 @@ describe('the clock and answers of a cache', () => {
     expect(Math.abs(errorMs())).toBeLessThanOrEqual(600)
   })
 
-  it('never lets the service seem earlier than it is, once a fresh answer has come, whatever caches answer', () => {
+  it('never lets the service seem earlier than it is, once a fresh response has come, whatever caches answer', () => {
     const kinds = fc.constantFrom<Kind>('public', 'uncacheable', 'aged', 'hit without an age')
     const step = fc.record({ kind: kinds, ageMs: fc.nat(10 * minuteMs), pause: fc.nat(5 * minuteMs) })
     fc.assert(
@@ -184,7 +184,7 @@ describe('the clock and a service whose time changes', () => {
   })
 
   it.each<[string, Kind, Kind, number]>([
-    ['believes one uncacheable answer before a public one', 'public', 'uncacheable', 1],
+    ['believes one uncacheable response before a public one', 'public', 'uncacheable', 1],
     ['believes the second of two uncacheable answers', 'uncacheable', 'uncacheable', 2],
     ['believes public answers that agree for a minute', 'public', 'public', 4],
   ])('back: %s', (_what, first, later, needed) => {
@@ -215,7 +215,7 @@ describe('the clock and a service whose time changes', () => {
     expect(Math.abs(errorMs())).toBeLessThanOrEqual(600)
   })
 
-  it('recovers from a first answer whose Date was far ahead', () => {
+  it('recovers from a first response whose Date was far ahead', () => {
     const { askAs, observe, state, serviceMs, pass, errorMs } = world(0)
     observe(serviceMs() + 86_400_000, state.monotonicMs)
     for (let times = 0; times < 4; times += 1) {

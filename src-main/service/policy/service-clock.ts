@@ -8,7 +8,7 @@ export interface ServiceTiming {
   measuredAtMs: number
 }
 
-/** What one answer says of the service's time. */
+/** What one response says of the service's time. */
 export interface TimeSample extends ResponseAge {
   dateHeader: string | null
   /** A reading of the monotonic clock when the request began. */
@@ -19,7 +19,7 @@ export interface TimeSample extends ResponseAge {
 
 export interface ServiceClock {
   observe(baseUrl: string, sample: TimeSample): void
-  /** null until an answer has come, and again when this computer slept or its clock was set. */
+  /** null until a response has come, and again when this computer slept or its clock was set. */
   timing(baseUrl: string): ServiceTiming | null
   /** The service's time now in ms since 1970; this computer's while nothing is known. */
   nowMs(baseUrl: string): number
@@ -37,7 +37,7 @@ interface Reading extends Range {
   /** Monotonic. */
   readAt: number
   wallMinusMonotonicMs: number
-  /** All that is known comes from answers of a cache. */
+  /** All that is known comes from responses of a cache. */
   isFromCache: boolean
   /** Monotonic time of the last sample that no cache can have given and that agrees; null without one. */
   provenAt: number | null
@@ -60,7 +60,9 @@ const driftShare = 200e-6
 const agreeingProven = 2
 const agreeingUnproven = 4
 const agreeingUnprovenForMs = 60_000
-/** So long what an uncacheable answer said is not overruled by answers that a cache may have given without a word. */
+/**
+ * So long what an uncacheable response said is not overruled by responses that a cache may have given without a word.
+ */
 const provenForMs = 60 * 60_000
 
 function overlapOf(a: Range, b: Range): Range | null {
@@ -93,11 +95,11 @@ function doubtAfter(
 
 /**
  * The service's clock, from `Date` headers (RFC 9110 §6.6.1). Such a header has whole seconds and is written somewhere
- * between request and answer, so each gives a range; ranges that overlap are narrowed to what they share. It runs on
+ * between request and response, so each gives a range; ranges that overlap are narrowed to what they share. It runs on
  * the monotonic clock, so that setting this computer's clock changes nothing.
  *
  * A cache gives an old `Date`, which would let deadlines look later than they are. So time moves forward on any sample
- * and back only when several agree; an answer of a cache counts with its `Age`, and only while nothing better is known
+ * and back only when several agree; a response of a cache counts with its `Age`, and only while nothing better is known
  * or where it shows a later time.
  */
 export function createServiceClock(wallMs: () => number, monotonicMs: () => number): ServiceClock {

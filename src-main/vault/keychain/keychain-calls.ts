@@ -11,7 +11,7 @@ const crashWindowMs = 60_000
 const crashesAllowed = 5
 
 export type CallFault = KeychainFault | 'no_answer' | 'crashed' | 'crash_loop'
-export type CallAnswer = { ok: true; value: string | boolean | null } | { ok: false; fault: CallFault }
+export type CallResponse = { ok: true; value: string | boolean | null } | { ok: false; fault: CallFault }
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 type CallRequest = WithoutId<KeychainRequest>
@@ -22,12 +22,12 @@ interface Helper {
   whenReady: () => void
   whenPong: () => void
   /** Settles the call in flight, if there is one. */
-  settle: (answer: CallAnswer) => void
+  settle: (answer: CallResponse) => void
 }
 
 export interface KeychainCalls {
   /** One call at a time, in order. Never rejects. */
-  run(request: CallRequest): Promise<CallAnswer>
+  run(request: CallRequest): Promise<CallResponse>
   /** Gives a helper that crashed too often another chance. */
   revive(): void
   close(): void
@@ -94,7 +94,7 @@ function createHelper({ spawn, startTimer, onPrompting, onCrash, onGivenUp }: He
 
   return {
     discard,
-    once: (request: CallRequest): Promise<CallAnswer> =>
+    once: (request: CallRequest): Promise<CallResponse> =>
       new Promise((resolve) => {
         const current = helper ?? start()
         let cancelPrompt = () => {}
@@ -150,7 +150,7 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
     return crashesAtMs.length
   }
 
-  const attempt = async (request: CallRequest): Promise<CallAnswer> => {
+  const attempt = async (request: CallRequest): Promise<CallResponse> => {
     for (let attempts = 1; ; attempts += 1) {
       if (isClosed || recentCrashes() >= crashesAllowed) return { ok: false, fault: 'crash_loop' }
       const answer = await helper.once(request)
@@ -188,6 +188,6 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
   }
 }
 
-function answerOf(reply: KeychainReply): CallAnswer {
+function answerOf(reply: KeychainReply): CallResponse {
   return reply.ok ? { ok: true, value: reply.value } : { ok: false, fault: reply.fault }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
 import { Secret } from '../secret.ts'
 import type { Vault, VaultStatus } from '../vault.ts'
-import { type CallAnswer, createKeychainCalls, type KeychainCalls } from './keychain-calls.ts'
+import { type CallResponse, createKeychainCalls, type KeychainCalls } from './keychain-calls.ts'
 import type { KeychainProcess } from './keychain-messages.ts'
 import { assertItemValue, errorOfState, type StateAndDetail, stateOfFault } from './keychain-state.ts'
 
@@ -85,7 +85,7 @@ interface Inspected {
 function createKeychainItems({ calls, service, status, expectsItems }: Inspected) {
   let hasReadAnItem = false
 
-  const failed = (answer: Extract<CallAnswer, { ok: false }>) => status.settle(stateOfFault(answer.fault))
+  const failed = (answer: Extract<CallResponse, { ok: false }>) => status.settle(stateOfFault(answer.fault))
   const call = (op: 'get' | 'delete', account: string) => calls.run({ op, service, account })
   const write = (account: string, value: string) => calls.run({ op: 'set', service, account, value })
 

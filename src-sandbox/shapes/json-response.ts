@@ -1,5 +1,5 @@
-/** Changing the JSON of an answer; answers that carry none stay as they are. */
-import { type Answer, createJsonAnswer } from '../http/answer.ts'
+/** Changing the JSON of a response; answers that carry none stay as they are. */
+import { createJsonResponse, type ServiceResponse } from '../http/service-response.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -8,15 +8,15 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The body as a value; undefined where there is none, or no JSON. */
-function jsonOf({ body, headers }: Answer): unknown {
+function jsonOf({ body, headers }: ServiceResponse): unknown {
   if (body === null || headers['content-type'] !== 'application/json') return undefined
   return JSON.parse(body)
 }
 
-/** A success answer with its body changed. */
-export function withJson(answer: Answer, change: (body: unknown) => unknown): Answer {
-  const body = answer.status < 400 ? jsonOf(answer) : undefined
-  return body === undefined ? answer : { ...answer, body: JSON.stringify(change(body)) }
+/** A success response with its body changed. */
+export function withJson(response: ServiceResponse, change: (body: unknown) => unknown): ServiceResponse {
+  const body = response.status < 400 ? jsonOf(response) : undefined
+  return body === undefined ? response : { ...response, body: JSON.stringify(change(body)) }
 }
 
 /** Every object within a value changed, the inner ones first. */
@@ -46,13 +46,13 @@ export function omitFields(object: JsonObject, names: readonly string[]): JsonOb
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
 
-/** The words of a refusal; null for any other answer. */
-export function detailOf(answer: Answer): unknown {
-  const body = answer.status >= 400 ? jsonOf(answer) : undefined
+/** The words of a refusal; null for any other response. */
+export function detailOf(response: ServiceResponse): unknown {
+  const body = response.status >= 400 ? jsonOf(response) : undefined
   return isObject(body) ? (body.detail ?? null) : null
 }
 
 /** The same refusal with other words. */
-export function withDetail({ status, headers }: Answer, detail: unknown): Answer {
-  return createJsonAnswer(status, { detail }, headers)
+export function withDetail({ status, headers }: ServiceResponse, detail: unknown): ServiceResponse {
+  return createJsonResponse(status, { detail }, headers)
 }

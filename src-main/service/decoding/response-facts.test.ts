@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswerFacts } from './answer-facts.ts'
+import { readResponseFacts } from './response-facts.ts'
 
 const none = { next: null, saysMore: false, total: null }
 
-describe('readAnswerFacts', () => {
+describe('readResponseFacts', () => {
   it.each<[number, Record<string, string>, object]>([
     [200, {}, {}],
     [200, { link: '<https://arena.example/x?page=2>; rel="next"' }, { next: { page: '2' } }],
@@ -15,6 +15,6 @@ describe('readAnswerFacts', () => {
     [206, { 'content-range': 'items 0-19/*' }, { saysMore: true }],
     [206, {}, { saysMore: true }],
   ])('reads %i with %j', (status, headers, facts) => {
-    expect(readAnswerFacts(status, new Headers(headers))).toEqual({ ...none, ...facts })
+    expect(readResponseFacts(status, new Headers(headers))).toEqual({ ...none, ...facts })
   })
 })

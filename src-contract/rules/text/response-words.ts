@@ -1,5 +1,5 @@
 /**
- * What the words of an answer are about where its status and code do not say. What a refusal means is read by
+ * What the words of a response are about where its status and code do not say. What a refusal means is read by
  * `classify-refusal.ts`.
  */
 

@@ -4,8 +4,8 @@ import { type PageQuery, readLinkHeader, readPaging } from '#contract/service/de
 import { isNoNext } from '#contract/service/decoding/paging-hints.ts'
 import { readJson } from './read-json.ts'
 
-/** What status and headers of an answer say of the list in its body. */
-export interface AnswerFacts {
+/** What status and headers of a response say of the list in its body. */
+export interface ResponseFacts {
   next: PageQuery | null
   /** Another page follows that cannot be asked for, or this is a part by its status. */
   saysMore: boolean
@@ -41,7 +41,7 @@ function nextOfHeaders(headers: Pick<Headers, 'get'>): PageQuery | null {
 }
 
 /** `X-Pagination: {"TotalCount": 45, "CurrentPage": 1, "TotalPages": 3}`, as ASP.NET services write it. */
-function readPaginationHeader(header: string | null): Pick<AnswerFacts, 'next' | 'total'> {
+function readPaginationHeader(header: string | null): Pick<ResponseFacts, 'next' | 'total'> {
   const json = header === null ? null : readJson(header)
   const body = json?.ok ? json.value : null
   if (!isBody(body)) return { next: null, total: null }
@@ -51,7 +51,7 @@ function readPaginationHeader(header: string | null): Pick<AnswerFacts, 'next' |
 }
 
 /** Reads `Link`, the usual counts and `Content-Range`; a 206 is a part unless its range says how large the whole is. */
-export function readAnswerFacts(status: number, headers: Pick<Headers, 'get'>): AnswerFacts {
+export function readResponseFacts(status: number, headers: Pick<Headers, 'get'>): ResponseFacts {
   const link = readLinkHeader(headers.get('link') ?? '')
   const inJson = readPaginationHeader(headers.get('x-pagination'))
   const next = link.next ?? nextOfHeaders(headers) ?? inJson.next
