@@ -9,7 +9,11 @@ const step = journey('agents follow and unfollow in bulk, after a review')
 const app = provideConsole({ flavour: 'built' })
 
 const grid = () => app.page.getByRole('grid', { name: 'Who follows whom' })
-const rowOf = (name: string) => grid().getByRole('row').filter({ hasText: name })
+/** Not the row of headings, in which an agent that others follow stands too. */
+const rowOf = (name: string) =>
+  grid()
+    .getByRole('row')
+    .filter({ has: app.page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) })
 const bar = () => app.page.getByRole('region', { name: 'Selected agents' })
 const openMatrix = async () => {
   await app.page.getByRole('link', { name: 'Inbox', exact: true }).click()

@@ -181,7 +181,11 @@ describe('an answer without end', () => {
     ['NaN', (response) => void response.writeHead(200).end('{"prediction_id":NaN}'), 'answer_malformed'],
     [
       'another character set',
-      (response) => void response.writeHead(200).end(Buffer.from('{"prediction_id":"p"}', 'utf16le')),
+      // UTF-32, which JSON has not been in since RFC 7159.
+      (response) =>
+        void response
+          .writeHead(200)
+          .end(Buffer.from([...'{"prediction_id":"p"}'].flatMap((each) => [each.charCodeAt(0), 0, 0, 0]))),
       'answer_not_json',
     ],
     ['a list where a record belongs', (response) => void response.writeHead(200).end('[[[]]]'), 'answer_malformed'],

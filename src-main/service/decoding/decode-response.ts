@@ -41,7 +41,7 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
   const issued = issuedBy(endpoint, given)
   if (issued !== null) return issued
   if (status < 200 || status > 299) return refusalOf(endpointName, given)
-  const json = withEnds(endpoint, withZones(readResponse(text), text), given.serviceNowMs)
+  const json = withEnds(endpoint, withZones(readResponse(text, readerOf(endpoint)), text), given.serviceNowMs)
   const body = endpoint.textResponse ? textBody(text) : json
   if (!body.ok) return unreadable(endpointName, given)
   const opened = openAnswer(endpoint, body.value)
@@ -67,6 +67,12 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
   const words = said === null ? null : quoted(json.ok ? json.value : null, given)
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
 }
+
+/**
+ * What a registration is told comes once and is settled by a token: a field of it that contradicts itself is no reason
+ * to take nothing of the rest.
+ */
+const readerOf = ({ auth, effect }: Endpoint) => (auth === 'none' && effect !== 'read' ? readJson : readClearJson)
 
 /** The record of a response; of what is written once also out of a list of one. */
 function openAnswer({ auth, effect }: Endpoint, body: unknown): unknown {
