@@ -157,7 +157,8 @@ describe('what an agent holds', () => {
     ['challenge:read,prediction:submit', ['challenge:read', 'prediction:submit']],
     ['', null],
     [[], null],
-    [{ 'challenge:read': true }, null],
+    [{ 'challenge:read': true }, ['challenge:read']],
+    [{ 'challenge:read': true, 'prediction:submit': false }, ['challenge:read']],
   ])('as a token of %j says it', async (scope, expected) => {
     expect(await ask('requestToken', { body: { access_token: 't', scope } })).toMatchObject({ scope: expected })
   })

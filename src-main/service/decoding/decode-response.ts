@@ -44,7 +44,7 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
   const json = withEnds(endpoint, withZones(readResponse(text, readerOf(endpoint)), text), given.serviceNowMs)
   const body = endpoint.textResponse ? textBody(text) : json
   if (!body.ok) return unreadable(endpointName, given)
-  const opened = openAnswer(endpoint, body.value)
+  const opened = openResponse(endpoint, body.value)
   const parsed = endpoint.response.safeParse(opened)
   const said = json.ok ? findReportedFailure(json.value) : null
   if (said !== null && json.ok) {
@@ -74,16 +74,23 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
  */
 const readerOf = ({ auth, effect }: Endpoint) => (auth === 'none' && effect !== 'read' ? readJson : readClearJson)
 
-/** The record of a response; of what is written once also out of a list of one. */
-function openAnswer({ auth, effect }: Endpoint, body: unknown): unknown {
+/**
+ * The record of a response; of what is written once also out of a list of one. A prediction in a bare list may be one
+ * that was there before, unless it says what was predicted.
+ */
+function openResponse({ auth, effect, name }: Endpoint, body: unknown): unknown {
   const opened = openEnvelope(body)
-  return auth === 'bearer' && effect === 'irreversible' ? singleRecordOf(opened) : opened
+  if (auth !== 'bearer' || effect !== 'irreversible') return opened
+  const single = singleRecordOf(opened)
+  const isBare =
+    name === 'submitPrediction' && Array.isArray(opened) && isBody(single) && single.direction === undefined
+  return isBare ? opened : single
 }
 
 /** A response about something else than was asked for; null for one that names the same, or nothing. */
 function foreignIn(endpoint: EndpointName, { status, text, asked = {} }: GivenResponse): DecodedResponse | null {
-  const isAnswer = status >= 200 && status <= 299 && Object.keys(asked).length > 0
-  const body = isAnswer ? readResponse(text) : ({ ok: false } as const)
+  const isOfCall = status >= 200 && status <= 299 && Object.keys(asked).length > 0
+  const body = isOfCall ? readResponse(text) : ({ ok: false } as const)
   const isFailure = body.ok && findReportedFailure(body.value) !== null
   const other = body.ok && !isFailure ? findOther(body.value, asked) : null
   if (other === null) return null
