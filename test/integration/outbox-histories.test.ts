@@ -189,7 +189,7 @@ function answerOf(index: number, kind: History['kinds'][number]) {
     kind === 'revision'
       ? { ...revised, revision_number: 2 }
       : { direction: null, confidence: null, revision_number: null }
-  const nothing = { created_at: null, challenge_id: null, agent_id: null, ...said }
+  const nothing = { created_at: null, challenge_id: null, agent_id: null, echoes: [], ...said }
   const id = `${round}_${index}`
   return { ...nothing, prediction_id: `pr_${id}`, comment_id: `cm_${id}`, news_id: null, parent_comment_id: null }
 }
@@ -204,7 +204,7 @@ function commentOf(index: number) {
     created_at: null,
     parent_comment_id: null,
   }
-  return { ...none, comment_id: `cm_${round}_${index}`, content: textOf(index), agent }
+  return { ...none, comment_id: `cm_${round}_${index}`, content: textOf(index), echoes: [textOf(index)], agent }
 }
 
 /** One run of the console: its steps are counted, and at the step given it dies, which it never learns. */

@@ -43,13 +43,27 @@ const shortestCut = 12
 /** From this share of common pairs of words what differs is a masked word or a mended one. */
 const sameFrom = 0.5
 
-/** A shortened copy, and one with single words masked or mended, is the same text; one without words says nothing. */
+/**
+ * How texts that come back compare with the one that was sent: `same`, `alike` for a shortened copy and one with single
+ * words masked or mended, or `other`. Of a text without words nothing is known: `alike`.
+ */
+export function createTextComparison(sent: string): (received: string) => 'same' | 'alike' | 'other' {
+  const own = plainOf(sent)
+  const ownCompared = formatCompared(sent)
+  const ownPairs = new Set(computeShingles(own))
+  return (received) => {
+    if (received === sent || formatCompared(received) === ownCompared) return 'same'
+    const other = plainOf(received)
+    if (other === '') return 'alike'
+    const cut = other.replace(/(?:…|\.{3})$/u, '').trimEnd()
+    if ([...cut].length >= shortestCut && (own.startsWith(cut) || other.includes(own))) return 'alike'
+    const otherPairs = computeShingles(other)
+    const shared = otherPairs.filter((pair) => ownPairs.has(pair)).length
+    return shared >= sameFrom * Math.max(ownPairs.size, otherPairs.length) ? 'alike' : 'other'
+  }
+}
+
+/** Whether a text that comes back is, or may be, the one that was sent. */
 export function isSameWritten(sent: string, received: string): boolean {
-  const [own, other] = [plainOf(sent), plainOf(received)]
-  if (other === '' || formatCompared(sent) === formatCompared(received)) return true
-  const cut = other.replace(/(?:…|\.{3})$/u, '').trimEnd()
-  if ([...cut].length >= shortestCut && (own.startsWith(cut) || other.includes(own))) return true
-  const [ownPairs, otherPairs] = [new Set(computeShingles(own)), computeShingles(other)]
-  const shared = otherPairs.filter((pair) => ownPairs.has(pair)).length
-  return shared >= sameFrom * Math.max(ownPairs.size, otherPairs.length)
+  return createTextComparison(sent)(received) !== 'other'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventId } from '#contract/ids.ts'
 import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
-import { formatCompared, isSameWritten } from '#contract/rules/discussion/same-written.ts'
+import { createTextComparison } from '#contract/rules/discussion/same-written.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
@@ -145,19 +145,17 @@ function findInListing(listing: Listing, row: WriteRecord, span: WriteSpan): Fin
       ? listing.comments.map((comment) => ({ ...comment, id: comment.comment_id }))
       : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
   const isWhole = parent === undefined ? isListWhole : areRepliesWhole(parent)
-  const later = written.filter((one) => !isBefore(one, span))
-  const sent = formatCompared(content)
-  const own = later.find(
-    (one) => isBy(one.agent, row) === true && one.echoes.some((text) => formatCompared(text) === sent),
+  // Comparing texts takes time, and a listing has thousands: those of others are left out first.
+  const later = written.filter((one) => isBy(one.agent, row) !== false && !isBefore(one, span))
+  const compare = createTextComparison(content)
+  const compared = later.map((one) => ({ one, texts: one.echoes.map(compare) }))
+  const own = compared.find(({ one, texts }) => texts.includes('same') && isBy(one.agent, row) === true)
+  if (own !== undefined) return { isThere: true, remoteId: own.one.id }
+  // What was taken away since, or is only given in translation, may be it; so may a text that was cut or masked.
+  const mayBe = compared.some(
+    ({ one, texts }) => one.is_removed || texts.length === 0 || texts.some((text) => text !== 'other'),
   )
-  if (own !== undefined) return { isThere: true, remoteId: own.id }
-  const unclear = later.filter((one) => mayBe(one, content))
-  return { isThere: false, isComplete: isWhole && unclear.every((one) => isBy(one.agent, row) === false) }
-}
-
-/** What was taken away since, or is only given in translation, may be it; so may a text that was cut or masked. */
-function mayBe({ is_removed, echoes }: Written, content: string): boolean {
-  return is_removed || echoes.length === 0 || echoes.some((text) => isSameWritten(content, text))
+  return { isThere: false, isComplete: isWhole && !mayBe }
 }
 
 /** Replies of which the listing says nothing may be there. */
