@@ -55,7 +55,7 @@ const spoilings: readonly Spoiling[] = [
   ),
   same('429 with Retry-After', { status: 429, headers: { 'retry-after': '1' } }, 'rate_limited'),
   same('401', { status: 401, body: { detail: 'Token expired' } }, 'credential_refused'),
-  same('403', { status: 403, body: { detail: 'Not here' } }, 'forbidden'),
+  { ...same('403', { status: 403, body: { detail: 'Not here' } }, 'forbidden'), token: 'token_refused' },
   same('a Date a day ahead', { skew_s: 86_400 }, 'ok'),
   {
     name: 'every field of another type',
