@@ -62,7 +62,9 @@ async function reissue(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void>
   const secret = decodeCredential(await vault.read(account))
   const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
   const secretError = await storeGivenSecret(deps, { agentKey, account }, fresh.secret)
-  const refusal = secretError ?? (await storeClaim(deps, agentKey, await offerOf(deps, agent, fresh)))
+  // The link is kept whatever became of the secret: both were given once.
+  const claimError = await storeClaim(deps, agentKey, await offerOf(deps, agent, fresh))
+  const refusal = secretError ?? claimError
   if (refusal !== null) throw new AppError(refusal.code, refusal.details)
 }
 

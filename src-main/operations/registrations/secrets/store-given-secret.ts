@@ -8,7 +8,7 @@ import { errorDataOf } from '../../row-outcome.ts'
 import type { UnsavedRegistrations } from './registration-secrets.ts'
 
 /**
- * Keeps a secret that came with an answer about something else, which is the agent's from then on. `account` is its
+ * Keeps a secret that came with a response about something else, which is the agent's from then on. `account` is its
  * keychain item. Gives what the keychain says against it; then the secret stays in memory.
  */
 export async function storeGivenSecret(
