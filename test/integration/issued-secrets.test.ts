@@ -2,35 +2,32 @@
  * The secret of a registration in forms that differ from the text of the interface, over real HTTP: it is in the
  * keychain whatever else the answer says, and nothing that only stands in its place is taken for it.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeCredential } from '../../src-main/vault/credential.ts'
-import { type ShapedAnswer, secretOfRegistry as secret, startShapedRegistry } from '../support/shaped-registry.ts'
+import { provideShapedRegistry, type ShapedAnswer, secretOfRegistry as secret } from '../support/shaped-registry.ts'
 
-let registry: Awaited<ReturnType<typeof startShapedRegistry>>
+const registry = provideShapedRegistry()
 let count = 0
-beforeAll(async () => {
-  registry = await startShapedRegistry()
-})
-afterAll(() => registry.close())
-afterEach(() => registry.restore())
 
 /** What an answer gives beside the secret. */
 const given = () => ({ agent_id: `agent_${count}`, challenge_id: 'rc_1', challenge_prompt: 'Why?', max_attempts: 3 })
 
 async function register(answer: (given: object) => ShapedAnswer) {
   count += 1
-  registry.shape('/register', answer(given()))
-  const row = await registry.start({ name: `Tern ${count}` })
-  expect(registry.calls('/register')).toHaveLength(1)
+  registry().shape('/register', answer(given()))
+  const row = await registry().start({ name: `Tern ${count}` })
+  expect(registry().calls('/register')).toHaveLength(1)
   return row
 }
 
 /** The secret in the keychain; the code of what the keychain says where there is none. */
 const kept = (agentKey: string) =>
-  registry.vault.read(agentKey).then(
-    (item) => decodeCredential(item).reveal(),
-    ({ code }: { code: string }) => code,
-  )
+  registry()
+    .vault.read(agentKey)
+    .then(
+      (item) => decodeCredential(item).reveal(),
+      ({ code }: { code: string }) => code,
+    )
 const asItem = { kind: 'client_secret', secret }
 
 describe('a secret', () => {
@@ -51,7 +48,7 @@ describe('a secret', () => {
   })
 
   it('is kept with the words of the failure while no token settles them', async () => {
-    registry.shape('/auth/token', { status: 503, body: null })
+    registry().shape('/auth/token', { status: 503, body: null })
     const row = await register((all) => ({
       body: { ok: false, message: `Could not mail ${secret} to you`, ...all, client_secret: secret },
     }))
@@ -59,15 +56,15 @@ describe('a secret', () => {
       stage: 'challenge',
       error: { code: 'issued_despite_failure', details: { serviceWords: 'Could not mail ⟦…⟧ to you' } },
     })
-    registry.restore()
-    expect(await registry.client.registrations.check({ agentKey: row.agentKey })).toMatchObject({
+    registry().restore()
+    expect(await registry().client.registrations.check({ agentKey: row.agentKey })).toMatchObject({
       stage: 'challenge',
       error: null,
     })
   })
 
   it('of an agent that the service turns out not to know is said to be refused', async () => {
-    registry.shape('/auth/token', { status: 401, body: { detail: 'Unknown client' } })
+    registry().shape('/auth/token', { status: 401, body: { detail: 'Unknown client' } })
     const row = await register((all) => ({ body: { success: false, ...all, client_secret: secret } }))
     expect(row).toMatchObject({ error: { code: expect.stringMatching(/credential_refused|agent_unknown/) } })
     expect(await kept(row.agentKey)).toEqual(asItem)
@@ -128,15 +125,15 @@ describe('a secret', () => {
     })
     expect(await kept(row.agentKey)).toBe('secret_missing')
     const { agentKey } = row
-    const again = await registry.client.registrations.resendSecret({ agentKey })
+    const again = await registry().client.registrations.resendSecret({ agentKey })
     expect(again).toMatchObject({ stage: 'challenge', secret: 'kept' })
   })
 
   it('that was asked for again is kept beside a failure too', async () => {
-    registry.shape('/auth/token', { status: 403, body: { detail: 'Agent is not activated' } })
-    registry.shape('/resend-secret', { body: { success: false, msg: '通知失败', data: { secret } } })
+    registry().shape('/auth/token', { status: 403, body: { detail: 'Agent is not activated' } })
+    registry().shape('/resend-secret', { body: { success: false, msg: '通知失败', data: { secret } } })
     const { agentKey } = await register((all) => ({ status: 201, body: { ...all, client_secret: 'first_one_1' } }))
-    expect(await registry.client.registrations.resendSecret({ agentKey })).toMatchObject({ secret: 'kept' })
+    expect(await registry().client.registrations.resendSecret({ agentKey })).toMatchObject({ secret: 'kept' })
     expect(await kept(agentKey)).toEqual(asItem)
   })
 })

@@ -2,17 +2,12 @@
  * The challenge of a registration and the marks of its answer in forms that differ from the text of the interface, over
  * real HTTP: what is shown is what the service said, and nothing that it gives once is lost.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeClaimItem } from '../../src-main/vault/claim-item.ts'
-import { type ShapedAnswer, startShapedRegistry } from '../support/shaped-registry.ts'
+import { provideShapedRegistry, type ShapedAnswer } from '../support/shaped-registry.ts'
 
-let registry: Awaited<ReturnType<typeof startShapedRegistry>>
+const registry = provideShapedRegistry()
 let count = 0
-beforeAll(async () => {
-  registry = await startShapedRegistry()
-})
-afterAll(() => registry.close())
-afterEach(() => registry.restore())
 
 const link = { claim_url: '/claim/c_1', pairing_code: 'K7P-2QD' }
 const pending = { access_token: 'opaque', expires_in: 3600, claim_pending: true }
@@ -23,21 +18,21 @@ async function register(fields: object = {}) {
   count += 1
   const own = { agent_id: `agent_${count}`, client_secret: 'sec_4f9a1c77e0' }
   const challenge = { challenge_id: 'rc_1', challenge_prompt: 'Why?', max_attempts: 3 }
-  registry.shape('/register', { status: 201, body: { ...own, ...challenge, ...fields } })
-  return registry.start({ name: `Tern ${count}` })
+  registry().shape('/register', { status: 201, body: { ...own, ...challenge, ...fields } })
+  return registry().start({ name: `Tern ${count}` })
 }
 
 /** Submits an answer that is marked so, while the agent then waits for its claim. */
 async function mark(marks: ShapedAnswer, fields: object = {}) {
-  registry.shape('/auth/token', notActive)
+  registry().shape('/auth/token', notActive)
   const row = await register(fields)
-  registry.shape('/submit', marks)
-  registry.shape('/auth/token', { body: pending })
-  return registry.submit(row)
+  registry().shape('/submit', marks)
+  registry().shape('/auth/token', { body: pending })
+  return registry().submit(row)
 }
 
 const claimOf = async (agentKey: string) =>
-  (await registry.client.claims.list()).rows.find((row) => row.agentKey === agentKey)
+  (await registry().client.claims.list()).rows.find((row) => row.agentKey === agentKey)
 
 describe('the challenge of a registration', () => {
   it.each<[object, object]>([
@@ -87,30 +82,30 @@ describe('the challenge of a registration', () => {
     [{ expires_in: 3600 }, 'active', { access_token: 'opaque' }],
     [{ status: 'active', claim_url: '/claim/c_9', pairing_code: 'K7P-2QD' }, 'passed', pending],
   ])('is not waited for where the service gives none beside %j: the agent is %s', async (fields, stage, token) => {
-    registry.shape('/auth/token', { body: token })
+    registry().shape('/auth/token', { body: token })
     const none = { challenge_id: null, challenge_prompt: null, max_attempts: null }
     expect(await register({ ...none, ...fields })).toMatchObject({ stage, error: null })
   })
 
   it('that is none for an agent which is let in later is looked after by a check', async () => {
-    registry.shape('/auth/token', notActive)
+    registry().shape('/auth/token', notActive)
     const { agentKey, ...row } = await register({
       challenge_id: null,
       challenge_prompt: null,
       status: 'pending_review',
     })
     expect(row).toMatchObject({ stage: 'challenge', secret: 'kept', error: { code: 'agent_not_activated' } })
-    registry.shape('/auth/token', { body: { access_token: 'opaque' } })
-    expect(await registry.client.registrations.check({ agentKey })).toMatchObject({ stage: 'active', error: null })
+    registry().shape('/auth/token', { body: { access_token: 'opaque' } })
+    expect(await registry().client.registrations.check({ agentKey })).toMatchObject({ stage: 'active', error: null })
   })
 
   it('that another one takes the place of after an attempt is the other one', async () => {
     const next = { challenge_id: 'rc_2', challenge_prompt: 'How?', submit_url: '/api/v1/next/submit' }
     const row = await mark({ body: { passed: false, feedback: 'More', ...next } })
     expect(row).toMatchObject({ stage: 'challenge', challenge: { prompt: 'How?', attemptsLeft: 2 } })
-    registry.sent.length = 0
-    await registry.submit(row)
-    expect(registry.sent.map(({ path }) => path)).toContain('/api/v1/next/submit')
+    registry().sent.length = 0
+    await registry().submit(row)
+    expect(registry().sent.map(({ path }) => path)).toContain('/api/v1/next/submit')
   })
 })
 
@@ -139,7 +134,7 @@ describe('an answer that passed', () => {
     const { agentKey, ...row } = await mark(answer)
     expect(row).toMatchObject({ stage: 'passed', claim: { link: 'kept' } })
     expect(JSON.stringify(row)).not.toMatch(/c_1|K7P/)
-    const item = decodeClaimItem(await registry.vault.read(`${agentKey}.claim`)).reveal()
+    const item = decodeClaimItem(await registry().vault.read(`${agentKey}.claim`)).reveal()
     expect(item).toMatchObject({
       claimUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1.*\/claim\/c_1$/),
       pairingCode: 'K7P-2QD',
@@ -174,8 +169,8 @@ describe('an answer that passed', () => {
 
   it('brings a secret that is kept in the place of the first one', async () => {
     const { agentKey } = await mark({ body: { passed: true, credentials: { client_secret: 'sec_later_77' } } })
-    expect((await registry.vault.read(agentKey)).reveal()).toContain('sec_later_77')
-    expect(JSON.parse(registry.calls('/auth/token').at(-1)?.body ?? '')).toMatchObject({
+    expect((await registry().vault.read(agentKey)).reveal()).toContain('sec_later_77')
+    expect(JSON.parse(registry().calls('/auth/token').at(-1)?.body ?? '')).toMatchObject({
       client_secret: 'sec_later_77',
     })
   })
@@ -247,6 +242,6 @@ describe('an answer that did not pass', () => {
   ])('is not told from %s: a check finds out', async (_what, answer) => {
     const { agentKey, ...row } = await mark(answer)
     expect(row).toMatchObject({ stage: 'answer_unknown', attempts: [] })
-    expect(await registry.client.registrations.check({ agentKey })).toMatchObject({ stage: 'passed', error: null })
+    expect(await registry().client.registrations.check({ agentKey })).toMatchObject({ stage: 'passed', error: null })
   })
 })

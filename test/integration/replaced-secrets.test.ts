@@ -2,17 +2,12 @@
  * Secrets that are asked for again, in forms that differ from the text of the interface, over real HTTP: the new one is
  * in the keychain, never the one it replaces, and without a new one the old one stays and no success is told.
  */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { decodeCredential } from '../../src-main/vault/credential.ts'
-import { type ShapedAnswer, secretOfRegistry as secret, startShapedRegistry } from '../support/shaped-registry.ts'
+import { provideShapedRegistry, type ShapedAnswer, secretOfRegistry as secret } from '../support/shaped-registry.ts'
 
-let registry: Awaited<ReturnType<typeof startShapedRegistry>>
+const registry = provideShapedRegistry()
 let count = 0
-beforeAll(async () => {
-  registry = await startShapedRegistry()
-})
-afterAll(() => registry.close())
-afterEach(() => registry.restore())
 
 const old = 'first_one_1'
 
@@ -20,16 +15,18 @@ const old = 'first_one_1'
 async function replace(answer: ShapedAnswer) {
   count += 1
   const given = { agent_id: `agent_${count}`, challenge_id: 'rc_1', challenge_prompt: 'Why?', max_attempts: 3 }
-  registry.shape('/register', { status: 201, body: { ...given, client_secret: old } })
-  registry.shape('/auth/token', { status: 403, body: { detail: 'Agent is not activated' } })
-  registry.shape('/resend-secret', answer)
-  const { agentKey } = await registry.start({ name: `Tern ${count}` })
-  const row = await registry.client.registrations.resendSecret({ agentKey }).catch((error: unknown) => error)
-  const credential = decodeCredential(await registry.vault.read(agentKey)).reveal()
+  registry().shape('/register', { status: 201, body: { ...given, client_secret: old } })
+  registry().shape('/auth/token', { status: 403, body: { detail: 'Agent is not activated' } })
+  registry().shape('/resend-secret', answer)
+  const { agentKey } = await registry().start({ name: `Tern ${count}` })
+  const row = await registry()
+    .client.registrations.resendSecret({ agentKey })
+    .catch((error: unknown) => error)
+  const credential = decodeCredential(await registry().vault.read(agentKey)).reveal()
   return {
     row,
     kept: 'secret' in credential ? credential.secret : null,
-    sends: registry.calls('/resend-secret').length,
+    sends: registry().calls('/resend-secret').length,
   }
 }
 

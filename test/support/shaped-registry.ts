@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
@@ -98,4 +99,15 @@ export async function startShapedRegistry() {
       await new Promise((done) => server.close(done))
     },
   }
+}
+
+/** One of them for all tests of a file, as it was at the beginning of each. */
+export function provideShapedRegistry(): () => Awaited<ReturnType<typeof startShapedRegistry>> {
+  let registry: Awaited<ReturnType<typeof startShapedRegistry>>
+  beforeAll(async () => {
+    registry = await startShapedRegistry()
+  })
+  afterAll(() => registry.close())
+  afterEach(() => registry.restore())
+  return () => registry
 }
