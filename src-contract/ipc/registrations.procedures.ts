@@ -79,6 +79,8 @@ const registrationViewSchema = z.strictObject({
   /** Where the secret of this registration is; `missing` also while nobody has looked. */
   secret: z.enum(['not_issued', 'kept', 'in_memory', 'missing']),
   canResendSecret: z.boolean(),
+  /** The agent of the fleet whose id the service gave here, which can take the credential that came with it. */
+  knownAgent: z.strictObject({ agentKey: agentKeySchema, name: z.string() }).nullable(),
   /** The state of the agent's claim, while it waits for one; the claims desk says more. */
   claim: claimClocksSchema.nullable(),
   createdAtMs: atMs,
@@ -170,11 +172,17 @@ export const registrationProcedures = {
   saveSecret: act,
   /**
    * Says which agent the secret of an answer without an id belongs to. The service has to accept the two together:
-   * `credential_refused`, `agent_unknown`, and the row stays as it is. `agent_id_malformed`, `agent_already_added`.
+   * `credential_refused`, `agent_unknown`, and the row stays as it is. `agent_id_malformed`. An agent that is in the
+   * fleet is then its `knownAgent`.
    */
   identify: procedure
     .input(z.strictObject({ agentKey: agentKeySchema, agentId: z.string().max(1_000) }))
     .output(registrationViewSchema),
+  /**
+   * Has `knownAgent` take the credential that was issued for it here, once the service accepts it, and gives its key.
+   * The row goes, or goes on under that agent where its challenge is still to be answered.
+   */
+  replaceKnown: procedure.input(one).output(one),
   /** Asks for another secret; works until the first token was issued. */
   resendSecret: act,
   saveAnswerDraft: procedure

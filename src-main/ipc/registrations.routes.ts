@@ -4,6 +4,7 @@ import { readFormDrafts, saveFormDraft, saveTableDraft } from '../operations/reg
 import { identifyRegistration } from '../operations/registrations/identify-registration.ts'
 import { listRegistrations } from '../operations/registrations/list-registrations.ts'
 import { generateRegistrationKey, saveJwks } from '../operations/registrations/secrets/make-jwks.ts'
+import { replaceKnownCredential } from '../operations/registrations/secrets/replace-known-credential.ts'
 import { resendSecret } from '../operations/registrations/secrets/resend-secret.ts'
 import { saveIssuedSecret } from '../operations/registrations/secrets/store-issued-secret.ts'
 import { startRegistration } from '../operations/registrations/start-registration.ts'
@@ -35,6 +36,7 @@ export function createRegistrationRoutes(
     saveJwks: os.saveJwks.handler(({ input }) => saveJwks(workspace(), desktop, input)),
     saveSecret: os.saveSecret.handler(({ input }) => saveIssuedSecret(workspace(), input)),
     identify: os.identify.handler(({ input }) => identifyRegistration(workspace(), input)),
+    replaceKnown: os.replaceKnown.handler(({ input }) => replaceKnownCredential(workspace(), input)),
     resendSecret: os.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),
     saveAnswerDraft: os.saveAnswerDraft.handler(({ input }) => saveAnswerDraft(workspace(), input)),
     formDrafts: os.formDrafts.handler(() => readFormDrafts(workspace())),

@@ -99,6 +99,10 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
      WHERE site_no = :siteNo AND json_extract(form, '$.name') = :name AND agent_key IS NOT :except LIMIT 1`,
     z.object({ agentKey: agentKeySchema }),
   )
+  const rename = sql.run(
+    `UPDATE registrations SET agent_key = :next, stage = 'challenge', draft = :draft, error = NULL, updated_at_ms = :nowMs
+     WHERE agent_key = :agentKey`,
+  )
   const remove = sql.run('DELETE FROM registrations WHERE agent_key = :agentKey')
   const countAt = sql.row(
     `SELECT count(*) AS count FROM registrations r JOIN sites s USING (site_no) WHERE s.deployment_id = :deploymentId`,
@@ -157,6 +161,17 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
           nowMs: now(),
         })
         return next
+      })
+    },
+    /**
+     * Has a row go on with its challenge as that of another agent, in the place of the one that this had. What was typed
+     * for that one stays, unless this has a draft of its own.
+     */
+    moveTo(next: AgentKey, agentKey: AgentKey): void {
+      sql.transaction(() => {
+        const draft = find(agentKey)?.draft ?? find(next)?.draft ?? null
+        remove({ agentKey: next })
+        rename({ agentKey, next, draft: textOf(draft), nowMs: now() })
       })
     },
     remove: (agentKey: AgentKey) => remove({ agentKey }),

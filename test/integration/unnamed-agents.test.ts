@@ -81,10 +81,12 @@ test('an id that the service does not accept with this secret changes nothing', 
   expect(await identify(agentKey, id)).toMatchObject({ stage: 'challenge' })
 })
 
-test('an id of an agent that is in the fleet is refused before the service is asked', async () => {
+test('an id of another agent of the fleet is refused with this secret, and that agent keeps its own', async () => {
   const other = await start({ name: 'Other' })
+  const kept = desk.items.get(other.agentKey)
   const { agentKey } = await startUnnamed({ name: 'Tern 9' })
-  await expect(identify(agentKey, other.agentId ?? '')).rejects.toMatchObject({ data: { code: 'agent_already_added' } })
+  await expect(identify(agentKey, other.agentId ?? '')).rejects.toMatchObject({ data: { code: 'credential_refused' } })
+  expect(desk.items.get(other.agentKey)).toEqual(kept)
 })
 
 test('a keychain that refuses keeps the secret in memory until it takes it', async () => {

@@ -48,12 +48,15 @@ export async function replaceCredential(
   return orThrow(fleetRowsOf(deps, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
 }
 
-/** The same with a credential that comes from elsewhere than the operator's typing. */
+/**
+ * The same with a credential that comes from elsewhere than the operator's typing. `hasToken`: the service issued one
+ * for it; otherwise it knows the credential of an agent that is not activated yet.
+ */
 export function replaceReadCredential(
   deps: ReplaceCredentialDeps,
   agentKey: AgentKey,
   read: () => Promise<ReadCredential>,
-): Promise<void> {
+): Promise<{ hasToken: boolean }> {
   return withChangeLock(deps.unsavedSecrets, agentKey, () => replace(deps, agentKey, read))
 }
 
@@ -61,7 +64,7 @@ async function replace(
   deps: ReplaceCredentialDeps,
   agentKey: AgentKey,
   read: () => Promise<ReadCredential>,
-): Promise<void> {
+): Promise<{ hasToken: boolean }> {
   const { store, vault, sessions, clock } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
@@ -81,28 +84,34 @@ async function replace(
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })
-  deps.statusRecorder.proven(agentKey, facts)
-  deps.statusRecorder.flush()
-  deps.sender.wake()
+  if (facts !== null) {
+    deps.statusRecorder.proven(agentKey, facts)
+    deps.statusRecorder.flush()
+    deps.sender.wake()
+  }
   deps.notify('agents')
+  return { hasToken: facts !== null }
 }
 
 /**
- * A token by the new credential, signed as every later one will be: a key of a published set by its name there. When
+ * A token by the new credential, signed as every later one will be: a key of a published set by its name there. Null
+ * where the service has looked at it and says that the agent is not activated, which proves it as a token does. When
  * the service refuses one of another kind than the agent is known by, that is the likely reason.
  */
 async function prove(
   { store, sessions }: { store: Store; sessions: AgentSessions },
   agent: AgentRecord,
   { credential, ...given }: ReadCredential,
-): Promise<TokenFacts> {
+): Promise<TokenFacts | null> {
   const isPublished = store.agentKeys.find(agent.agentKey)?.jwksUrl != null
   const named = isPublished ? withKeyId(credential, given.keyFingerprint) : credential
   try {
     return await sessions.proveCredential(identityOf(agent), named)
   } catch (thrown) {
+    const { code } = toAppError(thrown)
+    if (code === 'agent_not_activated') return null
     const isOtherType = typeOf(given) !== typeOf(agent)
-    if (!isOtherType || toAppError(thrown).code !== 'credential_refused') throw thrown
+    if (!isOtherType || code !== 'credential_refused') throw thrown
     const details = { registered: typeOf(agent), given: typeOf(given) }
     throw new AppError('credential_other_type', details, { cause: thrown })
   }

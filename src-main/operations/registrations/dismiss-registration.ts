@@ -3,13 +3,20 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
+import { findKnownAgent } from './find-known-agent.ts'
 import { removeFormDraft } from './form-drafts.ts'
-import { eraseClaimItems, secretAccountOf, type UnsavedRegistrations } from './secrets/registration-secrets.ts'
+import {
+  eraseClaimItems,
+  eraseRegistrationItems,
+  secretAccountOf,
+  type UnsavedRegistrations,
+} from './secrets/registration-secrets.ts'
 import type { LockedRegistration } from './with-registration-lock.ts'
 
 /**
  * Takes a row away; an agent that is in the fleet stays there with its credential. A key that was never sent is erased;
- * one that the service may know is not. A secret whose agent nobody has named is erased: no other row leads to it.
+ * one that the service may know is not. A secret whose agent nobody has named is erased, and one that was issued again
+ * for an agent of the fleet: no other row leads to it.
  */
 export async function dismissRegistration(
   { store, vault, held, notify }: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
@@ -19,6 +26,7 @@ export async function dismissRegistration(
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
   const isUnsent = row.stage === 'staged' || row.stage === 'intent'
   if (isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
+  if (findKnownAgent(store, row) !== null) await eraseRegistrationItems(vault, agentKey)
   if (row.stage === 'id_missing') await vault.erase(secretAccountOf(row))
   held.run.waiting.delete(agentKey)
   held.secrets.delete(agentKey)

@@ -21,8 +21,6 @@ export function identifyRegistration(
   return withRegistrationLock(deps, { agentKey, stages: ['id_missing'] }, async (row) => {
     const id = agentIdSchema.safeParse(agentId.trim())
     if (!id.success) throw new AppError('agent_id_malformed')
-    const known = store.agents.findAtSite(row.siteNo, id.data)
-    if (known !== null) throw new AppError('agent_already_added', { name: known.name })
     const secret = await storeOrFindSecret(deps, row)
     const isByKey = row.form.authMethod === 'private_key_jwt'
     await prove(deps, { row, agentId: id.data, credential: isByKey ? await readKeptKey(deps, agentKey) : secret })

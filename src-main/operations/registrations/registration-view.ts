@@ -8,6 +8,7 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
 import { orThrow } from '../row-outcome.ts'
+import { findKnownAgent } from './find-known-agent.ts'
 import { namesOfSite, type SiteNames } from './free-name.ts'
 import type { UnsavedRegistrations } from './secrets/registration-secrets.ts'
 import { type SubmitPath, submitPathOf } from './submit-path.ts'
@@ -54,7 +55,9 @@ function secretPlaceOf(
   // An error of such a row is one of the keychain.
   if (stage === 'id_missing') return error === null ? 'kept' : 'missing'
   if (agentId === null) return 'not_issued'
-  return stage === 'secret_unsaved' ? 'missing' : 'kept'
+  // What is refused because the agent is there already was in the keychain by then.
+  if (stage === 'secret_unsaved') return error?.code === 'agent_already_added' ? 'kept' : 'missing'
+  return 'kept'
 }
 
 function activityOf(
@@ -99,6 +102,7 @@ export function registrationViewOf(
   names: SiteNames = namesOfSite(deps, row.siteNo),
 ): RegistrationView {
   const isNameTaken = row.stage === 'refused' && row.error?.code === 'name_taken'
+  const known = findKnownAgent(deps.store, row)
   const path = row.challenge === null ? null : submitPathOfRow(row)
   return {
     agentKey: row.agentKey,
@@ -124,7 +128,8 @@ export function registrationViewOf(
     attempts: row.attempts,
     draft: row.draft,
     secret: secretPlaceOf(deps, row),
-    canResendSecret: canResendSecret(deps, row),
+    canResendSecret: known === null && canResendSecret(deps, row),
+    knownAgent: known === null ? null : { agentKey: known.agentKey, name: known.name },
     claim: claimOf(row),
     createdAtMs: row.createdAtMs,
   }

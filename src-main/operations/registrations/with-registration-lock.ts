@@ -12,27 +12,40 @@ export interface LockedRegistration {
   agentKey: AgentKey
 }
 
+interface LockDeps {
+  store: Store
+  held: UnsavedRegistrations
+  notify: Notify
+}
+
 /**
  * Runs an act on a row in one of `stages`, one act a row at a time, and gives the row as it is afterwards. `not_found`.
  */
 export async function withRegistrationLock(
-  deps: { store: Store; held: UnsavedRegistrations; notify: Notify },
-  { agentKey, stages }: LockedRegistration & { stages: readonly RegistrationStage[] },
+  deps: LockDeps,
+  locked: LockedRegistration & { stages: readonly RegistrationStage[] },
   act: (row: RegistrationRecord) => Promise<unknown>,
 ): Promise<RegistrationView> {
-  const { store, held, notify } = deps
+  await runLocked(deps, locked, act)
+  return registrationViewOf(deps, orThrow(deps.store.registrations.find(locked.agentKey), 'not_found'))
+}
+
+/** The same for an act that may take the row away. */
+export async function runLocked(
+  { store, held, notify }: LockDeps,
+  { agentKey, stages }: LockedRegistration & { stages: readonly RegistrationStage[] },
+  act: (row: RegistrationRecord) => Promise<unknown>,
+): Promise<void> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   // A second press, or a press on a picture that is old: the row itself says what holds now.
-  if (!held.busy.has(agentKey)) {
-    if (!stages.includes(row.stage)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
-    held.busy.add(agentKey)
+  if (held.busy.has(agentKey)) return
+  if (!stages.includes(row.stage)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
+  held.busy.add(agentKey)
+  notify('registrations')
+  try {
+    await act(row)
+  } finally {
+    held.busy.delete(agentKey)
     notify('registrations')
-    try {
-      await act(row)
-    } finally {
-      held.busy.delete(agentKey)
-      notify('registrations')
-    }
   }
-  return registrationViewOf(deps, orThrow(store.registrations.find(agentKey), 'not_found'))
 }

@@ -43,12 +43,24 @@ export function claimAccountOf({ agentKey }: { agentKey: AgentKey }): string {
 }
 
 /** Erases what only the claim needed. An item that stays behind harms nobody: its link is used up. */
-export async function eraseClaimItems(vault: Vault, agentKey: AgentKey): Promise<void> {
-  for (const account of [`${agentKey}.claim`, `${agentKey}.secret`]) {
+export function eraseClaimItems(vault: Vault, agentKey: AgentKey): Promise<void> {
+  return eraseItems(vault, [`${agentKey}.claim`, `${agentKey}.secret`])
+}
+
+/**
+ * Erases all that a registration has in the keychain whose agent is in the fleet under another key. An item that stays
+ * behind is listed with the secrets.
+ */
+export function eraseRegistrationItems(vault: Vault, agentKey: AgentKey): Promise<void> {
+  return eraseItems(vault, [agentKey, `${agentKey}.claim`, `${agentKey}.secret`])
+}
+
+async function eraseItems(vault: Vault, accounts: readonly string[]): Promise<void> {
+  for (const account of accounts) {
     try {
       await vault.erase(account)
     } catch {
-      // As said above.
+      // As the callers say.
     }
   }
 }

@@ -42,12 +42,14 @@ export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: A
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   try {
     const secret = held.secrets.get(agentKey)
-    if (secret !== undefined) await vault.save(secretAccountOf(row), encodeCredential(secret))
+    if (secret !== undefined) {
+      await vault.save(secretAccountOf(row), encodeCredential(secret))
+      held.secrets.delete(agentKey)
+    }
     // Without a secret in memory an earlier run may have saved it; an agent with a key can do without.
     else decodeCredential(await vault.read(agentKey))
     takeIntoFleet(deps, row)
-    held.secrets.delete(agentKey)
-    await storeOfferedClaim(deps, row)
+    await storeOfferedClaim(deps, row, agentKey)
   } catch (thrown) {
     store.registrations.change(agentKey, { error: errorDataOf(thrown) })
     return
@@ -55,13 +57,20 @@ export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: A
   await proveIssuedSecret(deps, agentKey)
 }
 
-/** A claim that came with the registration. Where the keychain refuses it, it stays in memory, and can be had again. */
-async function storeOfferedClaim(deps: StoreIssuedSecretDeps, { agentKey, form }: RegistrationRecord): Promise<void> {
+/**
+ * A claim that came with the registration becomes that of an agent of the fleet. Where the keychain refuses it, it
+ * stays in memory, and can be had again.
+ */
+export async function storeOfferedClaim(
+  deps: StoreClaimDeps,
+  { agentKey, form }: RegistrationRecord,
+  fleetKey: AgentKey,
+): Promise<void> {
   const { held } = deps
   const offer = held.offers.get(agentKey)
   if (offer === undefined) return
   const hasSecretBesideKey = form.authMethod === 'private_key_jwt'
-  await storeClaim(deps, agentKey, { ...offer, isFresh: true, hasSecretBesideKey })
+  await storeClaim(deps, fleetKey, { ...offer, isFresh: true, hasSecretBesideKey })
   held.offers.delete(agentKey)
 }
 

@@ -39,6 +39,7 @@ const row = (over: Partial<RegistrationView> & { name: string; prompt?: string }
     draft: typed,
     secret: 'kept',
     canResendSecret: false,
+    knownAgent: null,
     claim: null,
     createdAtMs: made,
     ...rest,

@@ -115,8 +115,11 @@ function PutAwayMany(props: {
   const { rows, isOpen, onClose, onConfirm } = props
   const unsent = rows.filter(({ stage }) => stage === 'staged' || stage === 'intent').length
   const unnamed = rows.filter(({ stage }) => stage === 'id_missing').length
-  const kept = rows.filter(({ secret, stage }) => secret === 'kept' && stage !== 'id_missing').length
-  const lost = rows.length - unsent - kept - unnamed
+  const known = rows.filter(({ knownAgent }) => knownAgent !== null).length
+  const kept = rows.filter(
+    ({ secret, stage, knownAgent }) => secret === 'kept' && stage !== 'id_missing' && knownAgent === null,
+  ).length
+  const lost = rows.length - unsent - kept - unnamed - known
   return (
     <ConfirmDialog
       title={t('bar.dismissTitle', { count: rows.length })}
@@ -130,6 +133,7 @@ function PutAwayMany(props: {
         {unsent === 0 ? null : <li>{t('bar.unsent', { count: unsent })}</li>}
         {kept === 0 ? null : <li>{t('bar.kept', { count: kept })}</li>}
         {unnamed === 0 ? null : <li className="text-bad">! {t('bar.unnamed', { count: unnamed })}</li>}
+        {known === 0 ? null : <li className="text-bad">! {t('bar.known', { count: known })}</li>}
         {lost <= 0 ? null : <li className="text-bad">! {t('bar.lost', { count: lost })}</li>}
       </ul>
     </ConfirmDialog>

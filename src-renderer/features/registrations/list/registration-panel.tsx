@@ -17,6 +17,7 @@ import { ChallengeDesk } from '../challenge/challenge-desk.tsx'
 import { AttemptList } from './attempt-list.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
 import { IdentifyPanel } from './identify-panel.tsx'
+import { KnownAgentPanel } from './known-agent-panel.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
 export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
@@ -60,7 +61,11 @@ function StageBody({ row }: { row: RegistrationView }) {
     case 'id_missing':
       return <IdentifyPanel key={row.agentKey} row={row} />
     case 'secret_unsaved':
-      return <SecretActs row={row} />
+      return row.knownAgent === null ? (
+        <SecretActs row={row} />
+      ) : (
+        <KnownAgentPanel key={row.agentKey} row={row} known={row.knownAgent} />
+      )
     case 'active':
       return <ActiveActs row={row} />
     default:
@@ -161,8 +166,11 @@ function ActiveActs({ row }: { row: RegistrationView }) {
   )
 }
 
-function dismissWords({ stage, secret }: RegistrationView): 'dismissUnnamed' | 'dismissKept' | 'dismissLost' {
+type DismissWords = 'dismissUnnamed' | 'dismissKnown' | 'dismissKept' | 'dismissLost'
+
+function dismissWords({ stage, secret, knownAgent }: RegistrationView): DismissWords {
   if (stage === 'id_missing') return 'dismissUnnamed'
+  if (knownAgent !== null) return 'dismissKnown'
   return secret === 'kept' ? 'dismissKept' : 'dismissLost'
 }
 

@@ -30,6 +30,7 @@ function rowAt(stage: RegistrationStage, part: Partial<RegistrationView> = {}, n
     draft: null,
     secret: 'kept',
     canResendSecret: false,
+    knownAgent: null,
     claim: null,
     createdAtMs: 0,
     ...part,
