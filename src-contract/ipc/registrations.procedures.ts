@@ -70,6 +70,8 @@ const registrationViewSchema = z.strictObject({
       /** The number was read from the words of the instructions and the attempts made here counted off. */
       isAttemptsLeftFromText: z.boolean(),
       expiresAtMs: atMs.nullable(),
+      /** It came in the place of one that the last attempt did not pass. */
+      isReplacement: z.boolean(),
       /** Another host that the service wants the answer sent to, which the console does not do. */
       refusedHost: z.string().nullable(),
     })

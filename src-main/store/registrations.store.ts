@@ -22,6 +22,8 @@ const challengeSchema = z.strictObject({
   submitUrl: z.string().nullable(),
   attemptsLeft: z.number().int().nullable(),
   expiresAtMs: z.number().int().nullable(),
+  /** It came in the place of one that an attempt did not pass. Absent from what older releases stored. */
+  isReplacement: z.boolean().default(false),
 })
 
 const registrationRow = z.object({

@@ -1,7 +1,9 @@
 /** What a service may say to an agent that asks for a fresh claim link, and what becomes of the one that it has. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
 import { desktopWith } from '../support/no-desktop.ts'
@@ -18,7 +20,9 @@ let copied: string[]
 let refreshSays: ((own: Record<string, unknown>) => Response) | null
 /** The secrets by which tokens were asked for. */
 let sentSecrets: string[]
-let vault: ReturnType<typeof createMemoryVault>
+let vault: Vault
+/** The items that the keychain refuses. */
+let refused: string[]
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
@@ -27,7 +31,13 @@ beforeEach(async () => {
   copied = []
   refreshSays = null
   sentSecrets = []
-  vault = createMemoryVault('test')
+  const items = createMemoryVault('test')
+  refused = []
+  vault = {
+    ...items,
+    save: (account, value) =>
+      refused.includes(account) ? Promise.reject(new AppError('keychain_locked')) : items.save(account, value),
+  }
   running = openConsole(':memory:', {
     vault,
     desktop: desktopWith({ copyForAWhile: (text) => void copied.push(text) }),
@@ -121,6 +131,24 @@ it.each<[string, Record<string, unknown>]>([
 it('another secret that comes with the link is the one that is used from then on', async () => {
   refreshSays = (own) => json(200, { ...own, client_secret: 'sec_rotated_1' })
   expect(await reissue()).toEqual({ ok: true })
+  await running.client.agents.check({ agentKeys: [agentKey] })
+  expect(sentSecrets.at(-1)).toBe('sec_rotated_1')
+})
+
+it('a link is kept also where the keychain refuses the secret that came with it', async () => {
+  const before = await link()
+  refused = [agentKey]
+  refreshSays = (own) => json(200, { ...own, client_secret: 'sec_rotated_1' })
+  expect(await reissue()).toMatchObject({ ok: false, error: { code: 'keychain_locked' } })
+  expect(await link()).not.toBe(before)
+  expect(await claim()).toMatchObject({ link: 'kept', hasCode: true })
+})
+
+it('a secret is kept also where the keychain refuses the link that came with it', async () => {
+  refused = [`${agentKey}.claim`]
+  refreshSays = (own) => json(200, { ...own, client_secret: 'sec_rotated_1' })
+  expect(await reissue()).toMatchObject({ ok: false, error: { code: 'keychain_locked' } })
+  refused = []
   await running.client.agents.check({ agentKeys: [agentKey] })
   expect(sentSecrets.at(-1)).toBe('sec_rotated_1')
 })

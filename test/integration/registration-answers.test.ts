@@ -102,10 +102,27 @@ describe('the challenge of a registration', () => {
   it('that another one takes the place of after an attempt is the other one', async () => {
     const next = { challenge_id: 'rc_2', challenge_prompt: 'How?', submit_url: '/api/v1/next/submit' }
     const row = await mark({ body: { passed: false, feedback: 'More', ...next } })
-    expect(row).toMatchObject({ stage: 'challenge', challenge: { prompt: 'How?', attemptsLeft: 2 } })
+    expect(row).toMatchObject({
+      stage: 'challenge',
+      challenge: { prompt: 'How?', attemptsLeft: 2, isReplacement: true },
+    })
     registry().sent.length = 0
     await registry().submit(row)
     expect(registry().sent.map(({ path }) => path)).toContain('/api/v1/next/submit')
+  })
+})
+
+describe('a challenge after an attempt that did not pass', () => {
+  it.each<[object, boolean]>([
+    [{}, false],
+    [{ challenge_id: 'rc_1' }, false],
+    [{ challenge_prompt: ' Why? ' }, false],
+    [{ challenge_id: 'rc_1', challenge_prompt: 'How?' }, true],
+    [{ challenge_prompt: 'How?' }, true],
+    [{ challenge_id: 'rc_2' }, true],
+  ])('with %j is another one: %s', async (next, isReplacement) => {
+    const row = await mark({ body: { passed: false, ...next } })
+    expect(row).toMatchObject({ stage: 'challenge', challenge: { isReplacement } })
   })
 })
 

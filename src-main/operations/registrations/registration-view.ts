@@ -123,6 +123,7 @@ export function registrationViewOf(
             instructions: row.challenge.instructions,
             ...attemptsLeftOf(row.challenge, row.attempts.length),
             expiresAtMs: row.challenge.expiresAtMs,
+            isReplacement: row.challenge.isReplacement,
             refusedHost: path?.kind === 'refused' ? path.host : null,
           },
     attempts: row.attempts,

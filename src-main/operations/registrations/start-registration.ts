@@ -131,7 +131,7 @@ async function send(
     const agentId = agentIdSchema.safeParse(registered.agentId)
     if (!agentId.success && secret === null)
       throw new AppError('outcome_unknown', { reason: 'agent_id_malformed', endpoint: 'registerAgent' })
-    challenge = { ...registered.challenge, prompt: registered.challenge.prompt ?? '' }
+    challenge = { ...registered.challenge, prompt: registered.challenge.prompt ?? '', isReplacement: false }
     const kept = { agentId: agentId.data ?? null, challenge }
     // Until the keychain has read it back, the secret of an agent without an id counts as not saved.
     const error = agentId.success ? failure : ({ code: 'secret_not_saved', details: {} } as const)

@@ -113,8 +113,10 @@ function nextChallenge(
   { challengeId, prompt, submitUrl, expiresAtMs }: Marked['challenge'],
 ): NonNullable<RegistrationRecord['challenge']> {
   const isOther = challengeId !== null && challengeId !== before.challengeId
-  if (!isOther) return { ...before, prompt: prompt ?? before.prompt, expiresAtMs: expiresAtMs ?? before.expiresAtMs }
-  return { ...before, challengeId, submitUrl, expiresAtMs, prompt: prompt ?? before.prompt }
+  const asked = prompt ?? before.prompt
+  const same = { ...before, prompt: asked, isReplacement: isOther || asked.trim() !== before.prompt.trim() }
+  if (!isOther) return { ...same, expiresAtMs: expiresAtMs ?? before.expiresAtMs }
+  return { ...same, challengeId, submitUrl, expiresAtMs }
 }
 
 const minusOne = (count: number | null) => (count === null ? null : Math.max(0, count - 1))

@@ -101,14 +101,22 @@ function CommentCount({ event: { commentCount, ownCommentCount } }: { event: Eve
 }
 
 function EventLink({ event }: { event: EventView }) {
+  const { t } = useTranslation('events')
   return (
-    <Link
-      to="/events/$eventKey"
-      params={{ eventKey: event.eventKey }}
-      className="min-w-0 truncate font-medium text-ink hover:text-accent hover:underline"
-      title={escapeInvisible(event.title ?? event.eventKey)}
-    >
-      {escapeInvisible(event.title ?? event.eventKey)}
-    </Link>
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Link
+        to="/events/$eventKey"
+        params={{ eventKey: event.eventKey }}
+        className="min-w-0 truncate font-medium text-ink hover:text-accent hover:underline"
+        title={escapeInvisible(event.title ?? event.eventKey)}
+      >
+        {escapeInvisible(event.title ?? event.eventKey)}
+      </Link>
+      {event.goneAtMs === null ? null : (
+        <span className="shrink-0" title={t('page.gone')}>
+          <Badge tone="warn">{t('gone')}</Badge>
+        </span>
+      )}
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { createEmptyAnswer, hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
@@ -72,6 +72,9 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
       <div className="sticky top-0 flex min-w-0 flex-col gap-3 self-start">
         <ChallengeClock row={row} />
         <h3 className="font-semibold">{t('prompt')}</h3>
+        {challenge.isReplacement ? (
+          <p className="text-warn">! {t(hasAnswerDraft(draft) ? 'newPromptOldAnswer' : 'newPrompt')}</p>
+        ) : null}
         <p className="rounded-md border border-line bg-ground p-3 text-base break-words whitespace-pre-wrap select-text">
           {challenge.prompt === '' ? t('noPrompt') : escapeInvisible(challenge.prompt)}
         </p>

@@ -32,6 +32,7 @@ const row = (over: Partial<RegistrationView> & { name: string; prompt?: string }
       instructions: '',
       attemptsLeft: 3,
       isAttemptsLeftFromText: false,
+      isReplacement: false,
       expiresAtMs: null,
       refusedHost: null,
     },

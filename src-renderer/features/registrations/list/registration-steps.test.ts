@@ -94,6 +94,7 @@ describe('rows in their steps', () => {
       instructions: '',
       attemptsLeft: 3,
       isAttemptsLeftFromText: false,
+      isReplacement: false,
       refusedHost: null,
     }
     const timed = [
