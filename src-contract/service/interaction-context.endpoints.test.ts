@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isComplete } from '../rules/list-completeness.ts'
 import { readInteractionContext } from './interaction-context.endpoints.ts'
 
 const policyOf = (comment_policy: unknown) =>
@@ -14,4 +15,44 @@ it.each([
   ['open', [null, null, null]],
 ])('a switch of %j that is not there or cannot be read is neither on nor off', (given, [comment, reply, like]) => {
   expect(policyOf(given)).toMatchObject({ comment_enabled: comment, reply_enabled: reply, like_enabled: like })
+})
+
+it.each([
+  [{ comment_policy: { comments_enabled: false, can_reply: true, allow_likes: 'no' } }, [false, true, false]],
+  [{ policy: { comment: { enabled: true }, reply: { allowed: false }, likes: true } }, [true, false, true]],
+  [{ permissions: { canComment: false, canReply: false } }, [false, false, null]],
+  [{ comment_enabled: true, reply_enabled: false }, [true, false, null]],
+  [{ comment_policy: false }, [false, null, null]],
+  [{ comment_policy: { comments_closed: true } }, [false, false, null]],
+  [{ is_locked: true }, [false, false, null]],
+  [{ is_locked: false }, [null, null, null]],
+  [{ comment_policy: { comment_enabled: true, locked: true } }, [true, false, null]],
+  [{ comments: [], likes: 4 }, [null, null, null]],
+])('the switches of %j are read', (body, [comment, reply, like]) => {
+  const { comment_policy } = readInteractionContext.response.parse({ news_id: 'ev_1', ...body })
+  expect(comment_policy).toMatchObject({ comment_enabled: comment, reply_enabled: reply, like_enabled: like })
+})
+
+const row = { comment_id: 'cm_1', content: 'Short.' }
+
+it.each<[object, number, boolean]>([
+  [{ existing_comments: [row], total_comment_count: 1 }, 1, true],
+  [{ existing_comments: [row] }, 1, true],
+  [{ existing_comments: [row], total_comment_count: 4 }, 1, false],
+  [{ existing_comments: [row], has_more: true }, 1, false],
+  [{ existing_comments: [row], has_more_comments: true }, 1, false],
+  [{ existing_comments: { items: [row], has_more: true } }, 1, false],
+  [{ existing_comments: { items: [row] } }, 1, true],
+  [{ existing_comments: [row], next_cursor: 'c2' }, 1, false],
+  [{ comments: [row], total_comment_count: 1 }, 1, true],
+  [{ existing_comments: [row, { content: 'No id' }], total_comment_count: 2 }, 1, false],
+  [{ existing_comments: null }, 0, false],
+  [{}, 0, false],
+  [{ total_comment_count: 0 }, 0, true],
+  [{ existing_comments: 'none yet' }, 0, false],
+  [{ context: { existing_comments: [{ id: 'cm_1', text: 'Short.' }], total_comment_count: 1 } }, 1, true],
+])('the list of %j is known to be whole or not', (body, count, isWhole) => {
+  const read = readInteractionContext.response.parse({ news_id: 'ev_1', ...body })
+  expect(read.existing_comments.map(({ content }) => content)).toEqual(Array(count).fill('Short.'))
+  expect(isComplete(read.completeness)).toBe(isWhole)
 })

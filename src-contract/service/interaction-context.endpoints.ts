@@ -1,30 +1,65 @@
 /** What an agent should know before it writes about an event (Interface §2.7, §4.2). */
 import { z } from 'zod'
 import {
+  type Body,
   decodeField,
+  firstOf,
   flagOr,
+  isBody,
   optionalCount,
-  optionalFlag,
   optionalText,
   optionalTime,
   record,
   requiredKey,
   textList,
 } from './decoding/decode.ts'
-import { readRows } from './decoding/decode-list.ts'
+import { flagOf } from './decoding/decode-flag.ts'
+import { completenessOf, pagingOf, readRows, rowsOf } from './decoding/decode-list.ts'
 import { withRemoval } from './decoding/removed-text.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
 
-/** A flag that is not there or cannot be read is null: neither on nor off. */
-const policy = record({
-  comment_enabled: optionalFlag,
-  reply_enabled: optionalFlag,
-  like_enabled: optionalFlag,
-  reply_hint: optionalText,
-})
-const silentPolicy = policy.parse({})
+/** A switch by itself, or an object that says whether it is on. */
+const optionalSwitch = decodeField((value) => flagOf(isBody(value) ? firstOf(value, ['enabled', 'allowed']) : value))
+
+/** A switch that is not there or cannot be read is null: neither on nor off. */
+const switches = record(
+  {
+    comment_enabled: optionalSwitch,
+    reply_enabled: optionalSwitch,
+    like_enabled: optionalSwitch,
+    reply_hint: optionalText,
+  },
+  {
+    aliases: {
+      comment_enabled: ['comments_enabled', 'can_comment', 'allow_comment', 'allow_comments', 'comment', 'comments'],
+      reply_enabled: ['replies_enabled', 'can_reply', 'allow_reply', 'allow_replies', 'reply', 'replies'],
+      like_enabled: ['likes_enabled', 'can_like', 'allow_like', 'allow_likes', 'like', 'likes'],
+      reply_hint: ['hint'],
+    },
+  },
+)
+
+/** How deployments say that nothing more may be written. */
+const closings = [
+  'comments_disabled',
+  'comments_closed',
+  'comments_locked',
+  'is_locked',
+  'locked',
+  'is_closed',
+  'closed',
+]
+
+/** What an event's policy says, in an object of its own or on the event itself, where names are less telling. */
+function policyOf(value: unknown, event: Body): z.output<typeof switches> {
+  const { comments: _list, replies: _replies, likes: _likes, ...facts } = event
+  const said = switches.parse(isBody(value) ? value : { ...facts, comment_enabled: value ?? event.comment_enabled })
+  const isClosed = [value, event].some((each) => isBody(each) && closings.some((name) => flagOf(each[name]) === true))
+  if (!isClosed) return said
+  return { ...said, comment_enabled: said.comment_enabled ?? false, reply_enabled: said.reply_enabled ?? false }
+}
 
 const existingComment = z.preprocess(
   withRemoval,
@@ -38,7 +73,7 @@ const existingComment = z.preprocess(
       created_at: optionalTime,
       is_removed: flagOr(false),
     },
-    { aliases: { comment_id: ['id'] } },
+    { aliases: { comment_id: ['id'], content: ['text', 'body'], like_count: ['likes', 'likes_count'] } },
   ),
 )
 
@@ -52,6 +87,34 @@ const commentWire = z.strictObject({
   created_at: wireTime,
 })
 
+const facts = record(
+  {
+    news_id: requiredKey,
+    title: optionalText,
+    spaces: textList,
+    total_comment_count: optionalCount,
+    comment_policy: decodeField((value) => value),
+  },
+  {
+    aliases: { news_id: ['event_id', 'id'], comment_policy: ['policy', 'interaction_policy', 'permissions'] },
+    wrappers: ['context'],
+  },
+)
+
+const listNames = ['existing_comments', 'comments', 'recent_comments']
+
+/** The comments that are there, and how complete they are: a list that is not there has received nothing. */
+function listingOf(event: Body, total: number | null) {
+  const rows = rowsOf(event, listNames)
+  const { items, ...unreadable } = readRows(rows ?? [], existingComment)
+  const received = rows?.length ?? 0
+  const counted = items.reduce((sum, { reply_count }) => sum + 1 + (reply_count ?? 0), unreadable.unreadable)
+  // The total counts replies too, so that it says nothing of how many top-level comments there are.
+  const told = completenessOf({ ...pagingOf(event, listNames, received), total: null }, { received, ...unreadable })
+  const isShort = (total ?? counted) > counted || (rows === null && total !== 0)
+  return { existing_comments: items, completeness: { ...told, hasMore: told.hasMore || isShort } }
+}
+
 export const readInteractionContext = defineEndpoint({
   name: 'readInteractionContext',
   source: 'Interface §4.2, §2.7',
@@ -63,33 +126,13 @@ export const readInteractionContext = defineEndpoint({
   oauthScope: 'comment:read:context',
   rateClass: 'none',
   effect: 'read',
-  response: record(
-    {
-      news_id: requiredKey,
-      title: optionalText,
-      spaces: textList,
-      total_comment_count: optionalCount,
-      comment_policy: decodeField((value) => policy.safeParse(value).data ?? silentPolicy),
-      existing_comments: decodeField((value) => (Array.isArray(value) ? readRows(value, existingComment) : null)),
-    },
-    { aliases: { news_id: ['event_id', 'id'] }, wrappers: ['context'] },
-  ).transform(({ existing_comments, total_comment_count, ...context }) => {
-    const { items, ...unreadable } = existing_comments ?? { items: [], unreadable: 0, firstUnreadable: null }
-    const counted = items.reduce((sum, { reply_count }) => sum + 1 + (reply_count ?? 0), unreadable.unreadable)
-    const total = total_comment_count ?? counted
-    return {
-      ...context,
-      total_comment_count: total,
-      existing_comments: items,
-      // The total counts replies too, so that it says nothing of how many top-level comments there are.
-      completeness: {
-        received: items.length + unreadable.unreadable,
-        total: null,
-        // A response without the list has received nothing of it.
-        hasMore: total > counted || (existing_comments === null && total_comment_count !== 0),
-        ...unreadable,
-      },
-    }
+  response: z.unknown().transform((body, context) => {
+    const head = facts.safeParse(body)
+    for (const issue of head.error?.issues ?? []) context.addIssue({ ...issue })
+    if (!head.success || !isBody(body)) return z.NEVER
+    const whole = isBody(body.context) ? { ...body, ...body.context } : body
+    const { comment_policy, ...said } = head.data
+    return { ...said, comment_policy: policyOf(comment_policy, whole), ...listingOf(whole, said.total_comment_count) }
   }),
   wire: z.strictObject({
     news_id: wireText,

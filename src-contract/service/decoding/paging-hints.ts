@@ -122,12 +122,20 @@ function saysShort(words: unknown): boolean {
 function ownTotalNames(listNames: readonly string[]): readonly string[] {
   return listNames.flatMap((list) => {
     const stems = [list, list.replace(/s$/, '')]
-    const plain = stems.flatMap((stem) => [`${stem}_count`, `total_${stem}`, `${stem}_total`])
-    return [
-      ...plain,
-      ...plain.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())),
-    ]
+    return inBothSpellings(stems.flatMap((stem) => [`${stem}_count`, `total_${stem}`, `${stem}_total`]))
   })
+}
+
+/** `comments` as `has_more_comments`, `moreComments` and so on. */
+export function moreNamesOf(listNames: readonly string[]): readonly string[] {
+  return listNames.flatMap((list) => inBothSpellings([`has_more_${list}`, `more_${list}`, `${list}_has_more`]))
+}
+
+function inBothSpellings(names: readonly string[]): readonly string[] {
+  return [
+    ...names,
+    ...names.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())),
+  ]
 }
 
 /** The total that the outermost part names, by the surest name; also by that of the list. */

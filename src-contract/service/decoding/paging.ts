@@ -4,7 +4,7 @@
  */
 import { type Body, countOf, firstOf, isBody, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
-import { findTotal, hintsOf, isHintField, isNoNext } from './paging-hints.ts'
+import { findTotal, hintsOf, isHintField, isNoNext, moreNamesOf } from './paging-hints.ts'
 
 /** Parameters that ask the same operation for its next page. */
 export type PageQuery = Readonly<Record<string, string>>
@@ -182,7 +182,7 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
   if (!isBody(body)) return { total: null, next: null, saysMore: false }
   const envelopes = envelopesOf(body)
   const total = findTotal(envelopes, listNames)
-  const more = find(envelopes, moreNames, flagOf)
+  const more = find(envelopes, [...moreNames, ...moreNamesOf(listNames)], flagOf)
   const hints = hintsOf(envelopes)
   // Some services give a cursor on the last page too.
   if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false, isEnd: true }
