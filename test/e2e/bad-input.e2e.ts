@@ -68,8 +68,8 @@ step('a wrong secret, a key of the wrong type and an id with spaces add no agent
   await connectTo(page, sandbox.baseUrl)
 
   await enterAgent(page, { ...right, agent_id: 'two words' })
-  await expect(page.getByText('An agent id cannot contain spaces or line breaks.').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Agent id' })).toHaveValue('two words')
+  await expect(page.getByText('An agent ID cannot contain spaces or line breaks.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Agent ID' })).toHaveValue('two words')
 
   await enterAgent(page, { ...right, client_secret: 'not-the-secret' })
   await expect(page.getByText('The service refused the credential of this agent.')).toBeVisible()

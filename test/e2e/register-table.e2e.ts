@@ -84,7 +84,7 @@ test('twenty rows of a table are registered, answered from a file and active or 
   await page.getByRole('button', { name: 'Load answers…' }).click()
   await page.getByRole('button', { name: 'Choose a file…' }).click()
   await expect(page.getByText('20 of 21 answers saved as drafts.')).toBeVisible()
-  await expect(page.getByText('No agent with this name or id has a challenge to answer.')).toBeVisible()
+  await expect(page.getByText('No agent with this name or ID has a challenge to answer.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await selectAll(page)

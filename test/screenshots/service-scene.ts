@@ -47,9 +47,9 @@ async function takeConnecting(
   await pictures.takeInBothThemes('connect')
   await page.getByRole('button', { name: 'Back' }).click()
   await connectTo(page, baseUrl)
-  await page.getByRole('textbox', { name: 'Agent id' }).fill('two words')
+  await page.getByRole('textbox', { name: 'Agent ID' }).fill('two words')
   await page.getByRole('button', { name: 'Test and add' }).click()
-  await page.getByText('An agent id cannot contain spaces').first().waitFor()
+  await page.getByText('An agent ID cannot contain spaces').first().waitFor()
   await pictures.takeInBothThemes('add-error')
   for (const [screen, address] of [
     ['fleet-empty', 'fleet'],

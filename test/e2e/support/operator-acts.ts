@@ -57,7 +57,7 @@ export async function enterAgent(page: Page, agent: SandboxAgent): Promise<void>
     .getByRole('radiogroup', { name: 'Site', exact: true })
     .getByText(agent.site === 'cn' ? 'CN · 国内站' : 'GLOBAL')
     .click()
-  await page.getByRole('textbox', { name: 'Agent id' }).fill(agent.agent_id)
+  await page.getByRole('textbox', { name: 'Agent ID' }).fill(agent.agent_id)
   await page.getByRole('textbox', { name: 'Name' }).fill(agent.name)
   if (agent.client_secret === undefined) {
     await page.getByRole('tab', { name: 'Private key' }).click()

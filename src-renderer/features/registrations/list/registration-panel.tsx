@@ -27,7 +27,7 @@ export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGo
       <div className="flex flex-col gap-4 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p role="status" className="font-semibold">
-            {t(`stage.${row.stage}`)}
+            {t(row.knownAgent === null ? `stage.${row.stage}` : 'known.stage')}
           </p>
           {row.agentId === null ? null : (
             <p className="text-ink-2">

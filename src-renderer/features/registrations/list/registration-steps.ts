@@ -42,6 +42,7 @@ export type NextAct =
   | 'find_out'
   | 'identify'
   | 'save_secret'
+  | 'use_known'
   | 'answer'
   | 'submit'
   | 'check'
@@ -69,7 +70,7 @@ export function nextActOf(row: RegistrationView): NextAct | null {
     case 'id_missing':
       return 'identify'
     case 'secret_unsaved':
-      return 'save_secret'
+      return row.knownAgent === null ? 'save_secret' : 'use_known'
     case 'challenge':
       return row.draft !== null && faultsOfAnswer(row.draft).size === 0 ? 'submit' : 'answer'
     case 'answer_unknown':
