@@ -101,11 +101,6 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
      WHERE site_no = :siteNo AND json_extract(form, '$.name') = :name AND agent_key IS NOT :except LIMIT 1`,
     z.object({ agentKey: agentKeySchema }),
   )
-  const rename = sql.run(
-    `UPDATE registrations SET agent_key = :next, stage = 'challenge', draft = :draft, error = NULL, updated_at_ms = :nowMs
-     WHERE agent_key = :agentKey`,
-  )
-  const remove = sql.run('DELETE FROM registrations WHERE agent_key = :agentKey')
   const countAt = sql.row(
     `SELECT count(*) AS count FROM registrations r JOIN sites s USING (site_no) WHERE s.deployment_id = :deploymentId`,
     z.object({ count: z.number() }),
@@ -165,9 +160,22 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
         return next
       })
     },
+    ...removals(sql, find, now),
+  }
+}
+
+/** How rows end, or go on as those of another agent. */
+function removals(sql: Statements, find: (agentKey: AgentKey) => RegistrationRecord | null, now: () => number) {
+  const remove = sql.run('DELETE FROM registrations WHERE agent_key = :agentKey')
+  const rename = sql.run(
+    `UPDATE registrations SET agent_key = :next, stage = 'challenge', draft = :draft, error = NULL, updated_at_ms = :nowMs
+     WHERE agent_key = :agentKey`,
+  )
+  return {
+    remove: (agentKey: AgentKey) => remove({ agentKey }),
     /**
-     * Has a row go on with its challenge as that of another agent, in the place of the one that this had. What was typed
-     * for that one stays, unless this has a draft of its own.
+     * Has a row go on with its challenge as that of another agent, in the place of the one that this had. What was
+     * typed for that one stays, unless this has a draft of its own.
      */
     moveTo(next: AgentKey, agentKey: AgentKey): void {
       sql.transaction(() => {
@@ -176,6 +184,5 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
         rename({ agentKey, next, draft: textOf(draft), nowMs: now() })
       })
     },
-    remove: (agentKey: AgentKey) => remove({ agentKey }),
   }
 }
