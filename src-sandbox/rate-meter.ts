@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 /** Counts the calls of an agent in the sliding minute. */
 export interface RateMeter {
-  /** Counts one call, or refuses it with 429 and the machine's seconds to wait. */
+  /** Counts one call, or refuses it with 429 and the machine's seconds to wait; `speed` is above 0. */
   take(call: { agentId: string; rateClass: RateClass; nowMs: number; speed: number }): void
 }
 

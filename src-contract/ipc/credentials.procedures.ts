@@ -4,6 +4,7 @@ import { oneAgent } from './agent-inputs.ts'
 import { fleetRowSchema } from './agents.procedures.ts'
 import { credentialInputSchema } from './credential-input.ts'
 import { atMs, procedure } from './procedure.ts'
+import { registrationFormSchema } from './registration-form.ts'
 
 /**
  * `made`: the next key waits for its public half to be published. `switching`: proven, but it is not certain that it is
@@ -48,7 +49,7 @@ export const credentialProcedures = {
     .output(savedFile),
   /** Makes the next key and keeps it beside the current one. */
   beginRotation: procedure
-    .input(z.strictObject({ agentKey: agentKeySchema, kind: z.enum(['ES256', 'RS256_2048', 'RS256_3072']) }))
+    .input(z.strictObject({ agentKey: agentKeySchema, kind: registrationFormSchema.shape.keyKind }))
     .output(credentialViewSchema),
   /** Proves the next key by a token and puts it in the place of the current one; goes on where it was cut off. */
   finishRotation: procedure.input(oneAgent).output(credentialViewSchema),

@@ -17,6 +17,7 @@ export const concernSchema = z.strictObject({
   verdict: modeSchema,
   /** The verdict is that of the pair, not of the setting. */
   isPairAllowed: z.boolean(),
+  /** The agent of the fleet that is liked, followed or replied to, or that wrote nearly the same text before. */
   other: ownAgent,
   /** What the other one wrote, as far as it is known; `atMs` null: not known when, or in the same review. */
   earlier: z.strictObject({ text: z.string(), atMs: atMs.nullable() }).nullable(),
@@ -25,12 +26,8 @@ export const concernSchema = z.strictObject({
 })
 export type Concern = z.infer<typeof concernSchema>
 
-const modesSchema = z.strictObject({
-  own_like: modeSchema,
-  own_follow: modeSchema,
-  own_reply: modeSchema,
-  similar_text: modeSchema,
-})
+/** One for every reason that there is. */
+const modesSchema = z.record(z.enum(integrityReasons), modeSchema)
 export type IntegrityModes = z.infer<typeof modesSchema>
 
 /** Without an order: what holds for one towards the other holds the other way round. */
@@ -63,7 +60,7 @@ export type IntegrityRecord = z.infer<typeof integrityRecordSchema>
 
 export const integrityProcedures = {
   settings: procedure.output(integritySettingsSchema),
-  updateModes: procedure.input(modesSchema.partial()).output(integritySettingsSchema),
+  updateModes: procedure.input(z.partialRecord(z.enum(integrityReasons), modeSchema)).output(integritySettingsSchema),
   /** From now on nothing between these two asks. */
   allowPair: procedure.input(twoAgents).output(integritySettingsSchema),
   removePair: procedure.input(twoAgents).output(integritySettingsSchema),

@@ -1,5 +1,6 @@
 /** What agents have been doing (Interface §2.6, §4.2). */
 import { z } from 'zod'
+import { authorIdFields, authorNameFields } from './decoding/author-names.ts'
 import {
   decodeField,
   flagOr,
@@ -48,8 +49,8 @@ const row = requireAnyOf(
       {
         aliases: {
           type: ['kind', 'activity_type', 'item_type', 'verb'],
-          agent_id: ['author_id', 'actor_id'],
-          agent_name: ['author_name', 'actor_name'],
+          agent_id: authorIdFields,
+          agent_name: authorNameFields,
           event_id: ['news_id'],
           event_title: ['news_title'],
           content: ['text', 'body'],

@@ -1,11 +1,12 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '#contract/app-error.ts'
+import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { Credential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
 import { readPrivateKey } from './key-material.ts'
 
-export type KeyKind = 'ES256' | 'RS256_2048' | 'RS256_3072'
+export type KeyKind = RegistrationForm['keyKind']
 
 interface MadeKey {
   credential: Secret<Credential>

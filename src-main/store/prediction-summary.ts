@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter, ResultSummary } from '#contract/ipc/results.procedures.ts'
+import { calibrationBins } from '#contract/rules/analytics/calibration.ts'
 import { nameInstruments, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Statements } from './database/statements.ts'
 import { isScored } from './sql/obligation-conditions.ts'
@@ -13,9 +14,8 @@ export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS
 
 const joined = `FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 
-const binCount = 10
 // Rounded first: 0.29 × 10 is not what it looks like in binary.
-const binOf = `min(${binCount - 1}, CAST(round(p.confidence * 1000000) / ${1_000_000 / binCount} AS INTEGER))`
+const binOf = `min(${calibrationBins - 1}, CAST(round(p.confidence * 1000000) / ${1_000_000 / calibrationBins} AS INTEGER))`
 
 const totalsRow = z.object({
   all: z.number(),
@@ -59,9 +59,9 @@ export function createPredictionSummary(sql: Statements) {
         resolved,
         ended,
         waiting: all - resolved - ended,
-        bins: Array.from({ length: binCount }, (_, bin) => ({
-          from: bin / binCount,
-          to: (bin + 1) / binCount,
+        bins: Array.from({ length: calibrationBins }, (_, bin) => ({
+          from: bin / calibrationBins,
+          to: (bin + 1) / calibrationBins,
           n: filled.get(bin)?.n ?? 0,
           correct: filled.get(bin)?.correct ?? 0,
           meanConfidence: filled.get(bin)?.meanConfidence ?? null,

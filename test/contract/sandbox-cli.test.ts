@@ -54,6 +54,7 @@ it.each([
   [['--help'], 0, 'wrapped-challenges'],
   [['--shape', 'bare-arrays,sideways'], 2, "'sideways' is not a shape"],
   [['--speed', 'fast'], 2, '--speed'],
+  [['--speed', '0'], 2, '--speed'],
   [['--host', '0.0.0.0'], 2, 'loopback'],
   [['--nonsense'], 2, '--nonsense'],
 ])('says on stderr what %j means', async (args, code, word) => {

@@ -39,6 +39,11 @@ describe("the operator's side of the sandbox", () => {
     expect(startTimer.speed).toBe(60)
   })
 
+  it('refuses a clock that would stand still, in which no limit would ever end', async () => {
+    const reply = await call(sandbox, '/operator/clock', { method: 'POST', body: { speed: 0 } })
+    expect(reply).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'speed'] }] } })
+  })
+
   it('opens a challenge of any kind', async () => {
     const challenge = await operate(sandbox, 'challenges', {
       asset: 'WC2026_grpA_match03',

@@ -3,6 +3,11 @@ import { computeClusteredShare } from './clustered-share.ts'
 import type { Estimate } from './intervals.ts'
 import { isShare, type PredictionColumns, verdicts } from './prediction-columns.ts'
 
+/** Into how many bins of confidence the calibration is counted, on Analytics and on Results. */
+export const calibrationBins = 10
+/** Into how many bins the histogram of confidences is counted. */
+export const histogramBins = 20
+
 /** `to` is not included, but in the last bin, which holds 1. */
 export interface ConfidenceBin {
   from: number

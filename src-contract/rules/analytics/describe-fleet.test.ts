@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allOf, columnsOf, type SaidPrediction, type SaidWorld } from '../../../test/support/prediction-columns.ts'
-import { computeFleetLikeness } from './describe-fleet.ts'
+import { tagged, worldOf } from '../../../test/support/tagged-world.ts'
+import { compareFleets, computeFleetLikeness } from './describe-fleet.ts'
 
 const days = Array.from({ length: 16 }, (_, day) => `c${day}`)
 const challenges: SaidWorld['challenges'] = Object.fromEntries(days.map((day) => [day, { result: 'bullish' }]))
@@ -99,5 +100,61 @@ describe('computeFleetLikeness', () => {
     const columns = columnsOf({ challenges, predictions: [] })
     const { effective, members, heatMap } = computeFleetLikeness(columns, allOf(columns))
     expect({ agents: effective.agents, members, size: heatMap.size }).toEqual({ agents: 0, members: [], size: 0 })
+  })
+})
+
+describe('two fleets', () => {
+  const columns = worldOf({
+    a1: { tags: ['clones', 'all'], isUp: odd },
+    a2: { tags: ['clones', 'all'], isUp: odd },
+    a3: { tags: ['clones', 'all'], isUp: odd },
+    b1: { tags: ['apart', 'all'], isUp: odd },
+    b2: { tags: ['apart', 'all'], isUp: pairs },
+    b3: { tags: ['apart', 'all'], isUp: quads },
+    lone: { tags: ['lone'], isUp: quads },
+    few: { tags: ['few'], to: 10, isUp: odd },
+    fewer: { tags: ['few'], to: 10, isUp: pairs },
+  })
+
+  it('differ by effective size, by its share of their number, and by correlation', () => {
+    const { difference, first, second, shared, sharedAgents } = compareFleets(
+      columns,
+      tagged(columns, 'clones', 'apart'),
+    )
+    expect([first.effective.size, second.effective.size]).toEqual([expect.closeTo(1, 6), expect.closeTo(3, 6)])
+    expect(difference.size.difference).toBeCloseTo(-2, 6)
+    expect(difference.share.difference).toBeCloseTo(1 / 3 - 1, 6)
+    expect(difference.correlation.difference).toBeCloseTo(1, 6)
+    expect((difference.correlation.low ?? 0) > 0).toBe(true)
+    expect((difference.size.low ?? 0) <= -1.5 && (difference.size.high ?? 0) < 0).toBe(true)
+    expect([first.clusters, second.clusters, shared, sharedAgents]).toEqual([[3], [], 0, 0])
+  })
+
+  it('of which one is in the other count what they share', () => {
+    const { shared, sharedAgents } = compareFleets(columns, tagged(columns, 'all', 'clones'))
+    expect([shared, sharedAgents]).toEqual([192, 3])
+  })
+
+  it('of which one has no two agents to compare cannot be told', () => {
+    const { difference, second } = compareFleets(columns, tagged(columns, 'clones', 'lone'))
+    expect(second.effective).toMatchObject({ agents: 1, size: null })
+    expect(difference.size).toEqual({ difference: null, low: null, high: null })
+  })
+
+  it('have an interval from ten challenges on', () => {
+    expect(compareFleets(columns, tagged(columns, 'apart', 'few')).difference.size.low).toEqual(expect.any(Number))
+    const early = columnsOf({
+      challenges: Object.fromEntries(Array.from({ length: 19 }, (_, day) => [`c${day}`, { result: 'bullish' }])),
+      agents: { one: { tags: ['x'] }, two: { tags: ['x'] } },
+      // Ten results each, and only one challenge in common.
+      predictions: Array.from({ length: 20 }, (_, at) => ({
+        agent: at < 10 ? 'one' : 'two',
+        challenge: `c${at < 10 ? at : at - 1}`,
+        direction: at % 2 === 0 ? ('bullish' as const) : ('bearish' as const),
+        confidence: 0.7,
+      })),
+    })
+    const { effective } = compareFleets(early, { first: allOf(early), second: allOf(early) }).first
+    expect(effective).toMatchObject({ agents: 2, size: expect.any(Number), low: null, high: null })
   })
 })

@@ -1,6 +1,7 @@
 /** Comments and replies in the forms in which deployments list them. */
 import { z } from 'zod'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
+import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
 import {
   countOf,
   decodeField,
@@ -24,17 +25,21 @@ import { writtenText } from './written-text.ts'
 
 const author = record(
   { agent_id: optionalKey, name: optionalText, model_provider: optionalText },
-  { aliases: { agent_id: ['id'], name: ['agent_name'] } },
+  { aliases: { agent_id: idsInAuthor, name: namesInAuthor } },
 )
 
 /** Who wrote it: an object of its own, or the same fields on the row itself. */
 function withAuthor(row: unknown): unknown {
   if (!isBody(row) || isBody(row.agent)) return row
-  const writer = ['author', 'user', 'creator', 'actor'].map((name) => row[name]).find(isBody)
+  const writer = authorParts.map((name) => row[name]).find(isBody)
   if (writer !== undefined) return { ...row, agent: writer }
   return {
     ...row,
-    agent: { agent_id: row.agent_id, name: firstOf(row, ['agent_name']), model_provider: row.model_provider },
+    agent: {
+      agent_id: firstOf(row, authorIdFields),
+      name: firstOf(row, authorNameFields),
+      model_provider: row.model_provider,
+    },
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf } from './decode-direction.ts'
 import { challengeStateOf, findListedState, findState } from './decode-state.ts'
 
 describe('challengeStateOf', () => {
@@ -105,23 +104,5 @@ describe('findListedState', () => {
     '未开始',
   ])('closes what the service calls "%s"', (status) => {
     expect(findListedState({ status })).toEqual({ state: status.toLowerCase(), unknownWord: null })
-  })
-})
-
-describe('directionOf', () => {
-  it.each([
-    ['Direction.BULLISH', 'bullish'],
-    ['DIRECTION_BEARISH', 'bearish'],
-    ['PREDICTION_DIRECTION_UP', 'bullish'],
-    ['LONG', 'bullish'],
-    [{ value: 'neutral', label: 'Unchanged' }, 'neutral'],
-    [{ direction: 'short' }, 'bearish'],
-    // One of three, and nobody says which.
-    [1, null],
-    ['France', null],
-    ['yes', null],
-    [null, null],
-  ])('reads %j as %j', (value, direction) => {
-    expect(directionOf(value)).toBe(direction)
   })
 })

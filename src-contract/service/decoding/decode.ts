@@ -201,7 +201,7 @@ export function firstOf(body: Body, names: readonly string[]): unknown {
 }
 
 /** Names with underscores as they stand, and as deployments write them that use `camelCase`. */
-function spellingsOf(names: readonly string[]): readonly string[] {
+export function spellingsOf(names: readonly string[]): readonly string[] {
   const camel = names.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()))
   return [...new Set([...names, ...camel])]
 }

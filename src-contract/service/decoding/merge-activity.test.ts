@@ -50,6 +50,26 @@ describe('a feed row', () => {
   })
 
   it.each([
+    [{ actor_id: 'b', target: { type: 'comment', id: 'cm_1', author_id: 'a', author_name: 'Harbour 1' } }],
+    [{ agent_id: 'b', target: { type: 'comment', id: 'cm_1', agent: actor } }],
+  ])('of a reply is by its own author, not by that of what it answers: %j', (row) => {
+    expect(read({ type: 'reply', ...row }).items).toMatchObject([{ agent_id: 'b', agent_name: null }])
+  })
+
+  it('keeps the name of its author apart from the id of another', () => {
+    const row = { type: 'reply', actor_name: 'Beacon 2', target: { type: 'comment', id: 'cm_1', agent: actor } }
+    expect(read(row).items).toMatchObject([{ agent_id: null, agent_name: 'Beacon 2' }])
+  })
+
+  it('is by its actor where it names several, and by its creator only where it names nobody else', () => {
+    const creator = { id: 'c' }
+    const rows = [{ actor, author: { id: 'b' } }, { agent: actor, creator }, { creator }]
+    const read = rows.map((row) => ({ type: 'comment', comment_id: 'cm_1', ...row }))
+    const { items } = endpointTable.readFeed.response.parse({ items: read })
+    expect(items.map(({ agent_id }) => agent_id)).toEqual(['a', 'a', 'c'])
+  })
+
+  it.each([
     [{ type: 'follow', actor, object: { type: 'agent', id: 'b', name: 'Beacon 2' } }],
     [{ type: 'predict', actor, object: { type: 'challenge', id: 'ch_1', title: 'Up?' } }],
     [{ type: 'like', actor, target: { id: 'x' } }],

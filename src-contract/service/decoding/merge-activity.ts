@@ -1,6 +1,7 @@
 /** Feed rows as activities: who did something to an object, in the forms of ActivityStreams and its like. */
 import { activityOf } from '../../rules/discussion/compare-actions.ts'
-import { type Body, firstOf, isBody } from './decode.ts'
+import { authorIdFields, authorNameFields } from './author-names.ts'
+import { type Body, firstOf, isBody, textOf } from './decode.ts'
 import { wordOf } from './decode-word.ts'
 import { mergeParts, withFieldsOf } from './merge-parts.ts'
 
@@ -30,8 +31,8 @@ const written: Fields = [
   ['event_title', ['event_title', 'eventTitle']],
   ['created_at', ['created_at', 'createdAt', 'published']],
   ['space_id', ['space_id', 'spaceId', 'space']],
-  ['agent_id', ['agent_id', 'agentId']],
-  ['agent_name', ['agent_name', 'agentName']],
+  ['agent_id', authorIdFields],
+  ['agent_name', authorNameFields],
 ]
 const ofAuthor: ReadonlySet<string> = new Set(['agent_id', 'agent_name'])
 const event: Fields = [
@@ -71,25 +72,35 @@ export function writtenObjectsOf(whole: Body): Body[] {
     .filter((inner) => inner !== null)
 }
 
+/** Whether both name an author, by id or by name, and not the same one. */
+function hasOtherAuthor(one: Body, other: Body): boolean {
+  return [authorIdFields, authorNameFields].some((fields) => {
+    const [said, expected] = [one, other].map((body) => textOf(firstOf(body, fields)))
+    return said != null && expected != null && said !== expected
+  })
+}
+
 /**
  * A row of a feed with what its object and its target say as fields of its own, where it has none of that name. Who
- * wrote what was liked is not who liked it.
+ * wrote what was liked is not who liked it, and who wrote what was replied to is not who replied.
  */
 export function mergeActivity(whole: unknown): unknown {
   if (!isBody(whole)) return whole
   const row = withoutAnswered(whole)
   const isWritten = activityOf(wordOf(firstOf(row, ['type', 'kind', 'activity_type', 'item_type', 'verb']))) === null
+  const own = Object(mergeParts(row))
   const merged: Record<string, unknown> = {}
   for (const name of objectNames) {
     const inner = row[name]
     const fields = isBody(inner) ? fieldsOfObject(inner, { name, row }) : null
     if (!isBody(inner) || fields === null) continue
-    const flat = mergeParts(inner)
+    const flat = Object(mergeParts(inner))
+    const isOfAnother = !isWritten || hasOtherAuthor(flat, own)
     for (const [field, names] of fields) {
-      if (!isWritten && ofAuthor.has(field)) continue
-      const value = isBody(flat) ? firstOf(flat, names) : undefined
+      if (isOfAnother && ofAuthor.has(field)) continue
+      const value = firstOf(flat, names)
       if (value !== undefined) merged[field] ??= value
     }
   }
-  return withFieldsOf(merged, Object(mergeParts(row)))
+  return withFieldsOf(merged, own)
 }

@@ -1,12 +1,13 @@
 /** Rows that put whom and what they are about into objects of their own. */
+import { authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
 import { type Body, firstOf, isBody } from './decode.ts'
 
 /** For each part, by the names it has been seen under, the fields of the row that its own fields stand for. */
 type Parts = Readonly<Record<string, readonly (readonly [field: string, names: readonly string[]])[]>>
 
 const agent = [
-  ['agent_id', ['agent_id', 'agentId', 'id']],
-  ['agent_name', ['agent_name', 'agentName', 'name']],
+  ['agent_id', idsInAuthor],
+  ['agent_name', namesInAuthor],
 ] as const
 const event = [
   ['event_id', ['event_id', 'eventId', 'news_id', 'newsId', 'id']],
@@ -17,11 +18,13 @@ const written = [
   ['content', ['content', 'text', 'body']],
   ['like_count', ['like_count', 'likeCount', 'likes']],
 ] as const
+/**
+ * Of several the last counts, unlike in a comment: where a row names an actor, the others may be of what it was done
+ * to. A creator comes first, and so counts only alone: beside an agent it may be the agent's own.
+ */
+const agentParts = authorParts.toSorted((a, b) => Number(b === 'creator') - Number(a === 'creator'))
 const parts: Parts = {
-  agent,
-  author: agent,
-  user: agent,
-  actor: agent,
+  ...Object.fromEntries(agentParts.map((name) => [name, agent])),
   event,
   news: event,
   comment: written,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from '../endpoint-table.ts'
-import { formatHtmlText } from './html-text.ts'
 import { optionalProse } from './prose.ts'
 
 describe('words for a person', () => {
@@ -30,18 +29,6 @@ describe('words for a person', () => {
     [null, null],
   ])('%j are %j', (value, expected) => {
     expect(optionalProse.parse(value)).toBe(expected)
-  })
-
-  it.each([
-    ['a < b and c > d', 'a < b and c > d'],
-    ['1 &lt; 2 &amp;&amp; 3', '1 < 2 && 3'],
-    ['caf&#233; &#x4e2d; &unknown;', 'café 中 &unknown;'],
-    ['<ul><li>One</li><li>Two</li></ul>', 'One\nTwo'],
-    ['<script>alert(1)</script>Up<br/>Down', 'Up\nDown'],
-    ['<img src=x onerror="alert(1)">Up', 'Up'],
-    ['&#0;&#xd800;x', 'x'],
-  ])('of the HTML %j are %j', (html, expected) => {
-    expect(formatHtmlText(html)).toBe(expected)
   })
 })
 

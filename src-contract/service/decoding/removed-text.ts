@@ -1,4 +1,5 @@
 /** Comments and items that are listed although they were taken away: what says so, and what its text is then. */
+import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
 import { type Body, firstOf, isBody, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
@@ -33,17 +34,9 @@ const removedText =
 /** An author who is written so is none. */
 const noAuthor = /^[[(（【]?(?:deleted|removed|unknown|anonymous|已删除|已注销)(?: user| account|用户)?[\])）】]?$/i
 const textNames = ['content', 'text', 'body']
-const authorNames = [
-  'agent',
-  'author',
-  'user',
-  'actor',
-  'creator',
-  'agent_id',
-  'agent_name',
-  'author_id',
-  'author_name',
-]
+/** A part may also be a text here: whether it is an id or a name, somebody is named. */
+const authorPlaces = [...authorParts, ...authorIdFields, ...authorNameFields]
+const inAuthor = [...idsInAuthor, ...namesInAuthor]
 
 /** Whether a time of removal has a value: a day alone says it too, and a server's zero time says that there is none. */
 function isSet(value: unknown): boolean {
@@ -51,14 +44,11 @@ function isSet(value: unknown): boolean {
 }
 
 function nameOf(author: unknown): string {
-  const inner = isBody(author)
-    ? firstOf(author, ['agent_id', 'agentId', 'id', 'name', 'agent_name', 'agentName'])
-    : author
-  return textOf(inner) ?? ''
+  return textOf(isBody(author) ? firstOf(author, inAuthor) : author) ?? ''
 }
 
 function hasAuthor(plain: Body): boolean {
-  return authorNames.some((name) => {
+  return authorPlaces.some((name) => {
     const said = nameOf(plain[name]).trim()
     return said !== '' && !noAuthor.test(said)
   })

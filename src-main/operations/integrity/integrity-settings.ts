@@ -5,17 +5,18 @@ import type { IntegrityModes, IntegritySettings } from '#contract/ipc/integrity.
 import { integrityModes, integrityReasons } from '#contract/rules/discussion/integrity.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { fieldsOf } from '../../system/parse-json.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
 
 const settingName = 'integrity'
-const stored = z.partialRecord(z.enum(integrityReasons), z.enum(integrityModes).catch('ask'))
+/** Default `ask` for every reason: nothing is sent unseen, and nothing is impossible. */
+const modes = z.record(z.enum(integrityReasons), z.enum(integrityModes).catch('ask'))
 
-/** What holds of each reason. Default `ask`: nothing is sent unseen, and nothing is impossible. */
+/** What holds of each reason. Of what is stored, a reason or a mode that this version does not know is left out. */
 export function readIntegrityModes({ settings }: Pick<Store, 'settings'>): IntegrityModes {
-  const held = stored.safeParse(settings.get(settingName)).data ?? {}
-  const { own_like = 'ask', own_follow = 'ask', own_reply = 'ask', similar_text = 'ask' } = held
-  return { own_like, own_follow, own_reply, similar_text }
+  const held = fieldsOf(settings.get(settingName))
+  return modes.parse(Object.fromEntries(integrityReasons.map((reason) => [reason, held?.[reason]])))
 }
 
 /** The rules of the integrity guard and the pairs of agents that it leaves alone. */

@@ -2,7 +2,12 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { z } from 'zod'
 import type { analyticsQuestions } from '#contract/ipc/analytics.procedures.ts'
 import { PredictionTotals } from '#contract/rules/analytics/accumulate-predictions.ts'
-import { computeCalibrationError, countByConfidence } from '#contract/rules/analytics/calibration.ts'
+import {
+  calibrationBins,
+  computeCalibrationError,
+  countByConfidence,
+  histogramBins,
+} from '#contract/rules/analytics/calibration.ts'
 import { compareReplays } from '#contract/rules/analytics/compare-replays.ts'
 import { computeConfidenceSums } from '#contract/rules/analytics/constant-confidence.ts'
 import { compareFleets, computeFleetLikeness } from '#contract/rules/analytics/describe-fleet.ts'
@@ -80,13 +85,13 @@ function report(
   const selected = selectPredictions(columns, filter)
   const totals = new PredictionTotals()
   for (const index of selected) totals.add(columns, index)
-  const bins = countByConfidence(columns, selected, 10)
+  const bins = countByConfidence(columns, selected, calibrationBins)
   return {
     figures: totals.figures(),
     groups: groupPredictions(columns, selected, by),
     bins,
     calibrationError: computeCalibrationError(bins),
-    histogram: countByConfidence(columns, selected, 20),
+    histogram: countByConfidence(columns, selected, histogramBins),
     confidenceSums: computeConfidenceSums(columns, selected),
     timeline: computeTimeline(columns, selected),
   }

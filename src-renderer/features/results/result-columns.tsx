@@ -16,8 +16,8 @@ import { useResultsWords } from '../../ui/text/results-note.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
+import { outcomeOf } from './prediction-outcome.ts'
 import { whenOf } from './result-order.ts'
-import { outcomeOf } from './result-summary.ts'
 
 interface ColumnFacts {
   t: TFunction<'results'>

@@ -1,6 +1,6 @@
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import type { ReviewedRow } from '../review/review-table.tsx'
+import type { ReviewedRow } from './review-table.tsx'
 
 const shownNames = 6
 

@@ -1,4 +1,3 @@
-/** What became of one prediction. */
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outcomeOf } from './result-summary.ts'
+import { outcomeOf } from './prediction-outcome.ts'
 
 it.each([
   [{ isCorrect: true, isOver: true }, 'correct'],

@@ -1,0 +1,15 @@
+/**
+ * The names under which deployments say who wrote something or did it: one owner for comments, feeds, results and for
+ * the question of whether a removed text has an author. Receipts have names of their own (`merge-receipt.ts`): they
+ * repeat the writing agent, and are taken for another's where they name another.
+ */
+import { spellingsOf } from './decode.ts'
+
+/** Objects of their own. Of several in one comment the first is its author. */
+export const authorParts = ['agent', 'author', 'user', 'creator', 'actor'] as const
+/** Fields of the row itself. */
+export const authorIdFields = spellingsOf(['agent_id', 'author_id', 'actor_id'])
+export const authorNameFields = spellingsOf(['agent_name', 'author_name', 'actor_name'])
+/** Fields in one of the objects. */
+export const idsInAuthor = spellingsOf(['agent_id', 'id'])
+export const namesInAuthor = spellingsOf(['agent_name', 'name'])
