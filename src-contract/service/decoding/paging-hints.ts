@@ -1,5 +1,5 @@
 /** What an envelope says of how much there is, and of whether this is all of it, in words that lead to no next page. */
-import { type Body, countOf, isBody, textOf } from './decode.ts'
+import { type Body, countOf, isBody, spellingsOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 
 /** How many rows there are; the vague `count` is that of the page in some deployments. */
@@ -122,20 +122,13 @@ function saysShort(words: unknown): boolean {
 function ownTotalNames(listNames: readonly string[]): readonly string[] {
   return listNames.flatMap((list) => {
     const stems = [list, list.replace(/s$/, '')]
-    return inBothSpellings(stems.flatMap((stem) => [`${stem}_count`, `total_${stem}`, `${stem}_total`]))
+    return spellingsOf(stems.flatMap((stem) => [`${stem}_count`, `total_${stem}`, `${stem}_total`]))
   })
 }
 
 /** `comments` as `has_more_comments`, `moreComments` and so on. */
 export function moreNamesOf(listNames: readonly string[]): readonly string[] {
-  return listNames.flatMap((list) => inBothSpellings([`has_more_${list}`, `more_${list}`, `${list}_has_more`]))
-}
-
-function inBothSpellings(names: readonly string[]): readonly string[] {
-  return [
-    ...names,
-    ...names.map((name) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())),
-  ]
+  return listNames.flatMap((list) => spellingsOf([`has_more_${list}`, `more_${list}`, `${list}_has_more`]))
 }
 
 /** The total that the outermost part names, by the surest name; also by that of the list. */
