@@ -10,7 +10,7 @@ import { type AskedItem, findConcerns, type IntegrityDeps } from '../integrity/f
 import { recordDecisions, refuseConcerns } from '../integrity/record-decisions.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
-import { dismissRow } from '../outbox/dismiss-failures.ts'
+import { dismissRow } from '../outbox/dismiss-flagged.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { newWriteOf } from './new-write.ts'
 import { removeSentText } from './remove-sent-text.ts'

@@ -8,7 +8,7 @@ import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { quarantineWrite } from './quarantine-write.ts'
-import { isUnexplainedRefusal, type StepAfterFailure, stepAfterFailure } from './step-after-failure.ts'
+import { isUnexplainedRefusal, type StepAfterAttempt, stepAfterAttempt } from './step-after-attempt.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
 import type { AnsweredWrite, Evidence, Finding, WriteDeps } from './write-kind.ts'
 import { writeKindOf } from './write-kinds.ts'
@@ -146,7 +146,7 @@ function accept(deps: WriteDeps, row: WriteRecord, evidence: Evidence): void {
 
 async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
-  const next = stepAfterFailure(error, at)
+  const next = stepAfterAttempt(error, at)
   if (next.kind === 'look_up') markWriteUnknown(deps, row, errorDataOf(error))
   else if (mayBeThere(row, error, next)) await explainRefusal(deps, row, error)
   else fail(deps, row, { error, attempt: row.attempt })
@@ -157,7 +157,7 @@ async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError)
  * words that say nothing here, or an earlier try is in doubt, of which a refusal of this one says nothing. A revision
  * keeps to a rule of its own (`kinds/revision.ts`).
  */
-function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterFailure): boolean {
+function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterAttempt): boolean {
   if (next.kind === 'adopt') return true
   if (next.kind !== 'refuse' || row.kind === 'revision') return false
   return row.doubt !== null || (row.kind === 'prediction' && isUnexplainedRefusal(error))
@@ -166,7 +166,7 @@ function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterFailure): 
 /** Writes down a failure that is known to have had no effect: again later, or never. */
 function fail(deps: WriteDeps, row: WriteRecord, { error, attempt }: { error: AppError; attempt: number }): void {
   const nowMs = nowOf(deps)
-  const next = stepAfterFailure(error, { attempt, nowMs, random: deps.random() })
+  const next = stepAfterAttempt(error, { attempt, nowMs, random: deps.random() })
   const data = errorDataOf(error)
   if (next.kind === 'refuse' || next.kind === 'adopt') {
     step(deps, row, {

@@ -5,7 +5,7 @@ import { targetOfPrediction, targetOfRevision } from '../../store/write-target.t
 import type { Clock } from '../../system/clock.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
-import { dismissRow } from '../outbox/dismiss-failures.ts'
+import { dismissRow } from '../outbox/dismiss-flagged.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { type DeskItem, type ValidatedItem, type ValidateItemsDeps, validateItems } from './validate-items.ts'
 
