@@ -4,8 +4,8 @@ import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { selectColumns } from './database/columns.ts'
 import { errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
+import { grantedOAuthScopeList, oauthScopeList } from './sql/oauth-scope-columns.ts'
 import { isPausedAgent } from './sql/pause-conditions.ts'
-import { grantedScopeList, scopeList } from './sql/scope-columns.ts'
 import { isUnsettled } from './sql/write-state-conditions.ts'
 
 export const keptClaimSchema = z.strictObject({
@@ -43,8 +43,8 @@ const claimRow = z.object({
   baseUrl: z.string(),
   authMethod: authMethodSchema,
   lastError: errorColumn,
-  requestedScopes: scopeList,
-  grantedScopes: grantedScopeList,
+  requestedScopes: oauthScopeList,
+  grantedScopes: grantedOAuthScopeList,
   hadToken: bit,
   provisionalUntilMs: z.number().nullable(),
   claim: createJsonColumn(keptClaimSchema),

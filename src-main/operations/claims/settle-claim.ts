@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -69,10 +69,10 @@ const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 async function isClaimPending(
   deps: { store: Store; sessions: AgentSessions; notify: Notify },
   agent: AgentRecord,
-  facts: Pick<TokenFacts, 'claimPending' | keyof KnownScopes>,
+  facts: Pick<TokenFacts, 'claimPending' | keyof KnownOAuthScopes>,
 ): Promise<boolean> {
   if (facts.claimPending !== null) return facts.claimPending
-  if (claimedOnly.some((scope) => getScopeState(facts, scope) === 'yes')) return false
+  if (claimedOnly.some((scope) => getOAuthScopeState(facts, scope) === 'yes')) return false
   const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
   const reading = fetchOwnProfileIfAllowed(deps, agent, facts)
   if (hasLink) return (await reading)?.claim_said !== 'claimed'

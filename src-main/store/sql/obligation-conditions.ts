@@ -3,7 +3,7 @@
  */
 
 import { statusesThatBlock } from '#contract/rules/agents/can-predict.ts'
-import { listGrantingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { listGrantingOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isFlagged, isUnsettled } from './write-state-conditions.ts'
 
 /** A score of `p` that an average can be made of (Interface §2.12); others stay as they were sent and count nowhere. */
@@ -36,7 +36,7 @@ const quote = (words: readonly string[]): string => words.map((word) => `'${word
 export const isLimitSaid = (agentNo: string): string => `EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = ${agentNo}
   AND o.kind = 'prediction' AND o.state = 'refused' AND o.error LIKE '%"provisional_limit"%')`
 
-const grantingScopes = listGrantingScopes('prediction:submit')
+const grantingScopes = listGrantingOAuthScopes('prediction:submit')
 
 /** The agents that can predict nothing, by the rule of `rules/agents/can-predict.ts`, as a list of `agent_no`. */
 export const unableAgents = `(SELECT unable.agent_no FROM agents unable
