@@ -10,7 +10,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { claimClocksOf } from './claim-clocks.ts'
-import { reissueAccountOf } from './poll-claims.ts'
+import { reissueAccountOf } from './reissue-claims.ts'
 
 interface Facts {
   store: Store

@@ -49,16 +49,6 @@ export async function settleClaim(deps: SettleClaimDeps, agentKey: AgentKey): Pr
   }
 }
 
-/** The cheap look: the profile says whether somebody claimed the agent; only then a new token is asked for. */
-export async function pollClaim(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
-  const { store, sessions, held } = deps
-  if (held.busy.has(agentKey)) return
-  const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  const facts = sessions.facts(agentKey)
-  const profile = facts === null ? null : await fetchOwnProfileIfAllowed(deps, agent, facts)
-  if (profile === null || profile.claim_said !== 'pending') await settleClaim(deps, agentKey)
-}
-
 /** Withheld until an operator has claimed the agent (Interface §5.3). */
 const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 
