@@ -10,12 +10,12 @@ import { errorDataOf } from '../row-outcome.ts'
 import { quarantineWrite } from './quarantine-write.ts'
 import { isUnexplainedRefusal, type StepAfterAttempt, stepAfterAttempt } from './step-after-attempt.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
-import type { AnsweredWrite, Evidence, Finding, WriteDeps } from './write-kind.ts'
+import type { Evidence, Finding, WriteDeps, WriteResponse } from './write-kind.ts'
 import { writeKindOf } from './write-kinds.ts'
 
 /** How long a disk that takes no more is left alone. */
 export const afterStoreTroubleMs = 5_000
-/** A write whose answer was lost may still be on its way: the first look waits for it. */
+/** A write whose response was lost may still be on its way: the first look waits for it. */
 const firstLookMs = 1_000
 const tokenSpareMs = 60_000
 
@@ -122,18 +122,18 @@ async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcom
 }
 
 async function sendClaimed(deps: WriteDeps, row: WriteRecord): Promise<void> {
-  let answer: AnsweredWrite
+  let response: WriteResponse
   try {
-    answer = await writeKindOf(row).send(deps, row)
+    response = await writeKindOf(row).send(deps, row)
   } catch (thrown) {
     if (deps.isRunning()) await settleFailure(deps, row, toAppError(thrown))
     return
   }
   if (!deps.isRunning()) return
   try {
-    accept(deps, row, { kind: 'answered', answer })
+    accept(deps, row, { kind: 'answered', response })
   } catch (thrown) {
-    // The service has it and the disk does not: it is looked for like any other whose answer was lost.
+    // The service has it and the disk does not: it is looked for like any other whose response was lost.
     await settleFailure(deps, row, toAppError(thrown))
   }
 }

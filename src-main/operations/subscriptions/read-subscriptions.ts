@@ -48,8 +48,8 @@ async function readUnchanged(deps: Deps, agent: AgentRecord): Promise<ResponseOf
   const { store, sessions } = deps
   const read = () => sessions.call(identityOf(agent), 'listSubscriptions', {})
   const before = store.subscriptions.of(agent.agentNo).join('\n')
-  const answer = await read()
-  return store.subscriptions.of(agent.agentNo).join('\n') === before ? answer : read()
+  const response = await read()
+  return store.subscriptions.of(agent.agentNo).join('\n') === before ? response : read()
 }
 
 /**
