@@ -6,9 +6,9 @@ import { revealWindow } from '../window/reveal-window.ts'
 import type { StatusTray } from './status-tray.ts'
 
 /** A panel that is restarted is back by then; longer a window must not be out of reach. */
-const graceMs = 3_000
+const trayWaitMs = 3_000
 /** At a login panels and their extensions may come after us. */
-const loginGraceMs = 15_000
+const trayWaitAtLoginMs = 15_000
 
 export interface WindowBackground extends Background {
   /** Looks for the tray, now and from now on. A start that is to go there and cannot gets its window. */
@@ -34,7 +34,7 @@ export function createBackground(deps: {
   let tray: StatusTray | null = null
   let view: TrayView | null = null
   let wasMaximized = false
-  let lostAfterMs = graceMs
+  let lostAfterMs = trayWaitMs
 
   /** Hidden as nothing else hides it: a minimised window is visible. */
   const isHidden = () => !window.isDestroyed() && !window.isVisible()
@@ -64,7 +64,7 @@ export function createBackground(deps: {
     // Window managers forget it of a window that was hidden.
     if (wasMaximized && !window.isMaximized()) window.maximize()
     wasMaximized = false
-    lostAfterMs = graceMs
+    lostAfterMs = trayWaitMs
   })
   // The Dock of a Mac.
   app.on('activate', reveal)
@@ -79,7 +79,7 @@ export function createBackground(deps: {
     },
     showWindow: reveal,
     begin({ startsHidden }) {
-      if (startsHidden && isWanted()) lostAfterMs = loginGraceMs
+      if (startsHidden && isWanted()) lostAfterMs = trayWaitAtLoginMs
       else if (startsHidden) reveal()
       // Also where nobody ever answers.
       showWhenLost()
