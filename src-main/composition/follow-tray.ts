@@ -107,7 +107,7 @@ async function actOn(deps: TrayDeps, act: TrayAct): Promise<void> {
       // As it is now, not as the menu was made.
       const { next } = await readTrayView(workspace)
       background.showWindow()
-      if (typeof next === 'string') navigation.send({ kind: 'desk', agentKeys: [] })
+      if (typeof next === 'string') navigation.send({ kind: 'queue', agentKeys: [] })
       else navigation.send({ kind: 'challenge', challengeKey: next.challengeKey, agentKeys: [] })
       return
     }

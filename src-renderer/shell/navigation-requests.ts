@@ -14,7 +14,7 @@ type Refused = Extract<NavigationTarget, { kind: 'refused' | 'notRestored' }>
 /** What became of files that were dragged here. */
 export type Dragged = Extract<NavigationTarget, { kind: 'dragged' | 'notDragged' }>
 
-function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'desk' }>['agentKeys']): { agents?: string } {
+function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'queue' }>['agentKeys']): { agents?: string } {
   return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
 }
 
@@ -27,7 +27,7 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
       return navigate({ to: '/profiles/$profileKey', params: { profileKey: target.profileKey } })
     case 'claims':
       return navigate({ to: '/onboarding/claims', search: target.agentKey === null ? {} : { agent: target.agentKey } })
-    case 'desk':
+    case 'queue':
       return navigate({ to: '/predict', search: agentsSearchOf(target.agentKeys) })
     case 'challenge': {
       const { challengeKey, agentKeys } = target
