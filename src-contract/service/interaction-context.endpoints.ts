@@ -85,7 +85,7 @@ export const readInteractionContext = defineEndpoint({
       completeness: {
         received: items.length + unreadable.unreadable,
         total: null,
-        // A response without the list has received nothing of it.
+        // Where the response has no list at all, there is more to read unless there are no comments.
         hasMore: total > counted || (existing_comments === null && total_comment_count !== 0),
         ...unreadable,
       },

@@ -5,9 +5,9 @@ import type { Timer } from '../../system/timer.ts'
 import { revealWindow } from '../window/reveal-window.ts'
 import type { StatusTray } from './status-tray.ts'
 
-/** A panel that is restarted is back by then; longer a window must not be out of reach. */
+/** How long a hidden window waits for a tray: a panel that restarts is back by then. */
 const trayWaitMs = 3_000
-/** At a login panels and their extensions may come after us. */
+/** The same after a start at login, when panels and their extensions may start later than the console. */
 const trayWaitAtLoginMs = 15_000
 
 export interface WindowBackground extends Background {
@@ -54,14 +54,14 @@ export function createBackground(deps: {
     tray = null
     if (isThere) {
       const { createStatusTray } = await import('./status-tray.ts')
-      // Gone again meanwhile, or made twice.
+      // The tray may have gone during the import, or another call may have made the icon.
       if (place === 'there') tray ??= createStatusTray({ language, onOpen: reveal, onAct: tellAct })
       tray?.update(view)
     } else showWhenLost()
     for (const listener of onTray) listener()
   }
   window.on('show', () => {
-    // Window managers forget it of a window that was hidden.
+    // Window managers forget that a window was maximized once it has been hidden.
     if (wasMaximized && !window.isMaximized()) window.maximize()
     wasMaximized = false
     lostAfterMs = trayWaitMs
@@ -81,7 +81,7 @@ export function createBackground(deps: {
     begin({ startsHidden }) {
       if (startsHidden && isWanted()) lostAfterMs = trayWaitAtLoginMs
       else if (startsHidden) reveal()
-      // Also where nobody ever answers.
+      // Started here already: where nothing ever answers for the tray, the window has to come back too.
       showWhenLost()
       if (process.platform !== 'linux') void setPlace(true)
       else

@@ -111,7 +111,7 @@ function writeDown(
 ) {
   const outboxId = outboxIdSchema.parse(newId('ob'))
   const createdAtMs = Math.trunc(clock())
-  // Who sends again has seen that the earlier one failed.
+  // Sending again dismisses the earlier write that failed: the operator has seen it.
   for (const failed of store.outbox.flaggedOf(agent.agentNo, target.livingKey)) dismissRow(store, failed, createdAtMs)
   store.outbox.add({
     outboxId,

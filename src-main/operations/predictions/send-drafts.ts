@@ -56,7 +56,7 @@ function writeDown(
   if (agent === null || challenge === null || !validation.ok) return null
   const { store, newId, clock } = deps
   const outboxId = outboxIdSchema.parse(newId('ob'))
-  // Who sends again has seen that the earlier one failed.
+  // Sending again dismisses the earlier write that failed: the operator has seen it.
   const { challengeNo } = challenge
   const target = former === null ? targetOfPrediction(challengeNo) : targetOfRevision(challengeNo, former)
   for (const failed of store.outbox.flaggedOf(agent.agentNo, target.livingKey))

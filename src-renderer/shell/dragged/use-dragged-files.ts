@@ -61,7 +61,7 @@ function followFiles(show: (types: readonly string[] | null) => void): () => voi
   }
   const endOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isShown) return
-    // It is meant for the drag, not for a dialog below.
+    // This Escape ends the drag and must not also close a dialog below.
     event.stopPropagation()
     isSetAside = true
     end()

@@ -55,7 +55,7 @@ export const followKind: WriteKind = {
         : await sessions.call(row, 'unfollowAgent', { params: { agent_id: agentId }, requestId })
     refuseOther({ field: 'target_agent_id', sent: agentId, received: response.target_agent_id })
     refuseOther({ field: 'follower_id', sent: row.agentId, received: response.follower_id })
-    // Of the two agents of a follow it may be either.
+    // `agent_id` may name the one who follows or the one who is followed.
     if (response.agent_id !== row.agentId)
       refuseOther({ field: 'agent_id', sent: agentId, received: response.agent_id })
     return { remoteId: null, acceptedAtMs: null }
