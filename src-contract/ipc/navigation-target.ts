@@ -20,8 +20,8 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('profile'), profileKey: profileKeySchema }),
   /** The claims; with an agent, that agent beside them. */
   z.strictObject({ kind: z.literal('claims'), agentKey: agentKeySchema.nullable() }),
-  /** What is due; with agents, for them alone. */
-  z.strictObject({ kind: z.literal('desk'), agentKeys }),
+  /** The queue of due challenges; with agents, for them alone. */
+  z.strictObject({ kind: z.literal('queue'), agentKeys }),
   /** A challenge at the desk; with agents, for them alone. */
   z.strictObject({ kind: z.literal('challenge'), challengeKey: challengeKeySchema, agentKeys }),
   /** The results, of one agent or of all. */

@@ -36,8 +36,8 @@ export const reminderProcedures = {
   /** What is due within the lead time of the settings: the badge of *Predict*. */
   dueSoon: procedure.output(dueSoonSchema),
   /** What new challenges can be told of, by name: what the sites offer and what challenges are about now. */
-  scopes: procedure.output(
-    z.strictObject({ scopes: z.array(z.strictObject({ scope: z.string(), challenges: z.number().int() })) }),
+  scopeKeys: procedure.output(
+    z.strictObject({ scopeKeys: z.array(z.strictObject({ scopeKey: z.string(), challenges: z.number().int() })) }),
   ),
   /** The last absence of an hour or more, until it is dismissed; null: none, or nothing happened in it. */
   absence: procedure.output(absenceSchema.nullable()),

@@ -107,7 +107,7 @@ function withListedState(row: unknown): unknown {
   if (!isBody(row)) return row
   const { state, unknownWord } = findListedState(row)
   const ends = endsOfPredictions.map((name) => timeOf(row[name])).filter((time) => time !== null)
-  // Of a row whose only time is one of these it is the deadline.
+  // In a row that has no other time, the first of these is the deadline.
   const said = { status: state, state_word: unknownWord, ends, end_of_predictions: ends[0] }
   return { ...Object(mergeParts(row)), ...said }
 }

@@ -103,7 +103,7 @@ const facts = record(
 
 const listNames = ['existing_comments', 'comments', 'recent_comments']
 
-/** The comments that are there, and how complete they are: a list that is not there has received nothing. */
+/** The comments, and whether they are all. Without a list there is more to read, unless there are no comments. */
 function listingOf(event: Body, total: number | null) {
   const rows = rowsOf(event, listNames)
   const { items, ...unreadable } = readRows(rows ?? [], existingComment)

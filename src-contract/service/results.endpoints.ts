@@ -191,7 +191,7 @@ const results = z.unknown().transform((given, context) => {
   const head = resultsHead.safeParse(body)
   const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))
   const said = isBody(body) ? findState(body) : null
-  // Of the call, where nothing of a challenge comes with it.
+  // Words such as `success` without any rows are about the call, not about the challenge.
   const status = rows === null && /^(?:success|ok|true|\d+)$/.test(said ?? '') ? null : said
   if (!head.success || (status === null && rows === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
@@ -208,7 +208,7 @@ const results = z.unknown().transform((given, context) => {
   const agents = new Set(predictions.map(({ agent_id }) => agent_id)).size
   const received = submitted_count === null ? (rows?.length ?? 0) : agents + unreadable.unreadable
   const completeness = completenessOf(paging, { received, ...unreadable })
-  // A response without the list has received nothing of it.
+  // Where the response has no list at all, there is more to read unless nobody has submitted.
   const isWithheld = predictions.length === 0 && submitted_count !== 0 && isHidden(body)
   const hasMore = completeness.hasMore || isWithheld || (rows === null && submitted_count !== 0)
   return {

@@ -12,7 +12,7 @@ import {
 } from './decoding/decode.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { readLifetimeMs } from './decoding/decode-lifetime.ts'
-import { parseScopeClaim } from './decoding/decode-scope-claim.ts'
+import { parseTokenScopes } from './decoding/decode-token-scopes.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText, wireTime } from './wire.ts'
@@ -66,7 +66,7 @@ export const requestToken = defineEndpoint({
         life_ms: optionalNumber,
         expires_at: optionalTime,
         // `null` when the response does not say; the claim inside the token comes first.
-        scope: decodeField(parseScopeClaim),
+        scope: decodeField(parseTokenScopes),
         claim_said: claimSaid,
         provisional_until: optionalTime,
         claim_note: optionalText,

@@ -104,10 +104,10 @@ async function actOn(deps: TrayDeps, act: TrayAct): Promise<void> {
       return
     }
     case 'next': {
-      // As it is now, not as the menu was made.
+      // Read again: what is due next may have changed since the menu was built.
       const { next } = await readTrayView(workspace)
       background.showWindow()
-      if (typeof next === 'string') navigation.send({ kind: 'desk', agentKeys: [] })
+      if (typeof next === 'string') navigation.send({ kind: 'queue', agentKeys: [] })
       else navigation.send({ kind: 'challenge', challengeKey: next.challengeKey, agentKeys: [] })
       return
     }

@@ -72,7 +72,7 @@ export function shutDownGracefully(options: {
     else limit()
   })
   window.on('session-end', quitUnasked)
-  // A page has nothing to say in this.
+  // A `beforeunload` handler of the page must not hold up the end.
   window.webContents.on('will-prevent-unload', (event) => event.preventDefault())
   app.on('before-quit', (event) => {
     if (!isClosed && waitsForAnswer()) {

@@ -1,6 +1,7 @@
+import { checkClaims } from '../operations/claims/check-claims.ts'
 import { copyClaimLink, openClaimPage, revealPairingCode, showClaimQr } from '../operations/claims/claim-actions.ts'
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
-import { checkClaims, reissueClaims } from '../operations/claims/poll-claims.ts'
+import { reissueClaims } from '../operations/claims/reissue-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'

@@ -1,5 +1,5 @@
 import { cancelWrite } from '../operations/outbox/cancel-write.ts'
-import { dismissFailures } from '../operations/outbox/dismiss-failures.ts'
+import { dismissFlagged } from '../operations/outbox/dismiss-flagged.ts'
 import { findWrite } from '../operations/outbox/find-write.ts'
 import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
 import { settleWrite } from '../operations/outbox/settle-write.ts'
@@ -10,7 +10,7 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
   return {
     list: os.list.handler(({ input }) => listOutbox(workspace(), input)),
     receipts: os.receipts.handler(({ input }) => readReceipts(workspace(), input)),
-    dismiss: os.dismiss.handler(({ input }) => dismissFailures(workspace(), input)),
+    dismiss: os.dismiss.handler(({ input }) => dismissFlagged(workspace(), input)),
     cancel: os.cancel.handler(({ input }) => cancelWrite(workspace(), input)),
     lookUp: os.lookUp.handler(({ input }) => findWrite(workspace(), input)),
     settle: os.settle.handler(({ input }) => settleWrite(workspace(), input)),

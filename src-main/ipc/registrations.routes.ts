@@ -11,7 +11,11 @@ import { startRegistration } from '../operations/registrations/start-registratio
 import { startMany, stopStarting } from '../operations/registrations/start-run.ts'
 import { saveAnswerDraft, submitRegistrationAnswer } from '../operations/registrations/submit-registration-answer.ts'
 import { readAnswers, readAnswersFile } from '../operations/registrations/table/read-answers.ts'
-import { readDraggedTable, readTable, readTableFile } from '../operations/registrations/table/read-table.ts'
+import {
+  readDraggedRegistrationTable,
+  readRegistrationTable,
+  readRegistrationTableFile,
+} from '../operations/registrations/table/read-registration-table.ts'
 import { changeRegistrationForm, stageRegistrations } from '../operations/registrations/table/stage-registrations.ts'
 import { templateOfAgent } from '../operations/registrations/table/template-of-agent.ts'
 import type { ContractImplementer } from './implement-contract.ts'
@@ -24,9 +28,11 @@ export function createRegistrationRoutes(
   return {
     list: os.list.handler(() => listRegistrations(workspace())),
     start: os.start.handler(({ input }) => startRegistration(workspace(), input)),
-    readTable: os.readTable.handler(({ input }) => readTable(workspace(), input)),
-    readTableFile: os.readTableFile.handler(({ input }) => readTableFile(workspace(), desktop, input)),
-    readDraggedTable: os.readDraggedTable.handler(({ input }) => readDraggedTable(workspace(), { dragged }, input)),
+    readTable: os.readTable.handler(({ input }) => readRegistrationTable(workspace(), input)),
+    readTableFile: os.readTableFile.handler(({ input }) => readRegistrationTableFile(workspace(), desktop, input)),
+    readDraggedTable: os.readDraggedTable.handler(({ input }) =>
+      readDraggedRegistrationTable(workspace(), { dragged }, input),
+    ),
     stage: os.stage.handler(({ input }) => stageRegistrations(workspace(), input)),
     changeForm: os.changeForm.handler(({ input }) => changeRegistrationForm(workspace(), input)),
     templateOf: os.templateOf.handler(({ input }) => templateOfAgent(workspace(), input)),

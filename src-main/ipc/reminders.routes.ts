@@ -1,6 +1,6 @@
 import { countDueSoon } from '../operations/reminders/due-soon.ts'
 import { dismissKeptDrafts, readKeptDrafts } from '../operations/reminders/kept-drafts.ts'
-import { listReminderScopes } from '../operations/reminders/list-reminder-scopes.ts'
+import { listReminderScopeKeys } from '../operations/reminders/list-reminder-scope-keys.ts'
 import { readAbsence } from '../operations/reminders/read-absence.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
@@ -18,7 +18,7 @@ export function createReminderRoutes(
       const parts = workspace()
       return countDueSoon(parts, parts.reminderSettings().leadMin * minuteMs)
     }),
-    scopes: os.scopes.handler(() => listReminderScopes(workspace())),
+    scopeKeys: os.scopeKeys.handler(() => listReminderScopeKeys(workspace())),
     absence: os.absence.handler(() => readAbsence(workspace(), absence.span())),
     dismissAbsence: os.dismissAbsence.handler(() => {
       absence.dismiss()

@@ -2,7 +2,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { fetchChallenges } from '../operations/challenges/fetch-challenges.ts'
 import type { Radar, RadarCycle } from '../operations/challenges/radar.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import { isScopeKeyListDue, readAvailableScopes } from '../operations/subscriptions/read-available-scopes.ts'
+import { fetchScopeKeys, isScopeKeyListDue } from '../operations/subscriptions/fetch-scope-keys.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
 import type { Store } from '../store/store.ts'
@@ -23,7 +23,7 @@ export function createChallengeRadar(deps: ReadingDeps): Radar & Scheduled {
 
   const readScopeKeys = async (site: SiteRecord, signal: AbortSignal): Promise<void> => {
     try {
-      await readAvailableScopes(deps, site, signal)
+      await fetchScopeKeys(deps, site, signal)
     } catch (thrown) {
       // Not needed to predict; the list of challenges says how the site is, and the next cycle asks again.
       log?.('info', 'scope keys not read', { site: site.site, code: errorDataOf(thrown).code })

@@ -59,7 +59,7 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): SubmissionRe
         if (!readings.isSiteHeld(challenge.siteNo)) await readings.read(challenge, signal)
       })
     },
-    // Without the disk nothing can be kept.
+    // Failed requests are kept by `readings`; what is thrown on is a failure of the disk.
     onError: (thrown) => log?.('error', 'who has predicted not read', { code: errorDataOf(thrown).code }),
   })
   return {

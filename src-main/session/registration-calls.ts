@@ -1,5 +1,5 @@
 /**
- * The calls of a registration whose answers or bodies hold a secret: it is wrapped here and goes no further in clear.
+ * The calls of a registration whose responses or bodies hold a secret: it is wrapped here and goes no further in clear.
  */
 import { AppError, type AppErrorData, createRefusalError } from '#contract/app-error.ts'
 import type { AgentId, Site } from '#contract/ids.ts'
@@ -19,7 +19,7 @@ interface At {
   agentId?: AgentId
 }
 
-/** A registration challenge, as far as an answer names it; times are the service's, in ms since 1970. */
+/** A registration challenge, as far as a response names it; times are the service's, in ms since 1970. */
 interface NamedChallenge {
   challengeId: string | null
   prompt: string | null
@@ -28,18 +28,18 @@ interface NamedChallenge {
 }
 
 interface Registered {
-  /** As the service writes it; null where the answer holds none. */
+  /** As the service writes it; null where the response holds none. */
   agentId: string | null
   challenge: NamedChallenge & { instructions: string; attemptsLeft: number | null }
-  /** Null when the answer held none. */
+  /** Null when the response held none. */
   secret: Secret<Credential> | null
   claim: IssuedClaim
   failure: AppErrorData | null
 }
 
-/** A claim step as an answer gives it. */
+/** A claim step as a response gives it. */
 export interface IssuedClaim {
-  /** Null when none came with the answer. */
+  /** Null when none came with the response. */
   claim: Secret<ClaimItem> | null
   provisionalUntilMs: number | null
   /** When the link ends, where the service says so. */
@@ -55,23 +55,23 @@ function failureOf(words: ServiceText | null): AppErrorData | null {
 
 /** Registers an agent (Interface §4.1). Never sent twice. */
 export async function registerAtService({ client, ...at }: At, body: RequestOf<'registerAgent'>): Promise<Registered> {
-  const answer = await client.call('registerAgent', {
+  const response = await client.call('registerAgent', {
     ...at,
     // How fast agents may be registered says nothing of how fast what is public may be read.
     pacingKey: `${at.baseUrl} registration`,
     body,
   })
-  const issued = [answer.client_secret, answer.claim_url, answer.pairing_code]
+  const issued = [response.client_secret, response.claim_url, response.pairing_code]
   return {
-    agentId: answer.agent_id,
+    agentId: response.agent_id,
     challenge: {
-      ...challengeOf({ client, ...at }, answer, issued),
-      instructions: removeIssued(answer.instructions ?? '', issued),
-      attemptsLeft: answer.attempts_remaining ?? answer.max_attempts,
+      ...challengeOf({ client, ...at }, response, issued),
+      instructions: removeIssued(response.instructions ?? '', issued),
+      attemptsLeft: response.attempts_remaining ?? response.max_attempts,
     },
-    secret: answer.client_secret === null ? null : asCredential(answer.client_secret),
-    claim: issuedClaimOf({ client, ...at }, answer),
-    failure: failureOf(answer.failure_words),
+    secret: response.client_secret === null ? null : asCredential(response.client_secret),
+    claim: issuedClaimOf({ client, ...at }, response),
+    failure: failureOf(response.failure_words),
   }
 }
 
@@ -80,8 +80,8 @@ export async function requestSecretAgain(
   { client, ...at }: At,
   body: { agent_id: AgentId; challenge_id: string },
 ): Promise<{ secret: Secret<Credential>; failure: AppErrorData | null }> {
-  const answer = await client.call('resendSecret', { ...at, agentId: body.agent_id, body })
-  return { secret: asCredential(answer.client_secret), failure: failureOf(answer.failure_words) }
+  const response = await client.call('resendSecret', { ...at, agentId: body.agent_id, body })
+  return { secret: asCredential(response.client_secret), failure: failureOf(response.failure_words) }
 }
 
 interface Marked {
@@ -105,22 +105,22 @@ export async function submitAnswerAtService(
   { client, ...at }: At,
   input: { path: string; body: RequestOf<'submitRegistrationAnswer'> },
 ): Promise<Marked> {
-  const answer = await client.call('submitRegistrationAnswer', { ...at, ...input })
-  const { passed, score, threshold, feedback, is_over, attempts_remaining, says_attempts } = answer
-  const issued = [answer.client_secret, answer.claim_url, answer.pairing_code]
+  const response = await client.call('submitRegistrationAnswer', { ...at, ...input })
+  const { passed, score, threshold, feedback, is_over, attempts_remaining, says_attempts } = response
+  const issued = [response.client_secret, response.claim_url, response.pairing_code]
   return {
     ...{ passed, score, threshold, isOver: is_over },
     feedback: removeIssued(feedback ?? '', issued),
     attemptsLeft: says_attempts ? attempts_remaining : undefined,
-    challenge: challengeOf({ client, ...at }, answer, issued),
-    secret: answer.client_secret === null ? null : asCredential(answer.client_secret),
-    claim: issuedClaimOf({ client, ...at }, answer),
+    challenge: challengeOf({ client, ...at }, response, issued),
+    secret: response.client_secret === null ? null : asCredential(response.client_secret),
+    claim: issuedClaimOf({ client, ...at }, response),
   }
 }
 
 /**
  * A fresh claim link; earlier ones stop working. `secret` is another one in the place of that which was sent, where the
- * answer brings one. `already_claimed` when nobody has to, `outcome_unknown` where there is no link and no word of
+ * response brings one. `already_claimed` when nobody has to, `outcome_unknown` where there is no link and no word of
  * that.
  */
 export async function refreshClaimAtService(
@@ -129,16 +129,16 @@ export async function refreshClaimAtService(
 ): Promise<IssuedClaim & { secret: Secret<Credential> | null }> {
   const revealed = secret.reveal()
   if (revealed.kind !== 'client_secret') throw new AppError('secret_missing')
-  const answer = await client.call('refreshClaimLink', {
+  const response = await client.call('refreshClaimLink', {
     ...at,
     agentId,
     body: { agent_id: agentId, client_secret: revealed.secret },
   })
-  const issued = issuedClaimOf({ client, ...at }, answer)
-  const isOther = answer.client_secret !== null && answer.client_secret !== revealed.secret
-  const other = isOther && answer.client_secret !== null ? asCredential(answer.client_secret) : null
+  const issued = issuedClaimOf({ client, ...at }, response)
+  const isOther = response.client_secret !== null && response.client_secret !== revealed.secret
+  const other = isOther && response.client_secret !== null ? asCredential(response.client_secret) : null
   if (issued.claim === null && other === null) {
-    if (answer.claim_said === 'claimed') throw new AppError('already_claimed')
+    if (response.claim_said === 'claimed') throw new AppError('already_claimed')
     const expected = 'expected at least one of claim_url, pairing_code'
     throw new AppError('outcome_unknown', {
       endpoint: 'refreshClaimLink',
@@ -157,15 +157,15 @@ type SaidChallenge = Pick<
 
 function challengeOf(
   { client, baseUrl }: At,
-  answer: SaidChallenge,
+  response: SaidChallenge,
   issued: readonly (string | null)[],
 ): NamedChallenge {
-  const { challenge_prompt: prompt, life_ms: lifeMs } = answer
+  const { challenge_prompt: prompt, life_ms: lifeMs } = response
   return {
-    challengeId: answer.challenge_id,
+    challengeId: response.challenge_id,
     prompt: prompt === null ? null : removeIssued(prompt, issued),
-    submitUrl: answer.submit_url,
-    expiresAtMs: parseServiceTime(answer.expires_at) ?? endOf(client.serviceNow(baseUrl), lifeMs),
+    submitUrl: response.submit_url,
+    expiresAtMs: parseServiceTime(response.expires_at) ?? endOf(client.serviceNow(baseUrl), lifeMs),
   }
 }
 
@@ -174,14 +174,14 @@ type SaidClaim = Pick<
   'claim_url' | 'pairing_code' | 'claim_expires_at' | 'claim_life_ms' | 'provisional_until'
 >
 
-function issuedClaimOf({ client, baseUrl }: At, answer: SaidClaim): IssuedClaim {
-  const { claim_url: url, pairing_code: pairingCode, claim_life_ms: lifeMs } = answer
+function issuedClaimOf({ client, baseUrl }: At, response: SaidClaim): IssuedClaim {
+  const { claim_url: url, pairing_code: pairingCode, claim_life_ms: lifeMs } = response
   // A path is one of the service's own; where it is to be opened from here on nothing says so any more.
   const claimUrl = url !== null && URL.canParse(url, baseUrl) ? new URL(url, baseUrl).href : url
   return {
     claim: claimUrl === null && pairingCode === null ? null : new Secret({ claimUrl, pairingCode }),
-    provisionalUntilMs: parseServiceTime(answer.provisional_until),
-    linkExpiresAtMs: parseServiceTime(answer.claim_expires_at) ?? endOf(client.serviceNow(baseUrl), lifeMs),
+    provisionalUntilMs: parseServiceTime(response.provisional_until),
+    linkExpiresAtMs: parseServiceTime(response.claim_expires_at) ?? endOf(client.serviceNow(baseUrl), lifeMs),
   }
 }
 

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { parseScopeClaim } from '#contract/service/decoding/decode-scope-claim.ts'
+import { parseTokenScopes } from '#contract/service/decoding/decode-token-scopes.ts'
 
 /**
  * Claims of an access token (Interface §5.3); `null` where it does not say. The console cannot verify them, only
@@ -24,7 +24,7 @@ export function readTokenClaims(accessToken: string): TokenClaims {
     trustLevel: textOf(claims.trust_level),
     jti: textOf(claims.jti),
     expSeconds: typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp : null,
-    scopes: parseScopeClaim(claims.scope) ?? parseScopeClaim(claims.scp) ?? parseScopeClaim(claims.scopes),
+    scopes: parseTokenScopes(claims.scope) ?? parseTokenScopes(claims.scp) ?? parseTokenScopes(claims.scopes),
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
-import type { KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import type { KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentIdentity } from './agent-identity.ts'
@@ -10,7 +10,7 @@ import { readTokenClaims, type TokenClaims } from './token-claims.ts'
  * What a token says about its agent; `null` where it does not. Holds no secret. Times are the service's, in ms since
  * 1970.
  */
-export interface TokenFacts extends KnownScopes {
+export interface TokenFacts extends KnownOAuthScopes {
   site: Site | null
   sub: string
   trustLevel: string | null

@@ -7,8 +7,8 @@ import { emptyClaim } from './claims.store.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
+import { grantedOAuthScopeList, oauthScopeList } from './sql/oauth-scope-columns.ts'
 import { agentsNeedingYou } from './sql/obligation-conditions.ts'
-import { grantedScopeList, scopeList } from './sql/scope-columns.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),
@@ -28,8 +28,8 @@ const agentRow = z.object({
   status: agentStatusSchema,
   statusDetail: z.string().nullable(),
   lastError: errorColumn,
-  requestedScopes: scopeList,
-  grantedScopes: grantedScopeList,
+  requestedScopes: oauthScopeList,
+  grantedScopes: grantedOAuthScopeList,
   trustLevel: z.string().nullable(),
   claimPending: bit,
   provisionalUntilMs: z.number().nullable(),

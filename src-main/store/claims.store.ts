@@ -4,8 +4,8 @@ import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
 import { selectColumns } from './database/columns.ts'
 import { errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
+import { grantedOAuthScopeList, oauthScopeList } from './sql/oauth-scope-columns.ts'
 import { isPausedAgent } from './sql/pause-conditions.ts'
-import { grantedScopeList, scopeList } from './sql/scope-columns.ts'
 import { isUnsettled } from './sql/write-state-conditions.ts'
 
 export const keptClaimSchema = z.strictObject({
@@ -43,8 +43,8 @@ const claimRow = z.object({
   baseUrl: z.string(),
   authMethod: authMethodSchema,
   lastError: errorColumn,
-  requestedScopes: scopeList,
-  grantedScopes: grantedScopeList,
+  requestedScopes: oauthScopeList,
+  grantedScopes: grantedOAuthScopeList,
   hadToken: bit,
   provisionalUntilMs: z.number().nullable(),
   claim: createJsonColumn(keptClaimSchema),
@@ -76,7 +76,7 @@ const claimColumns = `
 export function createClaimStore(sql: Statements) {
   const byKey = sql.row(`${claimColumns} WHERE a.agent_key = :agentKey`, claimRow)
   const set = sql.run('UPDATE agents SET claim = :claim WHERE agent_no = :agentNo')
-  const setGrace = sql.run('UPDATE agents SET provisional_until_ms = :atMs WHERE agent_no = :agentNo')
+  const setProvisionalUntil = sql.run('UPDATE agents SET provisional_until_ms = :atMs WHERE agent_no = :agentNo')
   const setClaimed = sql.run('UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo')
   return {
     find: (agentKey: string) => byKey({ agentKey }),
@@ -95,7 +95,7 @@ export function createClaimStore(sql: Statements) {
     /** Null when nobody has to claim the agent, or when what became of its claim was read. */
     set: (agentNo: number, claim: KeptClaim | null) =>
       set({ agentNo, claim: claim === null ? null : JSON.stringify(claim) }),
-    setProvisionalUntil: (agentNo: number, atMs: number) => setGrace({ agentNo, atMs }),
+    setProvisionalUntil: (agentNo: number, atMs: number) => setProvisionalUntil({ agentNo, atMs }),
     setClaimed: (agentNo: number, atMs: number) => setClaimed({ agentNo, atMs }),
   }
 }

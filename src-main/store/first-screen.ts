@@ -20,7 +20,7 @@ import {
   isSubscribed,
   isToFinish,
   isUnanswered,
-  stanceTable,
+  progressTable,
   unableAgents,
 } from './sql/obligation-conditions.ts'
 import { aimsByAgent, pauseSummary } from './sql/pause-conditions.ts'
@@ -75,10 +75,10 @@ const rowsSql = `
     SELECT challenge_no FROM challenges WHERE status = 'open' AND is_resolved = 0 AND deadline_at_ms > :nowMs),
   due(site_no, instrument, count) AS (
     SELECT site_no, instrument, count(*) FROM asked JOIN challenges USING (challenge_no) GROUP BY site_no, instrument),
-  ${stanceTable},
+  ${progressTable},
   stood(agent_no, waiting, drafted, subscribed) AS (
-    SELECT stance.agent_no, sum(kind = 'waiting'), sum(kind = 'drafted'), sum(${isSubscribed})
-    FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no),
+    SELECT progress.agent_no, sum(kind = 'waiting'), sum(kind = 'drafted'), sum(${isSubscribed})
+    FROM progress JOIN challenges c USING (challenge_no) GROUP BY progress.agent_no),
   missed(agent_no, count) AS (
     SELECT m.agent_no, count(*) FROM missed_obligations m JOIN challenges c USING (challenge_no)
     WHERE c.deadline_at_ms >= :missedSinceMs AND m.could_predict = 1 AND ${isUnanswered} GROUP BY m.agent_no),
@@ -168,7 +168,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       isTrial: false,
       radar: { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null },
       inboxRound: { lastAtMs: null, nextAtMs: null, requests: 0, failed: [] },
-      // Known once its signature was looked at.
+      // A new version is told only after its signature was verified, which happens later.
       newVersion: null,
     },
     isFleetFirst: isFleetFirst(screens),

@@ -3,13 +3,13 @@ import { writeStateSchema } from '#contract/ipc/outbox.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
-import { isLimitSaid, isSubscribed, stanceTable, unableAgents } from './sql/obligation-conditions.ts'
+import { isLimitSaid, isSubscribed, progressTable, unableAgents } from './sql/obligation-conditions.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
 // An archived agent owes nothing and is counted nowhere.
-const isActive = 'stance.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
+const isActive = 'progress.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
 
-const obligations = `WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)), ${stanceTable}`
+const obligations = `WITH asked(challenge_no) AS (SELECT value FROM json_each(:challenges)), ${progressTable}`
 
 // A failure that the operator has dismissed is no longer told.
 const isNotDismissed = `o.dismissed_at_ms IS NULL`
@@ -66,9 +66,9 @@ function prepareSubscribers(sql: Statements) {
 export function createObligationStore(sql: Statements) {
   const byAgent = sql.rows(
     `${obligations}
-     SELECT stance.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
+     SELECT progress.agent_no AS agentNo, sum(kind = 'waiting') AS waiting, sum(kind = 'drafted') AS drafted,
        sum(${isSubscribed}) AS subscribed
-     FROM stance JOIN challenges c USING (challenge_no) GROUP BY stance.agent_no`,
+     FROM progress JOIN challenges c USING (challenge_no) GROUP BY progress.agent_no`,
     z.object({ agentNo: z.number(), waiting: z.number(), drafted: z.number(), subscribed: z.number() }),
   )
   const byChallenge = sql.rows(
@@ -78,8 +78,8 @@ export function createObligationStore(sql: Statements) {
        sum(kind = 'drafted') AS drafted, sum(kind = 'drafted' AND unable.agent_no IS NOT NULL) AS draftedUnable,
        sum(${isSubscribed}) AS subscribed,
        sum(CASE WHEN unable.agent_no IS NULL THEN 0 ELSE ${isSubscribed} END) AS subscribedUnable
-     FROM stance JOIN challenges c USING (challenge_no) LEFT JOIN unable ON unable.agent_no = stance.agent_no
-     WHERE ${isActive} AND ${selectAgents('stance')} GROUP BY c.challenge_no`,
+     FROM progress JOIN challenges c USING (challenge_no) LEFT JOIN unable ON unable.agent_no = progress.agent_no
+     WHERE ${isActive} AND ${selectAgents('progress')} GROUP BY c.challenge_no`,
     z.object({
       challengeNo: z.number(),
       accepted: z.number(),
@@ -94,10 +94,10 @@ export function createObligationStore(sql: Statements) {
   )
   const cells = sql.rows(
     `${obligations}
-     SELECT stance.agent_no AS agentNo, stance.challenge_no AS challengeNo, kind,
-       (SELECT o.state FROM outbox o WHERE o.agent_no = stance.agent_no AND o.challenge_no = stance.challenge_no
-        AND o.kind = 'prediction' AND stance.kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
-     FROM stance`,
+     SELECT progress.agent_no AS agentNo, progress.challenge_no AS challengeNo, kind,
+       (SELECT o.state FROM outbox o WHERE o.agent_no = progress.agent_no AND o.challenge_no = progress.challenge_no
+        AND o.kind = 'prediction' AND progress.kind IN ('waiting', 'drafted') AND ${isNotDismissed} ORDER BY o.outbox_no DESC LIMIT 1) AS outboxState
+     FROM progress`,
     z.object({
       agentNo: z.number(),
       challengeNo: z.number(),
@@ -117,8 +117,8 @@ export function createObligationStore(sql: Statements) {
   const asList = (challengeNos: readonly number[]) => ({ challenges: JSON.stringify(challengeNos) })
   return {
     /**
-     * For each agent with any stance; `subscribed` is how many of its stances are towards challenges it is subscribed
-     * to.
+     * For each agent that has begun or done anything about these challenges; `subscribed` is how many of them are about
+     * something it is subscribed to.
      */
     countsByAgent: (challengeNos: readonly number[]) => byAgent(asList(challengeNos)),
     /**

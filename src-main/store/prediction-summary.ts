@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ResultFilter, ResultSummary } from '#contract/ipc/results.procedures.ts'
 import { calibrationBins } from '#contract/rules/analytics/calibration.ts'
-import { nameInstruments, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { nameInstruments, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Statements } from './database/statements.ts'
 import { isScored } from './sql/obligation-conditions.ts'
 
@@ -73,7 +73,7 @@ export function createPredictionSummary(sql: Statements) {
     /** Agents with any prediction. */
     predictors: () => predictors(),
     /** What there are predictions on. */
-    instruments: () => nameInstruments(instruments().map(scopeOfChallenge)),
+    instruments: () => nameInstruments(instruments().map(scopeKeyOfChallenge)),
   }
 }
 

@@ -63,7 +63,7 @@ export function VaultBanner() {
   const { vault, isTrial, deployments } = useAppState()
   const { orpc } = useBridge()
   const check = useMutation(orpc.secrets.checkVault.mutationOptions())
-  // That screen says it at length.
+  // The screen that adds agents explains the state of the keychain itself.
   const isSaidBelow = useRouterState({ select: (router) => router.location.pathname === '/onboarding/add' })
   const error = vaultErrorOf(vault)
   if (error === null || isTrial || deployments.length === 0 || isSaidBelow) return null

@@ -11,15 +11,15 @@ import { useToast } from '../ui/toast.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>
 type Refused = Extract<NavigationTarget, { kind: 'refused' | 'notRestored' }>
-/** What became of a drop. */
-export type Dropped = Extract<NavigationTarget, { kind: 'dragged' | 'notDragged' }>
+/** What became of files that were dragged here. */
+export type Dragged = Extract<NavigationTarget, { kind: 'dragged' | 'notDragged' }>
 
-function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'desk' }>['agentKeys']): { agents?: string } {
+function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'queue' }>['agentKeys']): { agents?: string } {
   return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
 }
 
 /** Shows what the operator asked for outside of the page; the one place that knows the screen of each kind. */
-function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refused | Dropped>): Promise<void> {
+function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refused | Dragged>): Promise<void> {
   switch (target.kind) {
     case 'agent':
       return navigate({ to: '/agents/$agentKey', params: { agentKey: target.agentKey } })
@@ -27,7 +27,7 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
       return navigate({ to: '/profiles/$profileKey', params: { profileKey: target.profileKey } })
     case 'claims':
       return navigate({ to: '/onboarding/claims', search: target.agentKey === null ? {} : { agent: target.agentKey } })
-    case 'desk':
+    case 'queue':
       return navigate({ to: '/predict', search: agentsSearchOf(target.agentKeys) })
     case 'challenge': {
       const { challengeKey, agentKeys } = target
@@ -59,7 +59,7 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
  * dropped, and which pauses are to end, is handed on.
  */
 export function useNavigationRequests(handOn: {
-  onDropped: (dropped: Dropped) => void
+  onDragged: (dragged: Dragged) => void
   openPauseDialog: (request: PauseDialogRequest) => void
 }): void {
   const { client } = useBridge()
@@ -73,7 +73,7 @@ export function useNavigationRequests(handOn: {
       signal,
       onRequest: (target) => {
         if (target.kind === 'refused' || target.kind === 'notRestored') sayRefusal.current(target)
-        else if (target.kind === 'dragged' || target.kind === 'notDragged') handler.current.onDropped(target)
+        else if (target.kind === 'dragged' || target.kind === 'notDragged') handler.current.onDragged(target)
         else {
           if (target.kind === 'resume') handler.current.openPauseDialog({ kind: 'resume', aims: [{ kind: 'all' }] })
           void openTarget(navigate, target)

@@ -86,7 +86,7 @@ export function Shell() {
   useScreenFocus(useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' }))
   useClaimNotifications()
   const drag = useDraggedFiles()
-  useNavigationRequests({ onDropped: drag.receive, openPauseDialog: setPauseDialog })
+  useNavigationRequests({ onDragged: drag.receive, openPauseDialog: setPauseDialog })
   useKeepScreens()
   const { isOpen: isGuided } = useTrialTour()
   const hasService = deployments.length > 0

@@ -3,7 +3,7 @@ import { siteRules } from '#contract/rules/site-rules.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { verifyClientAssertion } from '../auth/client-assertion.ts'
 import { matchesSecret } from '../auth/client-secret.ts'
-import { computeEffectiveScopes } from '../auth/effective-scopes.ts'
+import { computeEffectiveOAuthScopes } from '../auth/effective-oauth-scopes.ts'
 import { refuseInactive } from '../http/authorize.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +18,7 @@ export const requestToken: Handler<'requestToken'> = async (call) => {
   if ('client_secret' in body) verifySecret(agent, body.client_secret)
   else await verifyAssertion(call, agent, body.client_assertion)
   refuseInactive(agent, nowMs)
-  const scopes = computeEffectiveScopes(agent)
+  const scopes = computeEffectiveOAuthScopes(agent)
   const token = await run.tokens.issue(agent, { scopes, jti: run.state.nextId('token'), nowMs })
   agent.hasHadToken = true
   return {

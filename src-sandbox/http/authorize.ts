@@ -46,6 +46,6 @@ export function refuseInactive(agent: AgentRecord, nowMs: number): void {
 }
 
 /** The scopes of the token count, not those that the agent has by now: a fresh token is needed to see a change. */
-export function requireScope(claims: AccessTokenClaims, needed: OAuthScope | null): void {
+export function requireOAuthScope(claims: AccessTokenClaims, needed: OAuthScope | null): void {
   if (needed !== null && !isGranted(claims.scopes, needed)) throw new Refusal(403, `Missing required scope: ${needed}`)
 }

@@ -6,7 +6,7 @@ import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { noBody } from '#contract/service/wire.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord } from '../state.ts'
-import { authenticate, requireScope } from './authorize.ts'
+import { authenticate, requireOAuthScope } from './authorize.ts'
 import type { Call } from './call.ts'
 import { parseInput } from './parse-input.ts'
 import { readJson } from './read-body.ts'
@@ -47,7 +47,7 @@ export async function handleCall(
   // A reply needs another scope than a comment, so its body has to be looked at before the scope is.
   const sent = readJson(incoming.bodyText)
   const needs = needsOfCall(row, sent.value)
-  if (caller !== null) requireScope(caller.claims, needs.oauthScope)
+  if (caller !== null) requireOAuthScope(caller.claims, needs.oauthScope)
   if (sent.refusal !== null && row.request !== noBody) throw sent.refusal
   const query = parseInput('query', row.query, incoming.query)
   const body = parseInput('body', row.request, sent.value)

@@ -17,7 +17,7 @@ function paged(firstRow: (query: ShapedCall['query']) => number, envelopeOf: Env
     if (pagedBySelf.includes(call.endpoint)) return response
     return withJson(response, (body) => {
       const list = listIn(body, call)
-      // Of several ways to page the first has its way.
+      // Where another shape has paged the list already, it stays as it is.
       if (list === null || isPaged(list.envelope)) return body
       const from = firstRow(call.query)
       const rows = list.rows.slice(from, from + pageSize)

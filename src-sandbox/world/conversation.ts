@@ -96,7 +96,7 @@ function openThread(parts: Parts, event: EventRecord, given: { random: Random; t
   })
   const comment = writeComment(parts.state, { agent: author.agent, event, parent: null, atMs: nowMs }, content)
   for (let count = skewed(random, 6); count > 0; count -= 1) planReply(parts, comment, { random, atMs: nowMs })
-  // Who predicts better is listened to more.
+  // Agents that predict better get more likes.
   for (let count = skewed(random, 4 + 14 * author.insight); count > 0; count -= 1) {
     planLike(parts, comment, { random, atMs: nowMs })
   }

@@ -42,8 +42,8 @@ function sendOne(store: Store, outboxId: OutboxId): void {
     return row
   }
   stepWrite(store, find(), { change: { state: 'sending', attempt: 1, sentAtMs: startMs }, what: 'sending' })
-  const answer = { remoteId: 'p1', acceptedAt: null, prediction: null }
-  stepWrite(store, find(), { change: { state: 'accepted', settledAtMs: startMs }, what: 'accepted', answer })
+  const response = { remoteId: 'p1', acceptedAt: null, prediction: null }
+  stepWrite(store, find(), { change: { state: 'accepted', settledAtMs: startMs }, what: 'accepted', response })
 }
 
 function fill(store: Store, challenges: number): void {

@@ -1,7 +1,7 @@
 /** Lists longer than a page shows: what is counted and averaged is over all of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { challengeIdSchema } from '#contract/ids.ts'
-import { dismissFailures } from '../../src-main/operations/outbox/dismiss-failures.ts'
+import { dismissFlagged } from '../../src-main/operations/outbox/dismiss-flagged.ts'
 import { listOutbox, readReceipts } from '../../src-main/operations/outbox/list-outbox.ts'
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -121,7 +121,7 @@ describe('an outbox longer than its list', () => {
   })
 
   it('is dismissed whole, also what no list shows', () => {
-    expect(dismissFailures(deps, { outboxIds: null })).toEqual({ dismissed: 10 * agents })
+    expect(dismissFlagged(deps, { outboxIds: null })).toEqual({ dismissed: 10 * agents })
     expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents })
     expect(store.outbox.mendIndices()).toBe(false)
   })

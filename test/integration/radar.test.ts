@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
-import { readAvailableScopes } from '../../src-main/operations/subscriptions/read-available-scopes.ts'
+import { fetchScopeKeys } from '../../src-main/operations/subscriptions/fetch-scope-keys.ts'
 import { createChallengeRadar } from '../../src-main/schedule/challenge-radar.ts'
 import { createResultCollector } from '../../src-main/schedule/result-collector.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
@@ -176,7 +176,7 @@ describe('a list of challenges that is not whole', () => {
     await operate(sandbox, 'faults', {
       faults: [{ match: { path: '/api/v1/public/prediction-scopes' }, effect: { status: 200, body }, times: null }],
     })
-    if (site !== undefined) await readAvailableScopes({ store, client, clock: Date.now }, site)
+    if (site !== undefined) await fetchScopeKeys({ store, client, clock: Date.now }, site)
     expect(store.deployments.sites()[0]).toMatchObject({
       scopeKeys: [...known, 'NEW'],
       scopeKeyList: { received: 1, total: 40, hasMore: true },

@@ -116,7 +116,7 @@ describe('what is due', () => {
     expect(await turn()).toEqual([])
     nowMs += 15 * minute
     expect(await turn()).toMatchObject([
-      { kind: 'due', count: 4, subjects: 2, withinMin: 26, target: { kind: 'desk', agentKeys: [] } },
+      { kind: 'due', count: 4, subjects: 2, withinMin: 26, target: { kind: 'queue', agentKeys: [] } },
     ])
     expect(await turn()).toEqual([])
   })

@@ -38,8 +38,12 @@ function sendOne(store: Store, challengeNo: number, nowMs: number): void {
     return row
   }
   stepWrite(store, find(), { change: { state: 'sending', attempt: 1, sentAtMs: createdAtMs }, what: 'sending' })
-  const answer = { remoteId: `pr_${challengeNo}`, acceptedAt: null, prediction: null }
-  stepWrite(store, find(), { change: { state: 'accepted', settledAtMs: createdAtMs + 800 }, what: 'accepted', answer })
+  const response = { remoteId: `pr_${challengeNo}`, acceptedAt: null, prediction: null }
+  stepWrite(store, find(), {
+    change: { state: 'accepted', settledAtMs: createdAtMs + 800 },
+    what: 'accepted',
+    response,
+  })
 }
 
 /** A store with forty accepted predictions; with a hole, one line of them is taken out past the triggers. */

@@ -4,7 +4,7 @@
  */
 import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
 import type { AgentStatus } from '../../ipc/agent-status.ts'
-import { getScopeState, type KnownScopes } from './oauth-scope-algebra.ts'
+import { getOAuthScopeState, type KnownOAuthScopes } from './oauth-scope-algebra.ts'
 
 /** Statuses in which an agent can write nothing at all, and why. Others leave it to the service. */
 const blocks = {
@@ -30,7 +30,7 @@ export interface PredictingAgent {
   statusDetail: string | null
   isArchived: boolean
   /** Where no token has been seen yet, or none says, the service will be the judge. */
-  oauth: KnownScopes
+  oauth: KnownOAuthScopes
   /** The service has refused a prediction of this agent because nobody has claimed it, and that is still so. */
   isProvisionalLimitSaid: boolean
 }
@@ -43,7 +43,7 @@ export function findPredictionBlock(agent: PredictingAgent): AppErrorData | null
   if (block !== null) return because(block)
   const missing = agent.status === 'scope_missing' ? (agent.statusDetail ?? '').split(' ') : []
   const oauth = { ...agent.oauth, refusedScopes: [...agent.oauth.refusedScopes, ...missing] }
-  if (getScopeState(oauth, 'prediction:submit') === 'no') {
+  if (getOAuthScopeState(oauth, 'prediction:submit') === 'no') {
     return because('oauth_scope_missing', { scope: 'prediction:submit' })
   }
   return agent.isProvisionalLimitSaid ? because('provisional_limit') : null

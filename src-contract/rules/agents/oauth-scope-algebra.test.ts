@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { oauthScopes } from '../../service/endpoint.ts'
-import { expandScopes, findMissingScopes, getScopeState, isGranted } from './oauth-scope-algebra.ts'
+import { expandOAuthScopes, findMissingOAuthScopes, getOAuthScopeState, isGranted } from './oauth-scope-algebra.ts'
 
 const scope = fc.constantFrom(...oauthScopes)
 const scopeSet = fc.uniqueArray(scope)
@@ -25,7 +25,7 @@ describe('grants', () => {
   it('agrees with expandScopes', () => {
     fc.assert(
       fc.property(scopeSet, scope, (granted, needed) => {
-        expect(isGranted(granted, needed)).toBe(expandScopes(granted).includes(needed))
+        expect(isGranted(granted, needed)).toBe(expandOAuthScopes(granted).includes(needed))
       }),
     )
   })
@@ -35,15 +35,19 @@ describe('missingScopes', () => {
   it('is empty for what is granted, and granting it leaves nothing missing', () => {
     fc.assert(
       fc.property(scopeSet, scopeSet, (requested, granted) => {
-        expect(findMissingScopes(requested, requested)).toEqual([])
-        expect(findMissingScopes(requested, [])).toEqual(requested)
-        expect(findMissingScopes(requested, [...granted, ...findMissingScopes(requested, granted)])).toEqual([])
+        expect(findMissingOAuthScopes(requested, requested)).toEqual([])
+        expect(findMissingOAuthScopes(requested, [])).toEqual(requested)
+        expect(findMissingOAuthScopes(requested, [...granted, ...findMissingOAuthScopes(requested, granted)])).toEqual(
+          [],
+        )
       }),
     )
   })
 
   it('does not miss what is implied', () => {
-    expect(findMissingScopes(['prediction:submit', 'challenge:read'], ['prediction:write'])).toEqual(['challenge:read'])
+    expect(findMissingOAuthScopes(['prediction:submit', 'challenge:read'], ['prediction:write'])).toEqual([
+      'challenge:read',
+    ])
   })
 })
 
@@ -51,7 +55,7 @@ describe('expandScopes', () => {
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(scopeSet, (granted) => {
-        expect(expandScopes(expandScopes(granted))).toEqual(expandScopes(granted))
+        expect(expandOAuthScopes(expandOAuthScopes(granted))).toEqual(expandOAuthScopes(granted))
       }),
     )
   })
@@ -69,6 +73,6 @@ describe('scopeState', () => {
     [null, ['prediction:write'], 'no'],
     [['prediction:submit'], ['prediction:submit'], 'no'],
   ] as const)('of a token with %j, refused for %j: a prediction %s', (scopes, refusedScopes, state) => {
-    expect(getScopeState({ scopes, refusedScopes }, 'prediction:submit')).toBe(state)
+    expect(getOAuthScopeState({ scopes, refusedScopes }, 'prediction:submit')).toBe(state)
   })
 })

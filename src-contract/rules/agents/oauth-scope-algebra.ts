@@ -11,12 +11,12 @@ export function isGranted(granted: readonly string[], needed: OAuthScope): boole
 }
 
 /** The scopes of which any one allows a call that needs `needed`. */
-export function listGrantingScopes(needed: OAuthScope): readonly string[] {
+export function listGrantingOAuthScopes(needed: OAuthScope): readonly string[] {
   return [needed, ...Object.keys(impliedBy).filter((scope) => impliedBy[scope]?.includes(needed) === true)]
 }
 
 /** What is known of a token's scopes. */
-export interface KnownScopes {
+export interface KnownOAuthScopes {
   /** Null: neither the token nor the answer that it came with says. */
   scopes: readonly string[] | null
   /** The service has refused a call with this token because it lacks these. */
@@ -27,19 +27,22 @@ export interface KnownScopes {
  * Whether a token allows what needs `needed`. What is not known is left to the service: try, and learn from its
  * refusal.
  */
-export function getScopeState({ scopes, refusedScopes }: KnownScopes, needed: OAuthScope): 'yes' | 'no' | 'unknown' {
+export function getOAuthScopeState(
+  { scopes, refusedScopes }: KnownOAuthScopes,
+  needed: OAuthScope,
+): 'yes' | 'no' | 'unknown' {
   if (isGranted(refusedScopes, needed)) return 'no'
   if (scopes === null) return 'unknown'
   return isGranted(scopes, needed) ? 'yes' : 'no'
 }
 
 /** The scopes together with those that they imply. Without repeats, in order. */
-export function expandScopes(granted: readonly string[]): readonly string[] {
+export function expandOAuthScopes(granted: readonly string[]): readonly string[] {
   return [...new Set(granted.flatMap((scope) => [scope, ...(impliedBy[scope] ?? [])]))]
 }
 
 /** Those of `requested` that `granted` neither holds nor implies, in the order of the request. */
-export function findMissingScopes(requested: readonly string[], granted: readonly string[]): readonly string[] {
-  const held = new Set(expandScopes(granted))
+export function findMissingOAuthScopes(requested: readonly string[], granted: readonly string[]): readonly string[] {
+  const held = new Set(expandOAuthScopes(granted))
   return [...new Set(requested)].filter((scope) => !held.has(scope))
 }

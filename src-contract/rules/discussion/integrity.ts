@@ -9,7 +9,7 @@ export type IntegrityReason = (typeof integrityReasons)[number]
 export const integrityModes = ['forbid', 'ask', 'allow'] as const
 export type IntegrityMode = (typeof integrityModes)[number]
 
-/** How far back texts are compared. Two agents that say the same a season apart are no ring. */
+/** How many days back texts are compared. Similar texts of two agents that are further apart are no concern. */
 export const comparedDays = 30
 
 /** Why a write towards another agent of the fleet is a concern; null: it is none, like what takes something back. */

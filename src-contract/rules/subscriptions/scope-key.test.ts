@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameInstrument, isSubscribed, nameInstruments, scopeOfChallenge } from './scope-key.ts'
+import { isSameInstrument, isSubscribed, nameInstruments, scopeKeyOfChallenge } from './scope-key.ts'
 
 describe('sameInstrument', () => {
   it.each([
@@ -29,14 +29,14 @@ describe('what an instrument is called', () => {
   })
 })
 
-describe('scopeOfChallenge', () => {
+describe('scopeKeyOfChallenge', () => {
   it.each([
     [{ scopeKey: 'WC2026', asset: 'WC2026_grpA_match03' }, 'WC2026'],
     [{ scopeKey: null, asset: 'WC2026_grpA_match03' }, 'WC2026'],
     [{ scopeKey: null, asset: 'CL' }, 'CL'],
     [{ scopeKey: '', asset: 'BTC' }, 'BTC'],
   ])('%j is in %s', (challenge, scopeKey) => {
-    expect(scopeOfChallenge(challenge)).toBe(scopeKey)
+    expect(scopeKeyOfChallenge(challenge)).toBe(scopeKey)
   })
 })
 

@@ -52,7 +52,7 @@ export function nameInstruments(names: Iterable<string>): NamedInstrument[] {
  * The scope key that a challenge belongs to: its own, else its tournament's (`WC2026_grpA_match03` is in `WC2026`),
  * else its asset.
  */
-export function scopeOfChallenge({ scopeKey, asset }: { scopeKey: string | null; asset: string }): string {
+export function scopeKeyOfChallenge({ scopeKey, asset }: { scopeKey: string | null; asset: string }): string {
   if (scopeKey !== null && scopeKey !== '') return scopeKey
   return /^([A-Za-z]+\d{4})_/.exec(asset)?.[1] ?? asset
 }

@@ -61,7 +61,7 @@ const commonRules: readonly Rule[] = [
   ],
   [chinese.notSubscribedKeyWords, ([, word = '']) => notSubscribed(word)],
   [/subscribe to(?: scope)?\s*['"`]([^'"`]{1,100})['"`]/i, ([, word = '']) => notSubscribed(word)],
-  // Without the scope key, which is the challenge's then.
+  // These words name no scope key: the one of the challenge is meant.
   [/\bnot subscribed\b|\bsubscription required\b/i, code('not_subscribed')],
   [chinese.notSubscribedWords, code('not_subscribed')],
   [/already (?:been )?claimed|已经?被?认领(?![者的后])/i, code('already_claimed')],
@@ -73,7 +73,7 @@ const commonRules: readonly Rule[] = [
     code('agent_not_activated'),
   ],
   [chinese.notActivatedWords, code('agent_not_activated')],
-  // Also under another status than 429.
+  // Some deployments say so under another status than 429.
   [/\brate.?limit(?:ed)?\b.*\b(?:exceeded|reached|hit)\b|\brate.?limited\b|too many requests/i, code('rate_limited')],
   [
     /\b(?:comments?|repl(?:y|ies)|likes?|follows?|posts?|requests?|calls?)\b.{0,20}(?:\b(?:per|an?|each|every)|\/) ?(?:second|minute|min|hour)\b/i,

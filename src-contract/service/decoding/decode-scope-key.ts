@@ -108,7 +108,7 @@ export function scopeKeysOf({ held }: { held: boolean }) {
   const names = held ? heldListNames : offeredListNames
   return listOf(row, names, (body) => scopeRows(body, names)).transform((list) => {
     const { items, ...all } = list
-    // What is offered is so whoever holds it.
+    // A scope key is offered whether or not anybody holds it.
     if (!held) return { scopes: items.map(({ name }) => name), ...all }
     const { held: scopes, rest } = settleHeldRows(list)
     return { scopes, ...rest }

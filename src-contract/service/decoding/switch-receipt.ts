@@ -90,7 +90,7 @@ function saidBy(place: Body, { noun, isAgent }: { noun: SwitchNoun; isAgent: boo
   }
   const said = (isAgent ? agentFlags : [...flags, ...agentFlags]).flatMap(read)
   const unsaid = offFlags.flatMap(read).map((one): Said => ({ ...one, state: one.state === 'on' ? 'off' : 'on' }))
-  // Of a record `deleted: false` says only that it is there.
+  // `deleted: false` only says that the record exists, so nothing but `true` counts here.
   const taken = [...takenNames, ...takenFlags].flatMap((field): Said[] =>
     flagOf(place[field]) === true ? [{ field, said: 'true', state: 'off' }] : [],
   )

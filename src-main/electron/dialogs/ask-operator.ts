@@ -12,7 +12,7 @@ export interface Question {
 /** Asks in a dialog that no page can draw; "no" is what Enter and Escape say. */
 export async function askOperator(window: BrowserWindow, question: Question): Promise<boolean> {
   const { type, message, detail, confirm, cancel } = question
-  // Hidden in the tray it would hide the question.
+  // The dialog of a window that is hidden in the tray would be hidden with it.
   if (!window.isVisible()) revealWindow(window)
   const { response } = await dialog.showMessageBox(window, {
     type,

@@ -21,7 +21,7 @@ export function createConfirmations({ window, askOnce, language }: DialogDeps): 
     tellHidden: () =>
       askOnce(async () => {
         const { stays, staysText, understood } = getTrayMessages(language())
-        // Of no window: one that is hidden would hide it too.
+        // The dialog gets no parent window: the dialog of a hidden window is hidden with it.
         await dialog.showMessageBox({ type: 'info', message: stays, detail: staysText, buttons: [understood] })
       }, undefined),
     confirmPack({ agents }) {

@@ -5,10 +5,10 @@ import type { Timer } from '../../system/timer.ts'
 import { revealWindow } from '../window/reveal-window.ts'
 import type { StatusTray } from './status-tray.ts'
 
-/** A panel that is restarted is back by then; longer a window must not be out of reach. */
-const graceMs = 3_000
-/** At a login panels and their extensions may come after us. */
-const loginGraceMs = 15_000
+/** How long a hidden window waits for a tray: a panel that restarts is back by then. */
+const trayWaitMs = 3_000
+/** The same after a start at login, when panels and their extensions may start later than the console. */
+const trayWaitAtLoginMs = 15_000
 
 export interface WindowBackground extends Background {
   /** Looks for the tray, now and from now on. A start that is to go there and cannot gets its window. */
@@ -34,7 +34,7 @@ export function createBackground(deps: {
   let tray: StatusTray | null = null
   let view: TrayView | null = null
   let wasMaximized = false
-  let lostAfterMs = graceMs
+  let lostAfterMs = trayWaitMs
 
   /** Hidden as nothing else hides it: a minimised window is visible. */
   const isHidden = () => !window.isDestroyed() && !window.isVisible()
@@ -54,17 +54,17 @@ export function createBackground(deps: {
     tray = null
     if (isThere) {
       const { createStatusTray } = await import('./status-tray.ts')
-      // Gone again meanwhile, or made twice.
+      // The tray may have gone during the import, or another call may have made the icon.
       if (place === 'there') tray ??= createStatusTray({ language, onOpen: reveal, onAct: tellAct })
       tray?.update(view)
     } else showWhenLost()
     for (const listener of onTray) listener()
   }
   window.on('show', () => {
-    // Window managers forget it of a window that was hidden.
+    // Window managers forget that a window was maximized once it has been hidden.
     if (wasMaximized && !window.isMaximized()) window.maximize()
     wasMaximized = false
-    lostAfterMs = graceMs
+    lostAfterMs = trayWaitMs
   })
   // The Dock of a Mac.
   app.on('activate', reveal)
@@ -79,9 +79,9 @@ export function createBackground(deps: {
     },
     showWindow: reveal,
     begin({ startsHidden }) {
-      if (startsHidden && isWanted()) lostAfterMs = loginGraceMs
+      if (startsHidden && isWanted()) lostAfterMs = trayWaitAtLoginMs
       else if (startsHidden) reveal()
-      // Also where nobody ever answers.
+      // Started here already: where nothing ever answers for the tray, the window has to come back too.
       showWhenLost()
       if (process.platform !== 'linux') void setPlace(true)
       else

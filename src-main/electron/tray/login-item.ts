@@ -6,7 +6,7 @@ import { createAutostartEntry } from './autostart-entry.ts'
 /** How the system starts this very console at login, without its window. */
 export function createLoginItem(): LoginItem {
   if (process.platform === 'linux') {
-    // As root Chromium runs without its sandbox or not at all.
+    // For root, Chromium only starts without its sandbox, so the switch is kept for the start at login.
     const sandbox = process.argv.filter((word) => word === '--no-sandbox')
     // Where the application is not packaged, Electron is told its folder.
     const folder = app.isPackaged ? [] : [app.getAppPath()]

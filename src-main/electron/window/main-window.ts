@@ -29,7 +29,7 @@ export function openMainWindow(options: {
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     show: false,
-    // Without it the page takes itself for visible.
+    // Painting in a hidden window makes the page report itself as visible, so a start into the tray does without it.
     paintWhenInitiallyHidden: !options.isHidden,
     autoHideMenuBar: true,
     title: 'Arena Console',
@@ -60,7 +60,7 @@ export function openMainWindow(options: {
   if (options.isHidden) window.once('show', maximize)
   else
     window.once('ready-to-show', () => {
-      // This shows it too, and must not before.
+      // maximize() also shows the window, so that it has to wait for ready-to-show.
       maximize()
       window.show()
     })

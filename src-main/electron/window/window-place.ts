@@ -60,7 +60,7 @@ export function computeWindowBounds(
     height: Math.max(smallestWindow.height, Math.min(place.height, room.height)),
   }
   if (area === undefined) return size
-  // Cut to the screen, it goes to where all of it is seen.
+  // A window that was cut to the size of the screen is moved to its corner, where all of it is seen.
   return {
     ...size,
     x: size.width < place.width ? area.x : place.x,

@@ -2,7 +2,7 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
-import { getScopeState, isGranted, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState, isGranted, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 
@@ -21,7 +21,7 @@ function neededScopes(requested: readonly string[] | null): readonly OAuthScope[
   return asked.find((job) => job.length > 0) ?? []
 }
 
-export interface ProvenFacts extends KnownScopes {
+export interface ProvenFacts extends KnownOAuthScopes {
   site: string | null
   claimPending: boolean | null
   provisionalUntilMs: number | null
@@ -47,7 +47,7 @@ export function statusOfToken(
   if (facts.site !== null && facts.site !== agent.site) {
     return { status: 'wrong_site', statusDetail: facts.site }
   }
-  const missing = neededScopes(agent.requestedScopes).filter((scope) => getScopeState(facts, scope) === 'no')
+  const missing = neededScopes(agent.requestedScopes).filter((scope) => getOAuthScopeState(facts, scope) === 'no')
   if (missing.length > 0) return { status: 'scope_missing', statusDetail: missing.join(' ') }
   if (facts.claimPending !== true) return { status: 'ready', statusDetail: null }
   const isOver = facts.provisionalUntilMs !== null && facts.provisionalUntilMs <= agent.serviceNowMs

@@ -24,15 +24,15 @@ export async function fetchActionHistory(
     // A page that comes again leads round in a circle.
     if (asked.has(name)) break
     asked.add(name)
-    const answer: ResponseOf<'listActions'> = await sessions.call(agent, 'listActions', {
+    const response: ResponseOf<'listActions'> = await sessions.call(agent, 'listActions', {
       query: { limit: pageSize },
       pageQuery: next,
     })
-    actions.push(...answer.items)
-    if (answer.completeness.unreadable > 0) break
-    if (isEnough?.(answer.items) === true) return { actions, isWhole: true }
-    next = answer.paging.next
-    if (next === null) return { actions, isWhole: !answer.completeness.hasMore }
+    actions.push(...response.items)
+    if (response.completeness.unreadable > 0) break
+    if (isEnough?.(response.items) === true) return { actions, isWhole: true }
+    next = response.paging.next
+    if (next === null) return { actions, isWhole: !response.completeness.hasMore }
   }
   return { actions, isWhole: false }
 }

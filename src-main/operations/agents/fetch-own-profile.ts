@@ -1,5 +1,5 @@
 import { type AppErrorCode, toAppError } from '#contract/app-error.ts'
-import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
@@ -42,9 +42,9 @@ export async function fetchOwnProfile(
 export async function fetchOwnProfileIfAllowed(
   deps: Deps,
   agent: AgentRecord,
-  known: KnownScopes,
+  known: KnownOAuthScopes,
 ): Promise<ResponseOf<'readOwnProfile'> | null> {
-  if (getScopeState(known, 'profile:read:self') === 'no') return null
+  if (getOAuthScopeState(known, 'profile:read:self') === 'no') return null
   try {
     return await fetchOwnProfile(deps, agent)
   } catch (thrown) {
@@ -65,7 +65,7 @@ export async function fetchMissingName(deps: Deps, agentKey: AgentRecord['agentK
   const agent = store.agents.find(agentKey)
   if (agent === null || agent.name !== agent.agentId) return
   const facts = sessions.facts(agentKey)
-  if (facts !== null && getScopeState(facts, 'profile:read:self') === 'no') return
+  if (facts !== null && getOAuthScopeState(facts, 'profile:read:self') === 'no') return
   try {
     await fetchOwnProfile(deps, agent)
   } catch {

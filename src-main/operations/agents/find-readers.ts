@@ -1,4 +1,4 @@
-import { getScopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
@@ -16,7 +16,7 @@ export function findReaders(
   const able = store.agents.ofSite({ siteNo }).filter(({ agentKey, archivedAtMs, grantedScopes }) => {
     if (archivedAtMs !== null) return false
     const known = sessions.facts(agentKey) ?? { scopes: grantedScopes, refusedScopes: [] }
-    return getScopeState(known, scope) !== 'no'
+    return getOAuthScopeState(known, scope) !== 'no'
   })
   const rank = ({ status }: AgentRecord): number =>
     status === 'ready' ? 0 : status === 'provisional' || status === 'unproven' ? 1 : 2

@@ -62,7 +62,7 @@ async function askToErase(
     const agent = store.agents.find(agentKey)
     return agent === null ? [] : [{ agentName: agent.name, site: agent.site }]
   })
-  // Of nobody nothing is erased: the receipts say so.
+  // None of the agents is known, so there is nothing to confirm; the receipts say `not_found`.
   if (agents.length === 0) return
   if (!(await confirmations.confirmErase(agents))) throw new AppError('erase_not_confirmed')
 }

@@ -1,7 +1,7 @@
 import { challengeIdSchema } from '#contract/ids.ts'
 import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { instrumentOf, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { instrumentOf, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type WireChallenge = ResponseOf<'listChallenges'>['items'][number]
@@ -22,7 +22,7 @@ export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedC
     sessionName: wire.session_name,
     challengeId: challengeId.data,
     eventId: wire.event_id,
-    instrument: instrumentOf(scopeOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
+    instrument: instrumentOf(scopeKeyOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
     status: wire.status,
     stateWord: wire.state_word,
     createdAtMs: parseServiceTime(wire.created_at),

@@ -18,10 +18,10 @@ export async function fetchChallenges(
 ): Promise<AppErrorData | null> {
   try {
     const query = openChallengesQuery(site)
-    const answer = await client.call('listChallenges', { baseUrl, site, query, signal })
+    const response = await client.call('listChallenges', { baseUrl, site, query, signal })
     if (signal.aborted) return null
     const atMs = Math.trunc(clock())
-    const { challenges, completeness } = readListedChallenges(answer, atMs)
+    const { challenges, completeness } = readListedChallenges(response, atMs)
     store.transaction(() => {
       store.challenges.saveListed(siteNo, challenges)
       store.deployments.saveChallengeList(siteNo, completeness)

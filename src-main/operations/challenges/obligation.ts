@@ -22,7 +22,7 @@ const obligationOfHolding = {
   elsewhere: 'predicted_elsewhere',
 } as const satisfies Record<PredictionEvidence, Obligation>
 
-/** What of a stance is a prediction at the service. */
+/** Which kinds of progress mean that the service has a prediction. */
 export function evidenceOfObligation(obligation: ObligationRow | undefined): PredictionEvidence | null {
   switch (obligation?.kind) {
     case 'accepted':

@@ -19,9 +19,9 @@ export async function readPastChallenges(
   signal: AbortSignal,
 ): Promise<void> {
   if (openChallengesQuery(site).status === undefined) return
-  const answer = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' }, signal })
+  const response = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' }, signal })
   const sinceMs = client.serviceNow(baseUrl) - pastMs
-  const { challenges } = readListedChallenges(answer, Math.trunc(clock()))
+  const { challenges } = readListedChallenges(response, Math.trunc(clock()))
   const past = challenges.filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
   store.challenges.saveListed(siteNo, past)
 }

@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { claimedShownMs, claimStateOf } from '#contract/rules/agents/claim-state.ts'
-import { findMissingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { findMissingOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
@@ -10,7 +10,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { claimClocksOf } from './claim-clocks.ts'
-import { reissueAccountOf } from './poll-claims.ts'
+import { reissueAccountOf } from './reissue-claims.ts'
 
 interface Facts {
   store: Store
@@ -66,7 +66,7 @@ function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): Cla
     missingScopes:
       requestedScopes === null || grantedScopes === null
         ? null
-        : [...findMissingScopes(requestedScopes, grantedScopes)],
+        : [...findMissingOAuthScopes(requestedScopes, grantedScopes)],
     refusedScopes: [...(sessions.facts(agent.agentKey)?.refusedScopes ?? [])],
     canReissue: reissueAccountOf(agent) !== null,
     isWorking: held.busy.has(agent.agentKey),

@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -49,16 +49,6 @@ export async function settleClaim(deps: SettleClaimDeps, agentKey: AgentKey): Pr
   }
 }
 
-/** The cheap look: the profile says whether somebody claimed the agent; only then a new token is asked for. */
-export async function pollClaim(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
-  const { store, sessions, held } = deps
-  if (held.busy.has(agentKey)) return
-  const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  const facts = sessions.facts(agentKey)
-  const profile = facts === null ? null : await fetchOwnProfileIfAllowed(deps, agent, facts)
-  if (profile === null || profile.claim_said !== 'pending') await settleClaim(deps, agentKey)
-}
-
 /** Withheld until an operator has claimed the agent (Interface §5.3). */
 const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 
@@ -69,10 +59,10 @@ const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 async function isClaimPending(
   deps: { store: Store; sessions: AgentSessions; notify: Notify },
   agent: AgentRecord,
-  facts: Pick<TokenFacts, 'claimPending' | keyof KnownScopes>,
+  facts: Pick<TokenFacts, 'claimPending' | keyof KnownOAuthScopes>,
 ): Promise<boolean> {
   if (facts.claimPending !== null) return facts.claimPending
-  if (claimedOnly.some((scope) => getScopeState(facts, scope) === 'yes')) return false
+  if (claimedOnly.some((scope) => getOAuthScopeState(facts, scope) === 'yes')) return false
   const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
   const reading = fetchOwnProfileIfAllowed(deps, agent, facts)
   if (hasLink) return (await reading)?.claim_said !== 'claimed'

@@ -21,16 +21,16 @@ interface Deps {
 export async function fetchComments({ store, client, clock }: Deps, event: EventRecord): Promise<AppErrorData | null> {
   const { eventNo, baseUrl, site, eventId } = event
   try {
-    const answer = mergeReplies(
+    const response = mergeReplies(
       await client.call('readPublicComments', { baseUrl, site, params: { news_id: eventId } }),
     )
     const readAtMs = Math.trunc(clock())
-    const comments = publicCommentsOf(answer.comments)
-    const written = countWritten(answer.comments)
-    const { total_count: told } = answer
+    const comments = publicCommentsOf(response.comments)
+    const written = countWritten(response.comments)
+    const { total_count: told } = response
     // Of several pages each says how many there are in all.
-    const hasMore = answer.completeness.hasMore || (told !== null && told > written)
-    const completeness = { ...answer.completeness, hasMore }
+    const hasMore = response.completeness.hasMore || (told !== null && told > written)
+    const completeness = { ...response.completeness, hasMore }
     const isWhole = isComplete(completeness)
     store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)

@@ -62,15 +62,15 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
   const { eventNo, eventId } = event
   const { agentNo } = agent
   try {
-    const answer = await sessions.call(identityOf(agent), 'readInteractionContext', { params: { news_id: eventId } })
+    const response = await sessions.call(identityOf(agent), 'readInteractionContext', { params: { news_id: eventId } })
     const readAtMs = Math.trunc(clock())
-    const comments = contextCommentsOf(answer.existing_comments)
-    const isWhole = isComplete(answer.completeness)
-    const { comment_enabled, reply_enabled, like_enabled, reply_hint } = answer.comment_policy
+    const comments = contextCommentsOf(response.existing_comments)
+    const isWhole = isComplete(response.completeness)
+    const { comment_enabled, reply_enabled, like_enabled, reply_hint } = response.comment_policy
     store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)
       store.comments.save(eventNo, mergeComments(known, { listing: 'context', comments, isWhole, atMs: readAtMs }))
-      store.events.fillIn({ eventNo, title: answer.title, spaces: answer.spaces })
+      store.events.fillIn({ eventNo, title: response.title, spaces: response.spaces })
       store.events.saveContext({
         eventNo,
         agentNo,
@@ -96,8 +96,8 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
 async function fetchChallenges({ store, client, clock }: Deps, event: EventRecord): Promise<void> {
   const { eventNo, siteNo, baseUrl, site, eventId } = event
   try {
-    const answer = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
-    const { challenges } = readListedChallenges(answer, Math.trunc(clock()))
+    const response = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
+    const { challenges } = readListedChallenges(response, Math.trunc(clock()))
     // A site that does not know the filter lists all of them.
     const about = challenges.filter((challenge) => challenge.eventId === eventId)
     store.challenges.saveListed(siteNo, about)

@@ -33,13 +33,13 @@ export async function checkDeployment(
   const { baseUrl } = parsed
   const check = async (site: Site): Promise<SiteCheck> => {
     try {
-      const answer = await client.call('listChallenges', {
+      const response = await client.call('listChallenges', {
         baseUrl,
         site,
         query: openChallengesQuery(site),
         ...(signal === undefined ? {} : { signal }),
       })
-      const { challenges, completeness } = readListedChallenges(answer, 0)
+      const { challenges, completeness } = readListedChallenges(response, 0)
       const openChallenges = challenges.filter(({ status }) => status === 'open').length
       return { site, reachable: true, openChallenges, challengeList: completeness, error: null }
     } catch (thrown) {

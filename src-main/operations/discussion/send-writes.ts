@@ -10,7 +10,7 @@ import { type AskedItem, findConcerns, type IntegrityDeps } from '../integrity/f
 import { recordDecisions, refuseConcerns } from '../integrity/record-decisions.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
-import { dismissRow } from '../outbox/dismiss-failures.ts'
+import { dismissRow } from '../outbox/dismiss-flagged.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { newWriteOf } from './new-write.ts'
 import { removeSentText } from './remove-sent-text.ts'
@@ -111,7 +111,7 @@ function writeDown(
 ) {
   const outboxId = outboxIdSchema.parse(newId('ob'))
   const createdAtMs = Math.trunc(clock())
-  // Who sends again has seen that the earlier one failed.
+  // Sending again dismisses the earlier write that failed: the operator has seen it.
   for (const failed of store.outbox.flaggedOf(agent.agentNo, target.livingKey)) dismissRow(store, failed, createdAtMs)
   store.outbox.add({
     outboxId,

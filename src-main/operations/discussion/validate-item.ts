@@ -4,13 +4,13 @@ import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { blockOfStatus } from '#contract/rules/agents/can-predict.ts'
-import { getScopeState, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { DiscussionKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 
 export interface ItemFacts {
-  agent: { site: Site; agentId: string; status: AgentStatus; isArchived: boolean; oauth: KnownScopes }
+  agent: { site: Site; agentId: string; status: AgentStatus; isArchived: boolean; oauth: KnownOAuthScopes }
   /** What the event allows, as the agent was told last; null: not known, and the service is the judge. */
   policy: { commentEnabled: boolean | null; replyEnabled: boolean | null; likeEnabled: boolean | null } | null
   /** A write of the agent with the same key that is not over, or that is never written a second time. */
@@ -64,7 +64,7 @@ export function validateWriter(
   const block = blockOfStatus(agent.status)
   if (block !== null) return refuse(block)
   const { oauthScope } = needsOfCall(endpoint, act.kind === 'reply' ? { parent_comment_id: '' } : null)
-  if (oauthScope !== null && getScopeState(agent.oauth, oauthScope) === 'no')
+  if (oauthScope !== null && getOAuthScopeState(agent.oauth, oauthScope) === 'no')
     return refuse('oauth_scope_missing', { scope: oauthScope })
   // What the event does not take at all before what is still missing of a text.
   return policyError(act, policy)

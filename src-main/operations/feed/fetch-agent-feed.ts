@@ -67,15 +67,15 @@ async function followFeed(
     asked.add(JSON.stringify(next))
     count()
     const args = { query: { limit: pageRows }, pageQuery: next, signal }
-    const answer: ResponseOf<'readFeed'> = await sessions.call(identityOf(agent), 'readFeed', args)
+    const response: ResponseOf<'readFeed'> = await sessions.call(identityOf(agent), 'readFeed', args)
     if (signal.aborted || store.agents.find(agentKey) === null) return { added, isCut: null }
-    const items = answer.items.map(feedFactsOf)
+    const items = response.items.map(feedFactsOf)
     const itemIds = items.map(({ itemId }) => itemId)
     const meetsKnown =
       knownUntilMs !== null && store.feed.countKnown({ agentNo, siteNo, untilMs: knownUntilMs, itemIds }) > 0
     added += store.feed.savePage({ siteNo, agentNo, atMs, items })
-    unreadable += answer.completeness.unreadable
-    const { paging, completeness } = answer
+    unreadable += response.completeness.unreadable
+    const { paging, completeness } = response
     if (paging.next === null && !completeness.hasMore) return { added, isCut: unreadable > 0 }
     if (meetsKnown) return { added, isCut: unreadable > 0 ? true : null }
     // A page that comes again leads round in a circle, one without rows nowhere, and more may be said to be there only.

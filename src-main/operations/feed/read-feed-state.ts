@@ -1,5 +1,5 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
-import { nameInstruments, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { nameInstruments, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
 import { isAbleToRead } from './is-able-to-read.ts'
 
@@ -13,7 +13,7 @@ export function readFeedState({ store }: { store: Store }): FeedState {
     stored,
     unread,
     spaces: store.feed.spaces().map(({ spaceId }) => spaceId),
-    instruments: nameInstruments(store.feed.scopeKeys().map(scopeOfChallenge)),
+    instruments: nameInstruments(store.feed.scopeKeys().map(scopeKeyOfChallenge)),
     agents: inUse.length,
     unable: inUse.length - able.size,
     notRead: able.size - known.length,

@@ -37,7 +37,7 @@ const longest: Readonly<Record<Column, number>> = {
   name: 120,
   secret: 4_000,
   key: 20_000,
-  // Both together go into one keychain item.
+  // The link and the code go into one keychain item, which limits their length.
   claimUrl: 2_000,
   pairingCode: 100,
 }

@@ -31,14 +31,14 @@ const partRows = 500
 export async function fetchLeaderboard(deps: Deps, board: BoardRecord, signal?: AbortSignal): Promise<void> {
   const { store, client, clock, notify } = deps
   try {
-    const answer = await client.call('readLeaderboard', {
+    const response = await client.call('readLeaderboard', {
       baseUrl: board.baseUrl,
       site: board.site,
       query: board.category === null ? {} : { category: board.category },
       ...(signal === undefined ? {} : { signal }),
     })
     if (signal?.aborted === true) return
-    await saveReading(deps, board, answer)
+    await saveReading(deps, board, response)
   } catch (thrown) {
     if (signal?.aborted === true) return
     store.leaderboards.saveError(board.boardNo, { error: errorDataOf(thrown), atMs: Math.trunc(clock()) })

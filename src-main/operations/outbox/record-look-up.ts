@@ -1,7 +1,7 @@
 /** What a reading says of a write of unknown outcome, written down. */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
-import { backOffMs } from './step-after-failure.ts'
+import { backOffMs } from './step-after-attempt.ts'
 import { type Reading, stepAfterLookUp } from './step-after-look-up.ts'
 import { stepWrite } from './step-write.ts'
 import type { Finding, WriteDeps } from './write-kind.ts'

@@ -8,14 +8,14 @@ import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { quarantineWrite } from './quarantine-write.ts'
-import { isUnexplainedRefusal, type StepAfterFailure, stepAfterFailure } from './step-after-failure.ts'
+import { isUnexplainedRefusal, type StepAfterAttempt, stepAfterAttempt } from './step-after-attempt.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
-import type { AnsweredWrite, Evidence, Finding, WriteDeps } from './write-kind.ts'
+import type { Evidence, Finding, WriteDeps, WriteResponse } from './write-kind.ts'
 import { writeKindOf } from './write-kinds.ts'
 
 /** How long a disk that takes no more is left alone. */
 export const afterStoreTroubleMs = 5_000
-/** A write whose answer was lost may still be on its way: the first look waits for it. */
+/** A write whose response was lost may still be on its way: the first look waits for it. */
 const firstLookMs = 1_000
 const tokenSpareMs = 60_000
 
@@ -122,18 +122,18 @@ async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcom
 }
 
 async function sendClaimed(deps: WriteDeps, row: WriteRecord): Promise<void> {
-  let answer: AnsweredWrite
+  let response: WriteResponse
   try {
-    answer = await writeKindOf(row).send(deps, row)
+    response = await writeKindOf(row).send(deps, row)
   } catch (thrown) {
     if (deps.isRunning()) await settleFailure(deps, row, toAppError(thrown))
     return
   }
   if (!deps.isRunning()) return
   try {
-    accept(deps, row, { kind: 'answered', answer })
+    accept(deps, row, { kind: 'answered', response })
   } catch (thrown) {
-    // The service has it and the disk does not: it is looked for like any other whose answer was lost.
+    // The service has it and the disk does not: it is looked for like any other whose response was lost.
     await settleFailure(deps, row, toAppError(thrown))
   }
 }
@@ -146,7 +146,7 @@ function accept(deps: WriteDeps, row: WriteRecord, evidence: Evidence): void {
 
 async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
-  const next = stepAfterFailure(error, at)
+  const next = stepAfterAttempt(error, at)
   if (next.kind === 'look_up') markWriteUnknown(deps, row, errorDataOf(error))
   else if (mayBeThere(row, error, next)) await explainRefusal(deps, row, error)
   else fail(deps, row, { error, attempt: row.attempt })
@@ -157,7 +157,7 @@ async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError)
  * words that say nothing here, or an earlier try is in doubt, of which a refusal of this one says nothing. A revision
  * keeps to a rule of its own (`kinds/revision.ts`).
  */
-function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterFailure): boolean {
+function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterAttempt): boolean {
   if (next.kind === 'adopt') return true
   if (next.kind !== 'refuse' || row.kind === 'revision') return false
   return row.doubt !== null || (row.kind === 'prediction' && isUnexplainedRefusal(error))
@@ -166,7 +166,7 @@ function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterFailure): 
 /** Writes down a failure that is known to have had no effect: again later, or never. */
 function fail(deps: WriteDeps, row: WriteRecord, { error, attempt }: { error: AppError; attempt: number }): void {
   const nowMs = nowOf(deps)
-  const next = stepAfterFailure(error, { attempt, nowMs, random: deps.random() })
+  const next = stepAfterAttempt(error, { attempt, nowMs, random: deps.random() })
   const data = errorDataOf(error)
   if (next.kind === 'refuse' || next.kind === 'adopt') {
     step(deps, row, {

@@ -9,25 +9,25 @@ export interface WriteStep {
   what: Exclude<LedgerStep, 'altered' | 'restored'>
   details?: JournalDetails
   /** What the service said of it, where it did. */
-  answer?: JsonObject | null
+  response?: JsonObject | null
 }
 
 /**
  * One step of a write with its line in the journal, `<kind>_<what>`, in one transaction; of a write that has left, or
- * leaves by this step, with its entry in the ledger too, which also holds `answer`. Gives whether the row still stood
- * as it was read.
+ * leaves by this step, with its entry in the ledger too, which holds the response under the stored name `answer`. Gives
+ * whether the row still stood as it was read.
  */
 export function stepWrite(
   store: Store,
   row: WriteRecord,
-  { change, what, details = {}, answer = null }: WriteStep,
+  { change, what, details = {}, response = null }: WriteStep,
 ): boolean {
   return store.transaction(() => {
     if (!store.outbox.change(row, change)) return false
     store.journal.add(`${row.kind}_${what}`, row.outboxId, details)
     if (hasLeft(row) || what === 'sending') {
       const error = change.error == null ? null : { code: change.error.code, details: change.error.details }
-      store.ledger.addStep(row, { step: what, receipt: { answer, ...details, error, state: change.state } })
+      store.ledger.addStep(row, { step: what, receipt: { answer: response, ...details, error, state: change.state } })
     }
     return true
   })

@@ -26,8 +26,8 @@ export interface WriteDeps {
   isRunning: () => boolean
 }
 
-/** What the service answered to a write that it took. What is null it did not say. */
-export interface AnsweredWrite {
+/** What the service responded to a write that it took. What is null it did not say. */
+export interface WriteResponse {
   remoteId: string | null
   acceptedAtMs: number | null
   /** Of a prediction: what the service repeats of it. */
@@ -36,15 +36,15 @@ export interface AnsweredWrite {
 
 /** How it is known that the service has it. */
 export type Evidence =
-  | { kind: 'answered'; answer: AnsweredWrite }
+  | { kind: 'answered'; response: WriteResponse }
   /** Found by reading: by this write, or by another client. */
   | { kind: 'listed'; remoteId: string | null }
   | { kind: 'operator_says_so' }
 
-/** What the service answered, as the ledger keeps it; null where nothing but a list or the operator says so. */
-export function encodeAnswer(evidence: Evidence): JsonObject | null {
+/** The response, as the ledger keeps it; null where nothing but a list or the operator says so. */
+export function encodeResponse(evidence: Evidence): JsonObject | null {
   if (evidence.kind !== 'answered') return null
-  const { remoteId, acceptedAtMs, prediction = null } = evidence.answer
+  const { remoteId, acceptedAtMs, prediction = null } = evidence.response
   return { remoteId, acceptedAt: acceptedAtMs === null ? null : new Date(acceptedAtMs).toISOString(), prediction }
 }
 
@@ -56,10 +56,10 @@ export interface WriteKind {
   /** Which limit counts a row, and which OAuth scope it needs. */
   needsOf(row: WriteRecord): CallNeeds
   /**
-   * Sends it. Rejects with an `AppError`; an answer about something else, or dated before it left, is
+   * Sends it. Rejects with an `AppError`; a response about something else, or dated before it left, is
    * `response_mismatch`, since it says nothing of this write.
    */
-  send(deps: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>, row: WriteRecord): Promise<AnsweredWrite>
+  send(deps: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>, row: WriteRecord): Promise<WriteResponse>
   /** Ends it, with the facts of other tables, in one transaction. Gives whether the row still stood as it was read. */
   accept(store: Store, row: WriteRecord, end: { evidence: Evidence; atMs: number }): boolean
   /** The operator stops asking what became of it: what of other tables is in doubt by that. */

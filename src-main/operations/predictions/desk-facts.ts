@@ -4,7 +4,7 @@ import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { findPredictionBlock } from '#contract/rules/agents/can-predict.ts'
 import { outcomesOf } from '#contract/rules/predictions/outcome.ts'
 import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
@@ -90,7 +90,7 @@ export function readDeskFacts(
     challengeFacts: {
       site: challenge.site,
       status: challenge.status,
-      scopeKey: scopeOfChallenge(challenge),
+      scopeKey: scopeKeyOfChallenge(challenge),
       deadlineAtMs: challenge.deadlineAtMs,
       outcomes: outcomesOf(challenge),
     },

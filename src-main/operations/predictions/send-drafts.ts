@@ -5,7 +5,7 @@ import { targetOfPrediction, targetOfRevision } from '../../store/write-target.t
 import type { Clock } from '../../system/clock.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
-import { dismissRow } from '../outbox/dismiss-failures.ts'
+import { dismissRow } from '../outbox/dismiss-flagged.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { type DeskItem, type ValidatedItem, type ValidateItemsDeps, validateItems } from './validate-items.ts'
 
@@ -56,7 +56,7 @@ function writeDown(
   if (agent === null || challenge === null || !validation.ok) return null
   const { store, newId, clock } = deps
   const outboxId = outboxIdSchema.parse(newId('ob'))
-  // Who sends again has seen that the earlier one failed.
+  // Sending again dismisses the earlier write that failed: the operator has seen it.
   const { challengeNo } = challenge
   const target = former === null ? targetOfPrediction(challengeNo) : targetOfRevision(challengeNo, former)
   for (const failed of store.outbox.flaggedOf(agent.agentNo, target.livingKey))

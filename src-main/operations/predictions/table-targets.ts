@@ -1,6 +1,6 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { TableProblem } from '#contract/rules/predictions/prediction-table.ts'
-import { instrumentOf, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { instrumentOf, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
@@ -32,7 +32,7 @@ export function createTableTargets(deps: {
     challenge.challengeId,
     challenge.question.trim().toLowerCase(),
     instrumentOf(challenge.asset),
-    instrumentOf(scopeOfChallenge(challenge)),
+    instrumentOf(scopeKeyOfChallenge(challenge)),
   ])
   const findChallenge = (text: string) =>
     prefer(challenges.get(text) ?? challenges.get(text.toLowerCase()) ?? challenges.get(instrumentOf(text)), (one) =>

@@ -20,10 +20,10 @@ export async function fetchProfile(
     return { facts: null, reader: null, isFollowed: null, readAtMs: Math.trunc(clock()), error: null }
   }
   const reader = { agentKey: agent.agentKey, name: agent.name }
-  const answer = await sessions
+  const response = await sessions
     .call(identityOf(agent), 'readProfile', { params: { agent_id: agentId } })
     .catch((thrown: unknown): { error: AppErrorData } => ({ error: errorDataOf(thrown) }))
   const readAtMs = Math.trunc(clock())
-  if ('error' in answer) return { facts: null, reader, isFollowed: null, readAtMs, error: answer.error }
-  return { facts: profileFactsOf(answer), reader, isFollowed: answer.is_followed, readAtMs, error: null }
+  if ('error' in response) return { facts: null, reader, isFollowed: null, readAtMs, error: response.error }
+  return { facts: profileFactsOf(response), reader, isFollowed: response.is_followed, readAtMs, error: null }
 }

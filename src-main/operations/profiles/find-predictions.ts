@@ -23,14 +23,14 @@ export async function findPredictions(
   const challenges = store.challenges.newestResolved({ siteNo, limit: mostChallenges })
   const readings = await pLimit(atOnce).map(challenges, async (challenge) => {
     const params = { challenge_id: challenge.challengeId }
-    const answer = await client.call('readResults', { baseUrl, site, params }).catch(() => null)
-    return { challenge, answer }
+    const response = await client.call('readResults', { baseUrl, site, params }).catch(() => null)
+    return { challenge, response }
   })
   return {
     looked: challenges.length,
-    unread: readings.filter(({ answer }) => answer === null).length,
-    items: readings.flatMap(({ challenge, answer }) => {
-      const row = answer?.predictions.findLast(({ agent_id }) => agent_id === agentId)
+    unread: readings.filter(({ response }) => response === null).length,
+    items: readings.flatMap(({ challenge, response }) => {
+      const row = response?.predictions.findLast(({ agent_id }) => agent_id === agentId)
       if (row === undefined) return []
       return {
         challengeKey: challengeKeyOf(challenge),

@@ -35,12 +35,12 @@ export async function changeOAuthScope(
   const agent = requireActiveAgent(deps, agentKey)
   refuseWhilePaused(store, agent)
   const identity = identityOf(agent)
-  const answer = await sessions.call(identity, 'changeOAuthScopes', {
+  const response = await sessions.call(identity, 'changeOAuthScopes', {
     body: isAdded ? { add: [scope] } : { remove: [scope] },
   })
   store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded })
-  if (answer.invalid.includes(scope)) return { outcome: 'invalid' }
-  if (!(isAdded ? answer.granted : answer.removed).includes(scope)) return { outcome: 'unchanged' }
+  if (response.invalid.includes(scope)) return { outcome: 'invalid' }
+  if (!(isAdded ? response.granted : response.removed).includes(scope)) return { outcome: 'unchanged' }
   await sessions.mint(identity)
   notify('agents')
   return { outcome: 'changed' }

@@ -1,7 +1,7 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
-import { isSameInstrument, scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { isSameInstrument, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -58,7 +58,7 @@ function isOfScopes(challenge: ChallengeRecord, scopes: readonly string[]): bool
   return (
     scopes.length === 0 ||
     scopes.some(
-      (scope) => isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope),
+      (scope) => isSameInstrument(scopeKeyOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope),
     )
   )
 }

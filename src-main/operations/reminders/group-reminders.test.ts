@@ -44,9 +44,9 @@ describe('groupReminders', () => {
   })
 
   it.each<[string, Partial<Reminder>, Partial<Reminder>, unknown]>([
-    ['due, several agents', { agent: first ?? null }, { agent: second ?? null }, { kind: 'desk', agentKeys: [] }],
-    ['due, one agent', { agent: first ?? null }, { agent: first ?? null }, { kind: 'desk', agentKeys: [first] }],
-    ['due, one agent and many', { agent: first ?? null }, { count: 9 }, { kind: 'desk', agentKeys: [] }],
+    ['due, several agents', { agent: first ?? null }, { agent: second ?? null }, { kind: 'queue', agentKeys: [] }],
+    ['due, one agent', { agent: first ?? null }, { agent: first ?? null }, { kind: 'queue', agentKeys: [first] }],
+    ['due, one agent and many', { agent: first ?? null }, { count: 9 }, { kind: 'queue', agentKeys: [] }],
     ['results', { kind: 'result' }, { kind: 'result' }, { kind: 'results', agentKey: null }],
     ['replies', { kind: 'reply', agent: first ?? null }, { kind: 'reply' }, { kind: 'inbox' }],
   ])('leads from two to their list: %s', (_, one, other, target) => {

@@ -11,7 +11,7 @@ function listOf(kind: ReminderKind, agent: Reminder['agent']): NavigationTarget 
   switch (kind) {
     case 'due':
     case 'challenge':
-      return { kind: 'desk', agentKeys: agent === null ? [] : [agent] }
+      return { kind: 'queue', agentKeys: agent === null ? [] : [agent] }
     case 'result':
       return { kind: 'results', agentKey: agent }
     case 'reply':

@@ -123,22 +123,22 @@ async function changeOne(
   { scopeKey, subscribe }: SubscriptionChange,
 ): Promise<void> {
   try {
-    const answer = await sessions.call(identityOf(agent), subscribe ? 'subscribe' : 'unsubscribe', {
+    const response = await sessions.call(identityOf(agent), subscribe ? 'subscribe' : 'unsubscribe', {
       params: { scope_key: scopeKey },
     })
-    refuseOtherKey({ scopeKey, subscribe }, answer)
+    refuseOtherKey({ scopeKey, subscribe }, response)
   } catch (thrown) {
     statusRecorder.failed(agent.agentKey, errorDataOf(thrown))
     throw thrown
   }
 }
 
-/** An answer about another scope key, or that says the opposite, confirms nothing: what holds is read again. */
+/** A response about another scope key, or that says the opposite, confirms nothing: what holds is read again. */
 function refuseOtherKey(
   { scopeKey, subscribe }: Pick<SubscriptionChange, 'scopeKey' | 'subscribe'>,
-  answer: ResponseOf<'subscribe'>,
+  response: ResponseOf<'subscribe'>,
 ): void {
-  const { scope_key: received, subscribed } = answer
+  const { scope_key: received, subscribed } = response
   if (received !== null && instrumentOf(received.toUpperCase()) !== instrumentOf(scopeKey.toUpperCase()))
     throw new AppError('response_mismatch', { field: 'scope_key', sent: scopeKey, received: received.slice(0, 200) })
   if (subscribed !== null && subscribed !== subscribe)

@@ -7,7 +7,7 @@ import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import { readAvailableScopes } from './read-available-scopes.ts'
+import { fetchScopeKeys } from './fetch-scope-keys.ts'
 import type { SubscriptionReader } from './subscription-reader.ts'
 import { createSubscriptionReadingViews } from './subscription-reading-view.ts'
 
@@ -71,7 +71,7 @@ async function availableAt(
   const offered = { ...place, error: null }
   if (site.scopeKeys !== null) return { ...offered, scopeKeys: site.scopeKeys, list: site.scopeKeyList }
   try {
-    const scopeKeys = [...(await readAvailableScopes(deps, site))]
+    const scopeKeys = [...(await fetchScopeKeys(deps, site))]
     const list = deps.store.deployments.site(site.deploymentId, site.site)?.scopeKeyList ?? null
     return { ...offered, scopeKeys, list }
   } catch (thrown) {

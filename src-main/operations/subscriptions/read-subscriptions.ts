@@ -9,7 +9,7 @@ import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import { readAvailableScopes } from './read-available-scopes.ts'
+import { fetchScopeKeys } from './fetch-scope-keys.ts'
 
 interface Deps {
   store: Store
@@ -38,7 +38,7 @@ async function withoutWildcard(
 ): Promise<readonly string[]> {
   if (!keys.some((key) => wildcard.test(key))) return keys
   const record = orThrow(deps.store.deployments.site(deploymentId, site), 'not_found')
-  const offered = record.scopeKeys ?? (await readAvailableScopes(deps, record))
+  const offered = record.scopeKeys ?? (await fetchScopeKeys(deps, record))
   const isForAll = (key: string): boolean => wildcard.test(key) && !offered.includes(key)
   return [...new Set(keys.flatMap((key) => (isForAll(key) ? offered : [key])))]
 }
@@ -48,8 +48,8 @@ async function readUnchanged(deps: Deps, agent: AgentRecord): Promise<ResponseOf
   const { store, sessions } = deps
   const read = () => sessions.call(identityOf(agent), 'listSubscriptions', {})
   const before = store.subscriptions.of(agent.agentNo).join('\n')
-  const answer = await read()
-  return store.subscriptions.of(agent.agentNo).join('\n') === before ? answer : read()
+  const response = await read()
+  return store.subscriptions.of(agent.agentNo).join('\n') === before ? response : read()
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
@@ -15,7 +15,7 @@ export function recordNotSubscribed(
 ): void {
   if (error.code !== 'not_subscribed') return
   const named = error.details.scopeKey
-  const scopeKey = typeof named === 'string' && named !== '' ? named : scopeOfChallenge(challenge)
+  const scopeKey = typeof named === 'string' && named !== '' ? named : scopeKeyOfChallenge(challenge)
   store.subscriptions.refused(agentNo, scopeKey, Math.trunc(clock()))
   notify('agents', 'challenges', 'pendingChanges')
 }

@@ -48,7 +48,7 @@ function formatReport(state: AppState, wireLog: WireLog): string {
     settings: { language: settings.language, theme: settings.theme, density: settings.density },
     state: {
       isTrial,
-      // Without the name of what is paused.
+      // The tags, groups and agents that are paused are left out of the report.
       pauses: { count: pauses.count, isAll: pauses.isAll, waiting: pauses.waiting },
       waitingToSend,
       writesNeedYou,

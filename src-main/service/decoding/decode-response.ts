@@ -251,7 +251,7 @@ function readResponse(text: string, read: (text: string) => Body = readClearJson
   return inner.ok ? { ok: true, value: { ...json.value, [field[0]]: inner.value } } : json
 }
 
-/** Most answers say nothing of a zone, and are not gone through. */
+/** Most responses say nothing of a zone, and are not gone through. */
 function withZones(body: Body, text: string): Body {
   return body.ok && mayStateZones(text) ? { ok: true, value: withStatedZones(body.value) } : body
 }

@@ -9,7 +9,7 @@ const contradiction = Symbol('contradiction')
 
 /**
  * Whether a name may stand twice in an object of a text that was read as `value`: there are more colons behind a quote
- * than names. Most answers have as many and need no reader of our own.
+ * than names. Most responses have as many and need no reader of our own.
  */
 export function mayRepeatNames(text: string, value: unknown): boolean {
   const names = countNames(value)

@@ -7,7 +7,7 @@ import type {
   PredictionColumns,
 } from '#contract/rules/analytics/prediction-columns.ts'
 import { directionSchema, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { bit, createRequiredJsonColumn, createStatements } from '../database/statements.ts'
 
 /** About so many rows pass from SQLite at once, packed: each on its own takes ten times as long. */
@@ -193,6 +193,6 @@ function toAnalysedChallenge(row: z.output<typeof challengeRow>): AnalysedChalle
   const { site, instrument, type, deadlineAtMs, endsAtMs, isOver, isFinal, result } = row
   const outcomes = outcomesOf({ ...row, challengeType: type })
   const allowsNeutral = listAllowedDirections(outcomes).includes('neutral')
-  const scopeKey = scopeOfChallenge(row)
+  const scopeKey = scopeKeyOfChallenge(row)
   return { site, instrument, scopeKey, type, deadlineAtMs, endsAtMs, isOver, isFinal, result, allowsNeutral }
 }

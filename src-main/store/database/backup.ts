@@ -110,7 +110,7 @@ async function isWholeByThread(file: string): Promise<boolean> {
   try {
     return isOk(await queryInThread({ file, sql: quickCheck }))
   } catch {
-    // As above.
+    // As for a file without a thread: what cannot be read is no backup.
     return false
   }
 }

@@ -3,18 +3,18 @@
  */
 
 import { statusesThatBlock } from '#contract/rules/agents/can-predict.ts'
-import { listGrantingScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { listGrantingOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isFlagged, isUnsettled } from './write-state-conditions.ts'
 
 /** A score of `p` that an average can be made of (Interface §2.12); others stay as they were sent and count nowhere. */
 export const isScored = 'p.score BETWEEN 0 AND 100'
 
 /**
- * The common table `stance`: predictions, living writes and drafts towards the challenges of `asked` as three sets that
- * do not overlap; what is further along hides what led to it.
+ * The common table `progress`: how far each agent is with the challenges of `asked`. Predictions, living writes and
+ * drafts are three sets that do not overlap; what is further along hides what led to it.
  */
-export const stanceTable = `
-  stance(agent_no, challenge_no, kind) AS (
+export const progressTable = `
+  progress(agent_no, challenge_no, kind) AS (
     SELECT p.agent_no, p.challenge_no, CASE WHEN p.known_by = 'response' OR p.remote_id IS NOT NULL THEN 'accepted'
       WHEN p.sent IS NULL THEN 'elsewhere' ELSE 'listed' END FROM asked JOIN predictions p USING (challenge_no)
     UNION ALL
@@ -26,9 +26,9 @@ export const stanceTable = `
     WHERE NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)
       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no AND ${isUnsettled}))`
 
-/** The agent of a `stance` is subscribed to the instrument of `c`. */
+/** The agent of a row of `progress` is subscribed to the instrument of `c`. */
 export const isSubscribed = `EXISTS (
-  SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = stance.agent_no)`
+  SELECT 1 FROM subscriptions u WHERE u.instrument = c.instrument AND u.agent_no = progress.agent_no)`
 
 const quote = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
 
@@ -36,7 +36,7 @@ const quote = (words: readonly string[]): string => words.map((word) => `'${word
 export const isLimitSaid = (agentNo: string): string => `EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = ${agentNo}
   AND o.kind = 'prediction' AND o.state = 'refused' AND o.error LIKE '%"provisional_limit"%')`
 
-const grantingScopes = listGrantingScopes('prediction:submit')
+const grantingScopes = listGrantingOAuthScopes('prediction:submit')
 
 /** The agents that can predict nothing, by the rule of `rules/agents/can-predict.ts`, as a list of `agent_no`. */
 export const unableAgents = `(SELECT unable.agent_no FROM agents unable

@@ -2,7 +2,7 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { keyOfScope } from '../../shared/agents/oauth-scope-key.ts'
+import { keyOfOAuthScope } from '../../shared/agents/oauth-scope-key.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { listOauthScopeRows, type OAuthScopeRow } from './oauth-scope-rows.ts'
@@ -51,7 +51,7 @@ function ScopeLine({ row, isUnstated }: { row: OAuthScopeRow; isUnstated: boolea
         {escapeInvisible(row.scope)}
       </th>
       <td className="px-3 py-1 text-xs text-ink-2">
-        {known === undefined ? t('oauth.unknownScope') : t(`oauth.purpose.${keyOfScope(known)}`)}
+        {known === undefined ? t('oauth.unknownScope') : t(`oauth.purpose.${keyOfOAuthScope(known)}`)}
       </td>
       {row.requested === null ? null : (
         <td className={joinClassNames('px-3 py-1 text-xs', !row.requested && 'text-ink-3')}>

@@ -1,4 +1,4 @@
-import { expandScopes, type KnownScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { expandOAuthScopes, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
 export interface OAuthScopeRow {
@@ -18,11 +18,11 @@ export interface OAuthScopeRow {
  */
 export function listOauthScopeRows(
   requested: readonly string[] | null,
-  token: KnownScopes | null,
+  token: KnownOAuthScopes | null,
 ): readonly OAuthScopeRow[] {
   const scopes = token?.scopes ?? null
   const refused = token?.refusedScopes ?? []
-  const allowed = new Set(expandScopes(scopes ?? []))
+  const allowed = new Set(expandOAuthScopes(scopes ?? []))
   const known: readonly string[] = oauthScopes
   const others = [...(requested ?? []), ...(scopes ?? []), ...refused].filter((scope) => !known.includes(scope))
   const effectiveOf = (scope: string): OAuthScopeRow['effective'] => {

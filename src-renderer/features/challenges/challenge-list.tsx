@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { createChallengeListColumns } from './challenge-columns.tsx'
-import { filterChallenges, type ShownChallenges } from './order-challenges.ts'
+import { filterChallenges, type ShownChallenges } from './filter-challenges.ts'
 
 interface ChallengeListProps {
   items: readonly ChallengeInFleet[]

@@ -20,8 +20,8 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChallengeList } from './challenge-list.tsx'
 import { type ChallengesSearch, readChallengesSearch } from './challenges-search.ts'
+import type { ShownChallenges } from './filter-challenges.ts'
 import { ObligationMatrixView } from './obligation-matrix-view.tsx'
-import type { ShownChallenges } from './order-challenges.ts'
 
 const route = getRouteApi('/challenges')
 

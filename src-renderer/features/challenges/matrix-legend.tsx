@@ -1,8 +1,8 @@
 import { type Obligation, obligationSchema } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
+import { getCellTone } from './cell-tone.ts'
 import { toneClasses } from './obligation-cell.tsx'
-import { getCellTone } from './obligation-mark.ts'
 
 /** What the letters mean. */
 export function MatrixLegend() {

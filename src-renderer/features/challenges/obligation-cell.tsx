@@ -4,7 +4,7 @@ import type { DeadlinePhase } from '#contract/rules/challenges/deadline.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
-import { type CellTone, getCellTone } from './obligation-mark.ts'
+import { type CellTone, getCellTone } from './cell-tone.ts'
 import type { Place } from './obligation-matrix.ts'
 
 export const toneClasses: Readonly<Record<CellTone, string>> = {

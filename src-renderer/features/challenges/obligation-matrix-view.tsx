@@ -12,10 +12,10 @@ import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { obligationMatrixQuery } from './challenges.queries.ts'
+import type { ShownChallenges } from './filter-challenges.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { ObligationGrid } from './obligation-grid.tsx'
-import { arrangeMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
-import type { ShownChallenges } from './order-challenges.ts'
+import { arrangeObligationMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
 
 interface ObligationMatrixViewProps {
   shown: ShownChallenges
@@ -80,7 +80,7 @@ function HeldMatrix({ cut, asked }: { cut: ObligationMatrix; asked: string }) {
   const challenges = useFrozenRows(cut.challenges, challengeKeyOf, asked)
   const waiting = agents.waiting + challenges.waiting
   const matrix = useMemo(
-    () => arrangeMatrix(cut, { agents: agents.rows, challenges: challenges.rows }),
+    () => arrangeObligationMatrix(cut, { agents: agents.rows, challenges: challenges.rows }),
     [cut, agents.rows, challenges.rows],
   )
   return (

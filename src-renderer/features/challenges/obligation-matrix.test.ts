@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, type Site } from '#contract/ids.ts'
 import { challengeView } from '../../../test/support/challenge-view.ts'
-import { arrangeMatrix, cutMatrix, movePlace, type ObligationMatrix } from './obligation-matrix.ts'
+import { arrangeObligationMatrix, cutMatrix, movePlace, type ObligationMatrix } from './obligation-matrix.ts'
 
 const challenge = (id: string, site: Site, deadlineAtMs: number) =>
   challengeView(id, site, { asset: id, scopeKey: null, deadlineAtMs })
@@ -57,7 +57,7 @@ describe('cutMatrix', () => {
   })
 })
 
-describe('arrangeMatrix', () => {
+describe('arrangeObligationMatrix', () => {
   it('puts the newest cells into the order that is shown, and nothing where a challenge has gone', () => {
     const newest = {
       ...matrix,
@@ -65,7 +65,7 @@ describe('arrangeMatrix', () => {
       cells: [['owed' as const, null], [], []],
     }
     const shown = { agents: [...matrix.agents].reverse(), challenges: matrix.challenges }
-    expect(arrangeMatrix(newest, shown).cells).toEqual([
+    expect(arrangeObligationMatrix(newest, shown).cells).toEqual([
       [null, null, null],
       [null, null, null],
       [null, 'owed', null],

@@ -6,7 +6,7 @@ import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedu
 import { compareSites } from '#contract/rules/site-rules.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { isInCut } from '../../shared/challenges/challenge-filter.ts'
-import type { ShownChallenges } from './order-challenges.ts'
+import type { ShownChallenges } from './filter-challenges.ts'
 
 export interface ObligationMatrix {
   challenges: readonly ChallengeView[]
@@ -64,7 +64,7 @@ export function cutMatrix(
 /**
  * The newest cells in the order of these agents and challenges; null where the newest matrix has no such pair any more.
  */
-export function arrangeMatrix(
+export function arrangeObligationMatrix(
   newest: ObligationMatrix,
   { agents, challenges }: Pick<ObligationMatrix, 'agents' | 'challenges'>,
 ): ObligationMatrix {

@@ -2,7 +2,7 @@ import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.p
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
-import { isOfNoAgent } from './fleet-stake.ts'
+import { isOfNoAgent } from './is-of-no-agent.ts'
 
 /** The same places in every row, as long as the numbers are not huge. */
 const threeColumns = 'grid grid-cols-[minmax(50px,auto)_minmax(46px,auto)_auto] gap-x-1 text-xs text-ink-2 tabular-nums'

@@ -16,9 +16,9 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { ClaimStateBadge } from './claim-columns.tsx'
+import { OAuthScopeCompare } from './oauth-scope-compare.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { QrDialog, type QrModules } from './qr-dialog.tsx'
-import { ScopeCompare } from './scope-compare.tsx'
 
 interface ClaimPanelProps {
   row: ClaimView
@@ -42,7 +42,7 @@ export function ClaimPanel({ row, offsetMs, bulkError }: ClaimPanelProps) {
         ) : (
           <Waiting row={row} offsetMs={offsetMs} bulkError={bulkError} />
         )}
-        <ScopeCompare row={row} />
+        <OAuthScopeCompare row={row} />
       </div>
     </SiteFrame>
   )

@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
-import { arrangeMatrix, mergeInOrder } from './arrange-matrix.ts'
+import { arrangeFollowMatrix, mergeInOrder } from './arrange-follow-matrix.ts'
 import { createFollowColumns, keyOfTarget } from './follow-columns.tsx'
 import { FollowDialog } from './follow-dialog.tsx'
 import { type FollowPlan, type FollowTarget, planFollows } from './follow-plan.ts'
@@ -34,7 +34,7 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
   // Columns keep their places while they are looked at.
   const [first] = useState(matrix.targets)
   const { agents, targets, followsOf } = useMemo(
-    () => arrangeMatrix({ ...matrix, targets: mergeInOrder(first, matrix.targets) }, { text, only, site }),
+    () => arrangeFollowMatrix({ ...matrix, targets: mergeInOrder(first, matrix.targets) }, { text, only, site }),
     [first, matrix, text, only, site],
   )
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { Follower } from '#contract/ipc/follows.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
-import { mergeInOrder } from './arrange-matrix.ts'
+import { mergeInOrder } from './arrange-follow-matrix.ts'
 import { countMinutes, type FollowTarget, markOf, planFollows } from './follow-plan.ts'
 
 const place = { deploymentId: 'dp_main' as Follower['deploymentId'], site: 'global' as const }

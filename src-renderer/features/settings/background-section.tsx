@@ -32,7 +32,7 @@ export function BackgroundSection() {
     <Section name="background" title={t('section.background')}>
       <div className="flex flex-col items-start gap-1">
         <Switch
-          // Without a tray it has no effect, and says so.
+          // Without a tray the setting has no effect, so the switch shows off.
           isSelected={isWanted && tray !== 'none'}
           isDisabled={tray !== 'there'}
           aria-describedby={helpId}

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { NotificationCheck } from './notification-check.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
-import { ReminderScopes } from './reminder-scopes.tsx'
+import { ReminderScopeKeys } from './reminder-scope-keys.tsx'
 import { Section } from './section.tsx'
 
 /** What the system's own notifications say, and when they keep quiet. */
@@ -56,7 +56,7 @@ export function NoticesSection() {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           {kindSwitch('challenge')}
           {reminders.challenge ? (
-            <ReminderScopes chosen={reminders.scopes} onChange={(scopes) => update.mutate({ scopes })} />
+            <ReminderScopeKeys chosen={reminders.scopes} onChange={(scopes) => update.mutate({ scopes })} />
           ) : null}
         </div>
         {kindSwitch('result')}

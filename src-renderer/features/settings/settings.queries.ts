@@ -12,8 +12,8 @@ export function backgroundQuery(orpc: ArenaOrpc) {
 }
 
 /** Of what new challenges can be told. */
-export function reminderScopesQuery(orpc: ArenaOrpc) {
-  return orpc.reminders.scopes.queryOptions()
+export function reminderScopeKeysQuery(orpc: ArenaOrpc) {
+  return orpc.reminders.scopeKeys.queryOptions()
 }
 
 /** The copies of the database, newest first. */

@@ -17,7 +17,7 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addPendingColumns } from './grid/pending-columns.ts'
-import { filterGroups, groupScopes, type ScopeGroup, type SubscriptionMatrix } from './grid/scope-key-groups.ts'
+import { filterGroups, groupScopeKeys, type ScopeKeyGroup, type SubscriptionMatrix } from './grid/scope-key-groups.ts'
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
 import { SubscriptionLegend } from './grid/subscription-legend.tsx'
 import { createChangeLister, findBlockedEdits } from './pending/pending-changes.ts'
@@ -128,7 +128,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
           groups={shown}
           pending={pending}
           readNow={readNow}
-          deploymentNameOf={({ deploymentId }: ScopeGroup) =>
+          deploymentNameOf={({ deploymentId }: ScopeKeyGroup) =>
             app.deployments.length > 1 ? (deploymentOf(app, deploymentId)?.name ?? null) : null
           }
           onRetry={() => void matrix.refetch()}
@@ -160,7 +160,7 @@ function useGroups({ known, chosen, pending }: ScopesBoardProps & { pending: Ret
     [known, chosen, pendingMap],
   )
   const matrix = useQuery(subscriptionsQueries(orpc).matrix(asked))
-  const read = useMemo(() => (matrix.data === undefined ? null : groupScopes(matrix.data)), [matrix.data])
+  const read = useMemo(() => (matrix.data === undefined ? null : groupScopeKeys(matrix.data)), [matrix.data])
   const groups = useMemo(
     () => (read === null || storedPending === null ? null : addPendingColumns(read, storedPending)),
     [read, storedPending],

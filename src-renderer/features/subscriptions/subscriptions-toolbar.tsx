@@ -6,7 +6,7 @@ import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import type { ScopeGroup } from './grid/scope-key-groups.ts'
+import type { ScopeKeyGroup } from './grid/scope-key-groups.ts'
 import type { ReadNow } from './use-sync.ts'
 
 interface ScopesToolbarProps {
@@ -15,7 +15,7 @@ interface ScopesToolbarProps {
   isChangedOnly: boolean
   canShowChanged: boolean
   onChangedOnly: (isOn: boolean) => void
-  shown: readonly ScopeGroup[]
+  shown: readonly ScopeKeyGroup[]
   readNow: ReadNow
 }
 
@@ -36,7 +36,7 @@ export function SubscriptionsToolbar(props: ScopesToolbarProps) {
 }
 
 /** One act for every shown agent whose subscriptions are not known; the heads of the blocks read all. */
-function ReadUnknown({ shown, readNow }: { shown: readonly ScopeGroup[]; readNow: ReadNow }) {
+function ReadUnknown({ shown, readNow }: { shown: readonly ScopeKeyGroup[]; readNow: ReadNow }) {
   const { t } = useTranslation('subscriptions')
   const unknown = useMemo(
     () => shown.flatMap(({ agents }) => agents.filter(({ held }) => held === null)).map(({ agentKey }) => agentKey),

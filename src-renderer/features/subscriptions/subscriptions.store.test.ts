@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { PendingEdit } from './pending/pending-changes.ts'
-import { createScopesStore } from './subscriptions.store.ts'
+import { createSubscriptionsStore } from './subscriptions.store.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const edit = (instrument: string, pendingState: boolean | undefined): PendingEdit => ({
@@ -14,7 +14,7 @@ const seen = (seenRevision: number, undo: readonly PendingEdit[] | null = null) 
 
 describe('the presses', () => {
   it('can be gone back through step by step, the newest first', () => {
-    const store = createScopesStore()
+    const store = createSubscriptionsStore()
     const undos = [[edit('CL', undefined)], [edit('ES', false)]]
     for (const undo of undos) store.getState().press(press('CL'), seen(0, undo))
     store.getState().press(press('BTC'), seen(0))
@@ -24,7 +24,7 @@ describe('the presses', () => {
   })
 
   it('are made again in the order in which they were undone, until something new is pressed', () => {
-    const store = createScopesStore()
+    const store = createSubscriptionsStore()
     const { press: make, takePast, takeFuture } = store.getState()
     make(press('CL'), seen(0, [edit('CL', undefined)]))
     make(press('ES'), seen(0, [edit('ES', undefined)]))
@@ -40,14 +40,14 @@ describe('the presses', () => {
   })
 
   it('cannot be gone back through once something was sent', () => {
-    const store = createScopesStore()
+    const store = createSubscriptionsStore()
     store.getState().press(press('CL'), seen(0, [edit('CL', undefined)]))
     store.getState().forgetPast()
     expect(store.getState().takePast()).toBeNull()
   })
 
   it('are let go only when an answer was seen that holds them', () => {
-    const store = createScopesStore()
+    const store = createSubscriptionsStore()
     const instruments = () => store.getState().steps.map(({ edits }) => edits[0]?.instrument)
     store.getState().press(press('CL'), seen(0))
     store.getState().press(press('ES'), seen(0))

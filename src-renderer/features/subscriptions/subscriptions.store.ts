@@ -39,7 +39,7 @@ const keptSteps = 100
  * What one open board remembers of its presses. It knows nothing of filters, so that nothing is lost by looking
  * elsewhere.
  */
-export function createScopesStore(): SubscriptionsStore {
+export function createSubscriptionsStore(): SubscriptionsStore {
   let nextId = 1
   return createStore<ScopesState>((set, get) => ({
     steps: [],

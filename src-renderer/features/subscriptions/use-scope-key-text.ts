@@ -4,27 +4,27 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import type { CellNote } from './grid/cell-note.ts'
-import { otherNamesOf, type ScopeAgent, type ScopeColumn } from './grid/scope-key-groups.ts'
+import { otherNamesOf, type ScopeKeyAgent, type ScopeKeyColumn } from './grid/scope-key-groups.ts'
 import type { Counts } from './grid/tri-state.ts'
 import type { CellState } from './pending/pending-changes.ts'
 
-export interface ScopeWords {
+export interface ScopeKeyWords {
   /** `CL for Helios-01: subscribed, will be unsubscribed`. */
-  cell: (column: ScopeColumn, agent: ScopeAgent, standing: { state: CellState; note: CellNote | null }) => string
-  column: (column: ScopeColumn, counts: Counts) => string
+  cell: (column: ScopeKeyColumn, agent: ScopeKeyAgent, standing: { state: CellState; note: CellNote | null }) => string
+  column: (column: ScopeKeyColumn, counts: Counts) => string
   /** A column's other names and whether the site still offers it; empty for most. */
-  columnNote: (column: ScopeColumn) => string
-  row: (agent: ScopeAgent, counts: Counts) => string
+  columnNote: (column: ScopeKeyColumn) => string
+  row: (agent: ScopeKeyAgent, counts: Counts) => string
   all: (counts: Counts) => string
 }
 
 /** The accessible names of the grid's cells. */
-export function useScopeKeyText(): ScopeWords {
+export function useScopeKeyText(): ScopeKeyWords {
   const { t } = useTranslation('subscriptions')
   const { language } = useUi()
   return useMemo(() => {
     const countsText = ({ state, on, total }: Counts): string => t(`counts.${state}`, { on, total })
-    const columnNote = (column: ScopeColumn): string => {
+    const columnNote = (column: ScopeKeyColumn): string => {
       const others = otherNamesOf(column).map(escapeInvisible)
       const scope = escapeInvisible(column.label)
       return [

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
@@ -45,10 +45,10 @@ export function createChallengeColumns(facts: ChallengeColumnFacts): DataTableCo
       id: 'asset',
       header: t('column.asset'),
       width: 84,
-      value: ({ challenge }) => scopeOfChallenge(challenge),
+      value: ({ challenge }) => scopeKeyOfChallenge(challenge),
       cell: ({ challenge }) => (
         <span className="truncate font-semibold" title={escapeInvisible(challenge.asset)}>
-          {escapeInvisible(scopeOfChallenge(challenge))}
+          {escapeInvisible(scopeKeyOfChallenge(challenge))}
         </span>
       ),
     },

@@ -9,7 +9,7 @@ import {
   isSameInstrument,
   type NamedInstrument,
   nameInstruments,
-  scopeOfChallenge,
+  scopeKeyOfChallenge,
 } from '#contract/rules/subscriptions/scope-key.ts'
 
 export interface ChallengeFilter {
@@ -92,7 +92,7 @@ function hasWords(challenge: ChallengeView, text: string): boolean {
 }
 
 function isOfScope(challenge: ChallengeView, scope: string): boolean {
-  return isSameInstrument(scopeOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope)
+  return isSameInstrument(scopeKeyOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope)
 }
 
 /** What the filters offer: each instrument once, called as its sites call it, and the stages there are. */
@@ -101,5 +101,5 @@ export function listFilterChoices(challenges: readonly ChallengeView[]): {
   stages: string[]
 } {
   const stages = new Set(challenges.flatMap((challenge) => stageOf(challenge) ?? []))
-  return { scopes: nameInstruments(challenges.map(scopeOfChallenge)), stages: [...stages].sort() }
+  return { scopes: nameInstruments(challenges.map(scopeKeyOfChallenge)), stages: [...stages].sort() }
 }

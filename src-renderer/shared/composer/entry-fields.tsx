@@ -30,7 +30,7 @@ export function EntryFields(props: EntryFieldsProps) {
   const { t } = useTranslation('discussion')
   const writer = writers?.find(({ agentKey }) => agentKey === entry.agentKey)
   const isBlank = entry.text.trim() === ''
-  // That nothing is typed yet needs no words.
+  // A text that is still empty is not shown as an error.
   const error =
     writer?.error ?? (isBlank && reviewed?.error?.code === 'invalid_input' ? null : (reviewed?.error ?? null))
   return (

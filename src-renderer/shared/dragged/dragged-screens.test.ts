@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nextDropStep, predictDrop } from './dragged-screens.ts'
+import { nextDraggedStep, predictDragged } from './dragged-screens.ts'
 
 describe('predictDrop', () => {
-  const at = (path: string, ...types: string[]) => predictDrop(types, { path, isDialogOpen: false })
+  const at = (path: string, ...types: string[]) => predictDragged(types, { path, isDialogOpen: false })
 
   it('names the import of the screen for a table, and all three elsewhere', () => {
     expect(at('/onboarding/import', 'text/csv')).toBe('agents')
@@ -17,7 +17,7 @@ describe('predictDrop', () => {
     expect(at('/fleet', 'application/vnd.arena-console.pack')).toBe('pack')
     expect(at('/onboarding/import', 'image/png')).toBe('foreign')
     expect(at('/fleet', 'text/csv', 'text/csv')).toBe('several')
-    expect(predictDrop(['text/csv'], { path: '/fleet', isDialogOpen: true })).toBe('dialogOpen')
+    expect(predictDragged(['text/csv'], { path: '/fleet', isDialogOpen: true })).toBe('dialogOpen')
   })
 })
 
@@ -26,18 +26,23 @@ describe('nextDropStep', () => {
   const unclear = { mayBe: ['registrations' as const, 'predictions' as const], isCertain: false }
 
   it('opens what the file says, or what its screen takes, and asks otherwise', () => {
-    expect(nextDropStep({ mayBe: ['agents'], isCertain: true }, onScreen('/predict/import'))).toEqual({
+    expect(nextDraggedStep({ mayBe: ['agents'], isCertain: true }, onScreen('/predict/import'))).toEqual({
       step: 'open',
       kind: 'agents',
     })
-    expect(nextDropStep(unclear, onScreen('/predict/import'))).toEqual({ step: 'open', kind: 'predictions' })
-    expect(nextDropStep(unclear, onScreen('/fleet'))).toEqual({ step: 'ask' })
+    expect(nextDraggedStep(unclear, onScreen('/predict/import'))).toEqual({ step: 'open', kind: 'predictions' })
+    expect(nextDraggedStep(unclear, onScreen('/fleet'))).toEqual({ step: 'ask' })
   })
 
   it('opens nothing behind a dialog, and without a service only a backup', () => {
     const withoutService = { path: '/welcome', isDialogOpen: false, hasService: false }
-    expect(nextDropStep(unclear, { ...onScreen('/fleet'), isDialogOpen: true })).toMatchObject({ reason: 'dialogOpen' })
-    expect(nextDropStep(unclear, withoutService)).toMatchObject({ reason: 'noService' })
-    expect(nextDropStep({ mayBe: ['pack'], isCertain: true }, withoutService)).toEqual({ step: 'open', kind: 'pack' })
+    expect(nextDraggedStep(unclear, { ...onScreen('/fleet'), isDialogOpen: true })).toMatchObject({
+      reason: 'dialogOpen',
+    })
+    expect(nextDraggedStep(unclear, withoutService)).toMatchObject({ reason: 'noService' })
+    expect(nextDraggedStep({ mayBe: ['pack'], isCertain: true }, withoutService)).toEqual({
+      step: 'open',
+      kind: 'pack',
+    })
   })
 })

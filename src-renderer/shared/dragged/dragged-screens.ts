@@ -24,7 +24,7 @@ function findPlace(path: string): DraggedKind | null {
 export type HoverWords = 'dialogOpen' | 'several' | 'foreign' | 'table' | 'anything' | DraggedKind
 
 /** What a drop would do, as far as can be told before it: from the number of files and their media types alone. */
-export function predictDrop(
+export function predictDragged(
   types: readonly string[],
   { path, isDialogOpen }: { path: string; isDialogOpen: boolean },
 ): HoverWords {
@@ -38,16 +38,16 @@ export function predictDrop(
   return type === '' || type === 'application/octet-stream' ? 'anything' : 'foreign'
 }
 
-export type DropStep =
+export type DraggedStep =
   | { step: 'open'; kind: DraggedKind }
   | { step: 'ask' }
   | { step: 'refuse'; reason: 'dialogOpen' | 'noService' }
 
-/** What happens with a file that was dropped on the screen at `path`. */
-export function nextDropStep(
+/** What happens with a file that was dragged onto the screen at `path`. */
+export function nextDraggedStep(
   { mayBe, isCertain }: Pick<DraggedFile, 'mayBe' | 'isCertain'>,
   { path, isDialogOpen, hasService }: { path: string; isDialogOpen: boolean; hasService: boolean },
-): DropStep {
+): DraggedStep {
   if (isDialogOpen) return { step: 'refuse', reason: 'dialogOpen' }
   if (!hasService && !mayBe.includes('pack')) return { step: 'refuse', reason: 'noService' }
   const place = findPlace(path)

@@ -1,5 +1,5 @@
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
@@ -8,7 +8,7 @@ import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 export function AssetCell({ row, isStrong = false }: { row: PredictionView; isStrong?: boolean }) {
   return (
     <span className={joinClassNames('truncate', isStrong && 'font-semibold')} title={escapeInvisible(row.asset)}>
-      {escapeInvisible(scopeOfChallenge({ scopeKey: null, asset: row.asset }))}
+      {escapeInvisible(scopeKeyOfChallenge({ scopeKey: null, asset: row.asset }))}
     </span>
   )
 }

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraggedFile, DraggedKind, DraggedRefusal } from '#contract/ipc/dragged-file.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { draggedScreens, nextDropStep, predictDrop } from '../../shared/dragged/dragged-screens.ts'
+import { draggedScreens, nextDraggedStep, predictDragged } from '../../shared/dragged/dragged-screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { useToast } from '../../ui/toast.tsx'
-import type { Dropped } from '../navigation-requests.ts'
+import type { Dragged } from '../navigation-requests.ts'
 import type { DragState } from './use-dragged-files.ts'
 
 interface DraggedFilesProps {
@@ -18,19 +18,19 @@ interface DraggedFilesProps {
 }
 
 /** Says what a drop will do while files are over the window, then leads the file to its screen or says why not. */
-export function DraggedFiles({ state: { types, dropped }, onSettled }: DraggedFilesProps) {
+export function DraggedFiles({ state: { types, dragged }, onSettled }: DraggedFilesProps) {
   return (
     <>
-      {types === null ? null : <DropHint types={types} />}
-      <DroppedFile dropped={dropped} onSettled={onSettled} />
+      {types === null ? null : <DraggedHint types={types} />}
+      <DraggedFileStep dragged={dragged} onSettled={onSettled} />
     </>
   )
 }
 
-function DropHint({ types }: { types: readonly string[] }) {
+function DraggedHint({ types }: { types: readonly string[] }) {
   const { t } = useTranslation('dragged')
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [hint] = useState(() => predictDrop(types, { path, isDialogOpen: isDialogOpen() }))
+  const [hint] = useState(() => predictDragged(types, { path, isDialogOpen: isDialogOpen() }))
   return (
     <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-veil p-8">
       <div
@@ -47,7 +47,7 @@ function DropHint({ types }: { types: readonly string[] }) {
   )
 }
 
-function DroppedFile({ dropped, onSettled }: { dropped: Dropped | null; onSettled: () => void }) {
+function DraggedFileStep({ dragged, onSettled }: { dragged: Dragged | null; onSettled: () => void }) {
   const { t } = useTranslation('dragged')
   const toast = useToast()
   const navigate = useNavigate()
@@ -66,19 +66,19 @@ function DroppedFile({ dropped, onSettled }: { dropped: Dropped | null; onSettle
   const refuse = (reason: DraggedRefusal | 'dialogOpen' | 'noService'): void => {
     toast({ tone: 'bad', title: t(`refused.${reason}.what`), detail: t(`refused.${reason}.next`) })
   }
-  const settle = useEffectEvent((dropped: Dropped) => {
-    if (dropped.kind === 'notDragged') return refuse(dropped.reason)
-    const { file } = dropped
-    const next = nextDropStep(file, { path, isDialogOpen: isDialogOpen(), hasService: deployments.length > 0 })
+  const settle = useEffectEvent((dragged: Dragged) => {
+    if (dragged.kind === 'notDragged') return refuse(dragged.reason)
+    const { file } = dragged
+    const next = nextDraggedStep(file, { path, isDialogOpen: isDialogOpen(), hasService: deployments.length > 0 })
     if (next.step === 'refuse') refuse(next.reason)
     else if (next.step === 'open') open(file.draggedId, next.kind)
     else setAsked(file)
   })
   useEffect(() => {
-    if (dropped === null) return
+    if (dragged === null) return
     onSettled()
-    settle(dropped)
-  }, [dropped, onSettled])
+    settle(dragged)
+  }, [dragged, onSettled])
   if (asked === null) return null
   return (
     <Dialog

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Dropped } from '../navigation-requests.ts'
+import type { Dragged } from '../navigation-requests.ts'
 
 export interface DragState {
   /** The media types of the files that are over the window; null when there are none. */
   types: readonly string[] | null
-  /** What became of the last drop, until it is settled. */
-  dropped: Dropped | null
+  /** What became of the files dragged last, until it is settled. */
+  dragged: Dragged | null
 }
 
 /**
@@ -14,7 +14,7 @@ export interface DragState {
  */
 export function useDraggedFiles(): {
   state: DragState | null
-  receive: (dropped: Dropped) => void
+  receive: (dragged: Dragged) => void
   settle: () => void
 } {
   const [state, setState] = useState<DragState | null>(null)
@@ -23,13 +23,13 @@ export function useDraggedFiles(): {
       followFiles((types) =>
         setState((last) => {
           if (types === null) return last === null || last.types === null ? last : { ...last, types }
-          return last?.types ? last : { dropped: last?.dropped ?? null, types }
+          return last?.types ? last : { dragged: last?.dragged ?? null, types }
         }),
       ),
     [],
   )
-  const receive = useCallback((dropped: Dropped) => setState({ types: null, dropped }), [])
-  const settle = useCallback(() => setState((last) => ({ types: last?.types ?? null, dropped: null })), [])
+  const receive = useCallback((dragged: Dragged) => setState({ types: null, dragged }), [])
+  const settle = useCallback(() => setState((last) => ({ types: last?.types ?? null, dragged: null })), [])
   return { state, receive, settle }
 }
 
@@ -61,7 +61,7 @@ function followFiles(show: (types: readonly string[] | null) => void): () => voi
   }
   const endOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isShown) return
-    // It is meant for the drag, not for a dialog below.
+    // This Escape ends the drag and must not also close a dialog below.
     event.stopPropagation()
     isSetAside = true
     end()

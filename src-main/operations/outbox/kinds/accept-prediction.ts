@@ -3,7 +3,7 @@ import type { ChallengeOfWrite, WriteRecord } from '../../../store/outbox-row.ts
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import type { Store } from '../../../store/store.ts'
 import { stepWrite } from '../step-write.ts'
-import { type Evidence, encodeAnswer } from '../write-kind.ts'
+import { type Evidence, encodeResponse } from '../write-kind.ts'
 
 const second: AppErrorData = { code: 'duplicate_prediction', details: {} }
 
@@ -27,12 +27,12 @@ export function acceptPrediction(
   return store.transaction(() => {
     if (evidence.kind === 'listed' && row.held !== null && row.held.sent === null)
       return stepWrite(store, row, { change: { ...over, state: 'refused', error: second }, what: 'refused' })
-    const remoteId = evidence.kind === 'answered' ? evidence.answer.remoteId : null
+    const remoteId = evidence.kind === 'answered' ? evidence.response.remoteId : null
     const isEnded = stepWrite(store, row, {
       change: { ...over, state: 'accepted', error: lastingError(row), remoteId },
       what: 'accepted',
       details: { by: evidence.kind, remoteId },
-      answer: encodeAnswer(evidence),
+      response: encodeResponse(evidence),
     })
     if (isEnded && evidence.kind !== 'listed') saveHeld(store, row, { evidence, atMs })
     return isEnded
@@ -58,7 +58,7 @@ function saveHeld(
     store.predictions.save({ ...common, ...content, knownBy: 'operator' })
     return
   }
-  const { prediction, remoteId, acceptedAtMs } = evidence.answer
+  const { prediction, remoteId, acceptedAtMs } = evidence.response
   store.predictions.save({
     ...common,
     direction: prediction?.direction ?? sent.direction,

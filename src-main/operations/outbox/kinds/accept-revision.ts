@@ -9,7 +9,7 @@ import { contentOf, predictionBodyOf } from '../../../store/prediction-body.ts'
 import type { Store } from '../../../store/store.ts'
 import { type FormerPrediction, formerPredictionSchema } from '../../../store/write-target.ts'
 import { stepWrite } from '../step-write.ts'
-import { type Evidence, encodeAnswer } from '../write-kind.ts'
+import { type Evidence, encodeResponse } from '../write-kind.ts'
 import { challengeOfPrediction } from './accept-prediction.ts'
 
 const unchanged: AppErrorData = { code: 'revision_refused', details: {} }
@@ -41,8 +41,8 @@ export function acceptRevision(
   row: WriteRecord,
   { evidence, atMs, number = null }: { evidence: Evidence; atMs: number; number?: number | null },
 ): boolean {
-  const answer = evidence.kind === 'answered' ? evidence.answer : null
-  const remoteId = answer?.remoteId ?? null
+  const response = evidence.kind === 'answered' ? evidence.response : null
+  const remoteId = response?.remoteId ?? null
   const sent = contentOf(predictionBodyOf(row))
   const { agentNo } = row
   const { challengeNo } = challengeOfPrediction(row)
@@ -51,18 +51,18 @@ export function acceptRevision(
       change: { state: 'accepted', error: null, remoteId, settledAtMs: atMs, waitsUntilMs: null },
       what: 'accepted',
       details: { by: evidence.kind, remoteId },
-      answer: encodeAnswer(evidence),
+      response: encodeResponse(evidence),
     })
     if (!isEnded) return false
     const isSaid = evidence.kind !== 'operator_says_so'
     store.predictions.revise({
       agentNo,
       challengeNo,
-      direction: isSaid ? (answer?.prediction?.direction ?? sent.direction) : null,
-      confidence: isSaid ? (answer?.prediction?.confidence ?? sent.confidence) : null,
+      direction: isSaid ? (response?.prediction?.direction ?? sent.direction) : null,
+      confidence: isSaid ? (response?.prediction?.confidence ?? sent.confidence) : null,
       reasoning: isSaid ? (sent.reasoning ?? '') : '',
       remoteId,
-      revisionNumber: laterNumberOf(row, answer?.prediction?.revisionNumber ?? number),
+      revisionNumber: laterNumberOf(row, response?.prediction?.revisionNumber ?? number),
       sent,
       knownBy: isSaid ? 'response' : 'operator',
       knownAtMs: atMs,

@@ -72,17 +72,17 @@ export const commentKind: WriteKind = {
   needsOf: (row) => needsOfCall(endpointTable.createComment, bodyOf(row)),
   async send(deps, row) {
     const body = bodyOf(row)
-    const answer = await deps.sessions.call(row, 'createComment', { body, requestId: row.requestId })
-    refuseOther({ field: 'news_id', sent: body.news_id, received: answer.news_id })
+    const response = await deps.sessions.call(row, 'createComment', { body, requestId: row.requestId })
+    refuseOther({ field: 'news_id', sent: body.news_id, received: response.news_id })
     refuseOther({
       field: 'parent_comment_id',
       sent: body.parent_comment_id ?? '',
-      received: answer.parent_comment_id,
+      received: response.parent_comment_id,
     })
-    refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseIdOf([body.news_id, body.parent_comment_id], answer.comment_id)
-    refuseOtherText(body.content, answer.echoes)
-    return { remoteId: answer.comment_id, acceptedAtMs: readReceiptTime(deps, row, answer) }
+    refuseOther({ field: 'agent_id', sent: row.agentId, received: response.agent_id })
+    refuseIdOf([body.news_id, body.parent_comment_id], response.comment_id)
+    refuseOtherText(body.content, response.echoes)
+    return { remoteId: response.comment_id, acceptedAtMs: readReceiptTime(deps, row, response) }
   },
   /** It is in the thread at once: the public listing is read within a minute, and may lag behind. */
   accept(store, row, end) {
@@ -122,7 +122,7 @@ function addToThread(store: Store, row: WriteRecord, { evidence, atMs }: { evide
     authorId: row.agentId,
     authorName: row.serviceName ?? row.agentName,
     content,
-    createdAtMs: (evidence.kind === 'answered' ? evidence.answer.acceptedAtMs : null) ?? atMs,
+    createdAtMs: (evidence.kind === 'answered' ? evidence.response.acceptedAtMs : null) ?? atMs,
   })
 }
 

@@ -9,7 +9,7 @@ import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { Store } from '../../../store/store.ts'
 import { stepWrite } from '../step-write.ts'
 import { writeFactsOf } from '../write-facts.ts'
-import { type Evidence, encodeAnswer } from '../write-kind.ts'
+import { type Evidence, encodeResponse } from '../write-kind.ts'
 
 const quoteLength = 300
 const quote = z
@@ -64,7 +64,7 @@ export function acceptDiscussionWrite(
     change: { state: 'accepted', error: null, remoteId, settledAtMs: atMs, waitsUntilMs: null },
     what: 'accepted',
     details: { by: evidence.kind, remoteId },
-    answer: encodeAnswer(evidence),
+    response: encodeResponse(evidence),
   })
 }
 
@@ -72,7 +72,7 @@ export function acceptDiscussionWrite(
 export function remoteIdOf(evidence: Evidence): string | null {
   switch (evidence.kind) {
     case 'answered':
-      return evidence.answer.remoteId
+      return evidence.response.remoteId
     case 'listed':
       return evidence.remoteId
     case 'operator_says_so':

@@ -49,14 +49,15 @@ export const followKind: WriteKind = {
   async send({ sessions }, row) {
     const { agentId } = followedOf(row)
     const { requestId } = row
-    const answer =
+    const response =
       row.kind === 'follow'
         ? await sessions.call(row, 'followAgent', { body: { target_agent_id: agentId }, requestId })
         : await sessions.call(row, 'unfollowAgent', { params: { agent_id: agentId }, requestId })
-    refuseOther({ field: 'target_agent_id', sent: agentId, received: answer.target_agent_id })
-    refuseOther({ field: 'follower_id', sent: row.agentId, received: answer.follower_id })
-    // Of the two agents of a follow it may be either.
-    if (answer.agent_id !== row.agentId) refuseOther({ field: 'agent_id', sent: agentId, received: answer.agent_id })
+    refuseOther({ field: 'target_agent_id', sent: agentId, received: response.target_agent_id })
+    refuseOther({ field: 'follower_id', sent: row.agentId, received: response.follower_id })
+    // `agent_id` may name the one who follows or the one who is followed.
+    if (response.agent_id !== row.agentId)
+      refuseOther({ field: 'agent_id', sent: agentId, received: response.agent_id })
     return { remoteId: null, acceptedAtMs: null }
   },
   /** Whose feed an item is in goes by who follows its author, so that is known at once. */

@@ -59,11 +59,11 @@ export const likeKind: WriteKind = {
   needsOf: (row) => endpointTable[endpointOf(row)],
   async send({ sessions }, row) {
     const { commentId } = commentOf(row)
-    const answer = await sessions.call(row, endpointOf(row), {
+    const response = await sessions.call(row, endpointOf(row), {
       params: { comment_id: commentId, reply_id: commentId },
       requestId: row.requestId,
     })
-    refuseOther({ field: 'comment_id', sent: commentId, received: answer.comment_id })
+    refuseOther({ field: 'comment_id', sent: commentId, received: response.comment_id })
     return { remoteId: null, acceptedAtMs: null }
   },
   accept: acceptDiscussionWrite,

@@ -34,11 +34,11 @@ export const postKind: WriteKind = {
   needsOf: () => endpointTable.createPost,
   async send(deps, row) {
     const body = bodyOf(row)
-    const answer = await deps.sessions.call(row, 'createPost', { body, requestId: row.requestId })
-    refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseOtherText(body.title, answer.title === null ? [] : [answer.title])
-    refuseOtherText(body.content, answer.echoes)
-    return { remoteId: answer.post_id, acceptedAtMs: readReceiptTime(deps, row, answer) }
+    const response = await deps.sessions.call(row, 'createPost', { body, requestId: row.requestId })
+    refuseOther({ field: 'agent_id', sent: row.agentId, received: response.agent_id })
+    refuseOtherText(body.title, response.title === null ? [] : [response.title])
+    refuseOtherText(body.content, response.echoes)
+    return { remoteId: response.post_id, acceptedAtMs: readReceiptTime(deps, row, response) }
   },
   accept: acceptDiscussionWrite,
   lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,

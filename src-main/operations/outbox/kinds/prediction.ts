@@ -23,18 +23,18 @@ export const predictionKind: WriteKind = {
   needsOf: () => endpointTable.submitPrediction,
   async send(deps, row) {
     const { challengeId } = challengeOfPrediction(row)
-    const answer = await deps.sessions.call(row, 'submitPrediction', {
+    const response = await deps.sessions.call(row, 'submitPrediction', {
       params: { challenge_id: challengeId },
       body: predictionBodyOf(row),
       requestId: row.requestId,
     })
-    refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
-    refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseIdOf([challengeId], answer.prediction_id)
-    const { prediction_id: remoteId, direction, confidence, revision_number: revisionNumber } = answer
+    refuseOther({ field: 'challenge_id', sent: challengeId, received: response.challenge_id })
+    refuseOther({ field: 'agent_id', sent: row.agentId, received: response.agent_id })
+    refuseIdOf([challengeId], response.prediction_id)
+    const { prediction_id: remoteId, direction, confidence, revision_number: revisionNumber } = response
     return {
       remoteId,
-      acceptedAtMs: readReceiptTime(deps, row, answer),
+      acceptedAtMs: readReceiptTime(deps, row, response),
       prediction: { direction, confidence, revisionNumber },
     }
   },

@@ -6,7 +6,7 @@ import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import { legibleFormerOf } from '../../../store/write-target.ts'
 import { refuseIdOf, refuseOther } from '../refuse-other.ts'
-import type { AnsweredWrite, WriteKind } from '../write-kind.ts'
+import type { WriteKind, WriteResponse } from '../write-kind.ts'
 import { challengeOfPrediction } from './accept-prediction.ts'
 import { acceptRevision, settleGivenUp, verdictOf } from './accept-revision.ts'
 import { predictionKind } from './prediction.ts'
@@ -21,7 +21,7 @@ export const revisionKind: WriteKind = {
   needsOf: () => endpointTable.submitPrediction,
   async send({ sessions }, row) {
     const { challengeId } = challengeOfPrediction(row)
-    const answer = await sessions
+    const response = await sessions
       .call(row, 'submitPrediction', {
         params: { challenge_id: challengeId },
         body: predictionBodyOf(row),
@@ -30,11 +30,11 @@ export const revisionKind: WriteKind = {
       .catch((thrown: unknown) => {
         throw failureOf(toAppError(thrown), row)
       })
-    refuseOther({ field: 'challenge_id', sent: challengeId, received: answer.challenge_id })
-    refuseOther({ field: 'agent_id', sent: row.agentId, received: answer.agent_id })
-    refuseIdOf([challengeId], answer.prediction_id)
-    const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = answer
-    const answered: AnsweredWrite = {
+    refuseOther({ field: 'challenge_id', sent: challengeId, received: response.challenge_id })
+    refuseOther({ field: 'agent_id', sent: row.agentId, received: response.agent_id })
+    refuseIdOf([challengeId], response.prediction_id)
+    const { prediction_id: remoteId, direction, confidence, created_at, revision_number: revisionNumber } = response
+    const answered: WriteResponse = {
       remoteId,
       acceptedAtMs: parseServiceTime(created_at),
       prediction: { direction, confidence, revisionNumber },
@@ -67,7 +67,7 @@ export const revisionKind: WriteKind = {
 }
 
 /**
- * A refusal of the second try says nothing of a first one whose answer was lost: that may be why it was refused. That
+ * A refusal of the second try says nothing of a first one whose response was lost: that may be why it was refused. That
  * there is one prediction already is how a service without revisions refuses them.
  */
 function failureOf(error: AppError, { doubt }: WriteRecord): AppError {

@@ -117,7 +117,7 @@ export async function unlockPack(
     await yieldToEventLoop()
   }
   const alsoAdds = await readMissingSettings(deps, content)
-  // It may have been put away, or another one opened, meanwhile.
+  // The operator may have closed this pack, or opened another one, meanwhile.
   if (deps.packs.importing() !== held) throw new AppError('not_found')
   Object.assign(held, {
     content,

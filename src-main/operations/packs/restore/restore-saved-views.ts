@@ -27,7 +27,7 @@ export function restoreSavedViews(deps: { store: Store; clock: Clock; newId: New
     deps.store.savedViews.add({
       ...view,
       viewId: viewIdSchema.parse(deps.newId('vw')),
-      // They are listed by this time.
+      // Views are listed by this time: a millisecond apart, they keep their order.
       createdAtMs: Math.trunc(deps.clock()) + index,
     })
   }

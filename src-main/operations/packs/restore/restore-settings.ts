@@ -90,7 +90,7 @@ function missingRegistrations(deps: { store: Store }, content: PackContent): Pac
 
 function parsedForm(form: unknown): unknown {
   try {
-    // As the database gives it: an older form says less.
+    // Parsed as the database does it, which fills in what forms of older versions lack.
     return registrationFormSchema.parse(JSON.parse(String(form)))
   } catch {
     return null

@@ -60,7 +60,7 @@ async function eraseItems(vault: Vault, accounts: readonly string[]): Promise<vo
     try {
       await vault.erase(account)
     } catch {
-      // As the callers say.
+      // Erasing is only tried: the callers say what an item that stays behind means.
     }
   }
 }

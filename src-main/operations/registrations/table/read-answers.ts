@@ -11,7 +11,7 @@ import type { Store } from '../../../store/store.ts'
 import type { Notify } from '../../notify.ts'
 import type { UnsavedRegistrations } from '../secrets/registration-secrets.ts'
 import { type ParsedAnswer, parseAnswers } from './parse-answers.ts'
-import { promptForText } from './read-table.ts'
+import { promptForText } from './read-registration-table.ts'
 
 interface ReadAnswersDeps {
   store: Store

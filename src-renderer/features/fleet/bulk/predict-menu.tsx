@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Target } from 'lucide-react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -58,7 +58,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
                     <SiteTag site={challenge.site} />
                   </span>
                   <span className="w-20 shrink-0 truncate font-medium">
-                    {escapeInvisible(scopeOfChallenge(challenge))}
+                    {escapeInvisible(scopeKeyOfChallenge(challenge))}
                   </span>
                   <span className="flex min-w-0 flex-1">
                     <VisibleName text={challenge.question} />

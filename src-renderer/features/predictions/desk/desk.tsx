@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useReviewCommand } from '../../../shared/use-review-command.ts'
@@ -78,7 +78,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
           <span className="text-xs text-ink-2">{t('selection.count', { count: picked.length })}</span>
         )}
         {rowsAre === 'challenges' || unsubscribed.length < 2 || isClosed ? null : (
-          <SubscribeButton agentKeys={unsubscribed} scopeKey={scopeOfChallenge(challenge)} />
+          <SubscribeButton agentKeys={unsubscribed} scopeKey={scopeKeyOfChallenge(challenge)} />
         )}
         <EvidenceToggle />
         <span className="ml-auto">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../../bridge/client.ts'
-import { readTable, readTableFile, type TableReading } from './read-table.ts'
+import { readPredictionTable, readPredictionTableFile, type TableReading } from './read-prediction-table.ts'
 import { createTableImportStore, type TableImportStore } from './table-import.store.ts'
 import { type ImportedRow, inputOfRow, stateOfRow } from './table-rows.ts'
 
@@ -17,7 +17,8 @@ export function useTableImport() {
   const rows = useStore(store, (state) => state.rows)
   const read = useMutation({
     mutationFn: async (source: string | Blob): Promise<Exclude<TableReading['kind'], 'rows'> | null> => {
-      const reading = typeof source === 'string' ? await readTable(source) : await readTableFile(source)
+      const reading =
+        typeof source === 'string' ? await readPredictionTable(source) : await readPredictionTableFile(source)
       if (reading.kind !== 'rows') return reading.kind
       store.getState().begin(reading.rows)
       await validateRows(client, store)

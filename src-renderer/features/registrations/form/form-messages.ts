@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { presetOfScopes } from './form-text.ts'
+import { presetOfOAuthScopes } from './form-text.ts'
 
 const keyNames: Readonly<Record<RegistrationForm['keyKind'], string>> = {
   ES256: 'ES256',
@@ -23,7 +23,7 @@ export function useMethodText(): (form: Pick<RegistrationForm, 'authMethod' | 'k
 export function useOAuthScopeText(): (scopes: readonly OAuthScope[]) => string {
   const { t } = useTranslation('registrations')
   return (scopes) => {
-    const preset = presetOfScopes(scopes)
+    const preset = presetOfOAuthScopes(scopes)
     return preset === null ? t('permissions.some', { count: scopes.length }) : t(`permissions.${preset}`)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import { faultsOfForm, findRefusedField, firstFormText, formOf, formTextOf, scopesOfPreset } from './form-text.ts'
+import { faultsOfForm, findRefusedField, firstFormText, formOf, formTextOf, oauthScopesOfPreset } from './form-text.ts'
 
 describe('formOf', () => {
   test('splits lists and asks for everything by naming nothing', () => {
@@ -16,17 +16,17 @@ describe('formOf', () => {
   })
 
   test('a form that was sent comes back as it was typed', () => {
-    const text = { ...firstFormText, name: 'Tern', scopes: scopesOfPreset('predictions') }
+    const text = { ...firstFormText, name: 'Tern', scopes: oauthScopesOfPreset('predictions') }
     const form = formOf(text)
     expect(form === null ? null : formTextOf(form)).toEqual(text)
   })
 })
 
 test('presets hold known scopes only', () => {
-  expect(scopesOfPreset('everything')).toEqual(oauthScopes)
-  expect(scopesOfPreset('predictions')).toEqual(['prediction:submit', 'challenge:read'])
-  expect(scopesOfPreset('discussion')).toContain('comment:create')
-  expect(scopesOfPreset('discussion')).not.toContain('prediction:submit')
+  expect(oauthScopesOfPreset('everything')).toEqual(oauthScopes)
+  expect(oauthScopesOfPreset('predictions')).toEqual(['prediction:submit', 'challenge:read'])
+  expect(oauthScopesOfPreset('discussion')).toContain('comment:create')
+  expect(oauthScopesOfPreset('discussion')).not.toContain('prediction:submit')
 })
 
 test.each([

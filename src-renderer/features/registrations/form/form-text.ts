@@ -124,23 +124,23 @@ export function limitOfField(field: FormField, fault: FormFault): number {
   return field === 'bio' ? formLimits.bio : formLimits.word
 }
 
-export const scopePresets = ['everything', 'predictions', 'discussion'] as const
-type ScopePreset = (typeof scopePresets)[number]
+export const oauthScopePresets = ['everything', 'predictions', 'discussion'] as const
+type OAuthScopePreset = (typeof oauthScopePresets)[number]
 
 const predictionScopes: readonly OAuthScope[] = ['prediction:submit', 'challenge:read']
 
 /** The scopes of a preset; `profile:read:self` is in all but the leanest, since a claim is noticed by it cheaply. */
-export function scopesOfPreset(preset: ScopePreset): readonly OAuthScope[] {
+export function oauthScopesOfPreset(preset: OAuthScopePreset): readonly OAuthScope[] {
   if (preset === 'everything') return oauthScopes
   if (preset === 'predictions') return predictionScopes
   return oauthScopes.filter((scope) => !/^(?:prediction|challenge):/.test(scope))
 }
 
 /** The preset that these scopes are, in any order; null for a choice of the operator's own. */
-export function presetOfScopes(scopes: readonly OAuthScope[]): ScopePreset | null {
-  const isSame = (preset: ScopePreset): boolean => {
-    const included = scopesOfPreset(preset)
+export function presetOfOAuthScopes(scopes: readonly OAuthScope[]): OAuthScopePreset | null {
+  const isSame = (preset: OAuthScopePreset): boolean => {
+    const included = oauthScopesOfPreset(preset)
     return included.length === scopes.length && included.every((scope) => scopes.includes(scope))
   }
-  return scopePresets.find(isSame) ?? null
+  return oauthScopePresets.find(isSame) ?? null
 }

@@ -16,7 +16,7 @@ import { FormFields } from './form-fields.tsx'
 import { faultsOfForm, findRefusedField, firstFormText, formOf, formTextOf } from './form-text.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NameField } from './name-field.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
+import { OAuthScopeChoice } from './oauth-scope-choice.tsx'
 import { useFormActions } from './use-form-actions.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
@@ -89,7 +89,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
           </div>
           <div className="flex flex-col gap-5">
             <MethodChoice text={text} faults={faults} hasAddress onChange={typing.change} />
-            <ScopeChoice value={text.scopes} onChange={(scopes) => typing.change({ scopes })} />
+            <OAuthScopeChoice value={text.scopes} onChange={(scopes) => typing.change({ scopes })} />
           </div>
         </div>
       </SiteFrame>

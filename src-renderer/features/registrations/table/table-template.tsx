@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFields } from '../form/form-fields.tsx'
 import { faultsOfForm, formTextOf } from '../form/form-text.ts'
 import { MethodChoice } from '../form/method-choice.tsx'
-import { ScopeChoice } from '../form/scope-choice.tsx'
+import { OAuthScopeChoice } from '../form/oauth-scope-choice.tsx'
 
 interface TableTemplateProps {
   text: FormText
@@ -44,7 +44,7 @@ export function TableTemplate({ text, like, onChange }: TableTemplateProps) {
       <CallErrorNote error={clone.error} />
       <MethodChoice text={text} faults={faults} hasAddress={false} onChange={onChange} />
       <FormFields text={text} faults={faults} onChange={onChange} />
-      <ScopeChoice value={text.scopes} onChange={(scopes) => onChange({ scopes })} />
+      <OAuthScopeChoice value={text.scopes} onChange={(scopes) => onChange({ scopes })} />
       {isPicking ? (
         <AgentPicker
           title={t('picker.title')}

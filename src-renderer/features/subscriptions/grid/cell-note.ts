@@ -1,12 +1,12 @@
 /** What is to be known of a cell beside its state: that it is in doubt, or why it is off. Pure. */
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
-import type { ScopeAgent, ScopeColumn } from './scope-key-groups.ts'
+import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
 
 export type CellNote = { kind: 'missing' } | { kind: 'refused' | 'unlisted'; atMs: number }
 
 export function cellNoteOf(
-  { held, reading }: Pick<ScopeAgent, 'held' | 'reading'>,
-  { instrument }: Pick<ScopeColumn, 'instrument'>,
+  { held, reading }: Pick<ScopeKeyAgent, 'held' | 'reading'>,
+  { instrument }: Pick<ScopeKeyColumn, 'instrument'>,
 ): CellNote | null {
   if (held === null) return null
   if (held.has(instrument))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { linesOf, moveInGrid, scrollToLine } from './grid-positions.ts'
-import { groupScopes } from './scope-key-groups.ts'
+import { groupScopeKeys } from './scope-key-groups.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const agent = (number: number, site: 'global' | 'cn') => ({
@@ -13,7 +13,7 @@ const agent = (number: number, site: 'global' | 'cn') => ({
   readAtMs: null,
   reading: { error: null, list: null, missing: [], losses: [] },
 })
-const groups = groupScopes({
+const groups = groupScopeKeys({
   available: [
     { deploymentId, site: 'global', scopeKeys: ['CL', 'BTC', 'ES'], error: null, list: null },
     { deploymentId, site: 'cn', scopeKeys: ['IF'], error: null, list: null },

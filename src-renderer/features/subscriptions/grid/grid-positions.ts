@@ -1,5 +1,5 @@
 /** Where the rows of the scope grid stand, and how the keys move among them. Sizes and positions in CSS pixels. */
-import type { ScopeGroup } from './scope-key-groups.ts'
+import type { ScopeKeyGroup } from './scope-key-groups.ts'
 
 /** A cell by what it belongs to, so that rows that come and go do not move it. Column 0 is the row's own toggle. */
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
 
 export interface GridLine {
   rowId: string
-  group: ScopeGroup
+  group: ScopeKeyGroup
   /** Index in the block's agents; -1 for the block's head. */
   agentIndex: number
   topPx: number
@@ -20,12 +20,12 @@ export interface GridSizes {
   headPx: number
 }
 
-export function headIdOf({ groupKey }: ScopeGroup): string {
+export function headIdOf({ groupKey }: ScopeKeyGroup): string {
   return `head ${groupKey}`
 }
 
 /** Every row of every block from top to bottom, each block's head before its agents. */
-export function linesOf(groups: readonly ScopeGroup[], { rowPx, headPx }: GridSizes): GridLine[] {
+export function linesOf(groups: readonly ScopeKeyGroup[], { rowPx, headPx }: GridSizes): GridLine[] {
   const lines: GridLine[] = []
   let topPx = 0
   for (const group of groups) {
@@ -46,7 +46,7 @@ export function lineOffsetsOf(lines: readonly GridLine[], { rowPx, headPx }: Gri
 }
 
 /** The last column of a block: when its agents were read. */
-export function lastColumnOf({ columns }: ScopeGroup): number {
+export function lastColumnOf({ columns }: ScopeKeyGroup): number {
   return columns.length + 1
 }
 

@@ -5,12 +5,12 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
-import type { ScopeAgent } from './scope-key-groups.ts'
+import type { ScopeKeyAgent } from './scope-key-groups.ts'
 import { activeClass, lastTrack } from './subscription-cell.tsx'
 
 interface ReadCellProps {
   id: string
-  agent: ScopeAgent
+  agent: ScopeKeyAgent
   column: number
   isReading: boolean
   /** Why the last reading failed; the agent's own error where nobody has tried since. */
@@ -81,7 +81,7 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
 }
 
 /** What was not whole, or lacking, in the last list that came; null when it was whole and lacked nothing. */
-function useDoubtWords({ reading: { list, missing } }: ScopeAgent): string | null {
+function useDoubtWords({ reading: { list, missing } }: ScopeKeyAgent): string | null {
   const { t } = useTranslation('subscriptions')
   if (list !== null && !isComplete(list)) {
     const { received, unreadable, total } = list

@@ -1,12 +1,12 @@
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { PendingMap } from '../pending/pending-changes.ts'
-import type { ScopeGroup } from './scope-key-groups.ts'
+import type { ScopeKeyGroup } from './scope-key-groups.ts'
 
 /**
  * The blocks with a column for every pending change, also where the site has withdrawn it and nobody holds it: no
  * change is out of sight.
  */
-export function addPendingColumns(groups: readonly ScopeGroup[], pendingMap: PendingMap): readonly ScopeGroup[] {
+export function addPendingColumns(groups: readonly ScopeKeyGroup[], pendingMap: PendingMap): readonly ScopeKeyGroup[] {
   if (pendingMap.size === 0) return groups
   const widened = groups.map((group) => {
     const known = new Set(group.columns.map(({ instrument }) => instrument))

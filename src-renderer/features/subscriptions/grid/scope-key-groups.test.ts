@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
 import { addPendingColumns } from './pending-columns.ts'
-import { filterGroups, groupScopes, otherNamesOf, type SubscriptionMatrix } from './scope-key-groups.ts'
+import { filterGroups, groupScopeKeys, otherNamesOf, type SubscriptionMatrix } from './scope-key-groups.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const keyOf = (number: number) => agentKeySchema.parse(`ag_0000000${number}`)
@@ -31,16 +31,16 @@ const matrix: SubscriptionMatrix = {
   ],
 }
 
-describe('groupScopes', () => {
+describe('groupScopeKeys', () => {
   it('makes a block a site, global first, with its own columns and its agents as people count', () => {
-    const groups = groupScopes(matrix)
+    const groups = groupScopeKeys(matrix)
     expect(groups.map(({ site }) => site)).toEqual(['global', 'cn'])
     expect(groups[0]?.agents.map(({ name }) => name)).toEqual(['Bot2', 'Bot10'])
     expect(groups[0]?.columns.map(({ label }) => label)).toEqual(['XAUUSD', 'CL', 'BTC'])
   })
 
   it('joins GC and XAUUSD to one column under the name the site uses, and subscribes by that name', () => {
-    const gold = groupScopes(matrix)[0]?.columns[0]
+    const gold = groupScopeKeys(matrix)[0]?.columns[0]
     expect(gold).toEqual({
       instrument: 'XAUUSD',
       label: 'XAUUSD',
@@ -51,22 +51,22 @@ describe('groupScopes', () => {
   })
 
   it('says the published name of gold where the site calls it GC', () => {
-    const [group] = groupScopes({ available: [offer('global', 'GC', 'CL')], agents: [] })
+    const [group] = groupScopeKeys({ available: [offer('global', 'GC', 'CL')], agents: [] })
     expect(group?.columns.map(otherNamesOf)).toEqual([['XAUUSD'], []])
   })
 
   it('shows both names where the site offers both', () => {
-    const [group] = groupScopes({ available: [offer('global', 'GC', 'XAUUSD')], agents: [] })
+    const [group] = groupScopeKeys({ available: [offer('global', 'GC', 'XAUUSD')], agents: [] })
     expect(group?.columns).toMatchObject([{ label: 'GC / XAUUSD', subscribeTo: 'GC' }])
   })
 
   it('adds a column for what an agent holds and the site has withdrawn, which nobody can subscribe to', () => {
-    expect(groupScopes(matrix)[1]?.columns.at(-1)).toMatchObject({ label: 'OLD2024', subscribeTo: null })
+    expect(groupScopeKeys(matrix)[1]?.columns.at(-1)).toMatchObject({ label: 'OLD2024', subscribeTo: null })
   })
 
   it('calls nothing withdrawn while the offer could not be read', () => {
     const error = { code: 'site_down' as const, details: {} }
-    const [group] = groupScopes({
+    const [group] = groupScopeKeys({
       available: [{ ...offer('cn'), error }],
       agents: [agent(3, 'Ann', 'cn', ['IC'])],
     })
@@ -74,7 +74,7 @@ describe('groupScopes', () => {
   })
 
   it('keeps never read apart from subscribed to nothing', () => {
-    const [global] = groupScopes({
+    const [global] = groupScopeKeys({
       ...matrix,
       agents: [agent(1, 'A', 'global', null), agent(2, 'B', 'global', [])],
     })
@@ -86,20 +86,20 @@ describe('addPendingColumns', () => {
   const pendingMap = (instrument: string) => new Map([[keyOf(3), new Map([[instrument, true]])]])
 
   it('adds a column, to be left only, for what is pending and the site has withdrawn, in its own block', () => {
-    const groups = addPendingColumns(groupScopes(matrix), pendingMap('GONE'))
+    const groups = addPendingColumns(groupScopeKeys(matrix), pendingMap('GONE'))
     expect(groups[0]?.columns).toHaveLength(3)
     const gone = { instrument: 'GONE', label: 'GONE', names: ['GONE'], subscribeTo: null }
     expect(groups[1]?.columns.at(-1)).toEqual(gone)
   })
 
   it('leaves blocks as they are where everything pending has a column', () => {
-    const groups = groupScopes(matrix)
+    const groups = groupScopeKeys(matrix)
     expect(addPendingColumns(groups, pendingMap('IF'))[1]).toBe(groups[1])
   })
 })
 
 describe('filterGroups', () => {
-  const groups = groupScopes(matrix)
+  const groups = groupScopeKeys(matrix)
   const namesOf = (filter: Parameters<typeof filterGroups>[1]) =>
     filterGroups(groups, filter).flatMap(({ agents }) => agents.map(({ name }) => name))
 

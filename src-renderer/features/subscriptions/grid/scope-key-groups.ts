@@ -11,7 +11,7 @@ import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 export type SubscriptionMatrix = InferContractRouterOutputs<typeof subscriptionProcedures>['matrix']
 
-export interface ScopeAgent {
+export interface ScopeKeyAgent {
   agentKey: AgentKey
   name: string
   site: Site
@@ -23,7 +23,7 @@ export interface ScopeAgent {
 }
 
 /** One instrument or tournament. `GC` and `XAUUSD` are one column, called what the site calls it. */
-export interface ScopeColumn {
+export interface ScopeKeyColumn {
   instrument: string
   label: string
   /**
@@ -34,20 +34,20 @@ export interface ScopeColumn {
   subscribeTo: string | null
 }
 
-export interface ScopeGroup {
+export interface ScopeKeyGroup {
   groupKey: string
   deploymentId: DeploymentId
   site: Site
-  columns: readonly ScopeColumn[]
+  columns: readonly ScopeKeyColumn[]
   /** Why the site's scope keys could not be read. */
   error: AppErrorData | null
-  agents: readonly ScopeAgent[]
+  agents: readonly ScopeKeyAgent[]
 }
 
 /**
  * The blocks of all sites in question: global before cn, agents in natural order, scope keys as the service lists them.
  */
-export function groupScopes({ available, agents }: SubscriptionMatrix): ScopeGroup[] {
+export function groupScopeKeys({ available, agents }: SubscriptionMatrix): ScopeKeyGroup[] {
   return available
     .map((offer) => {
       const own = agents
@@ -73,7 +73,7 @@ function readAgent({
   scopeKeys,
   readAtMs,
   reading,
-}: SubscriptionMatrix['agents'][number]): ScopeAgent {
+}: SubscriptionMatrix['agents'][number]): ScopeKeyAgent {
   const held = scopeKeys === null ? null : byInstrument(scopeKeys)
   return { agentKey, name, site, held, readAtMs, reading }
 }
@@ -93,8 +93,8 @@ function byInstrument(scopeKeys: readonly string[]): ReadonlyMap<string, readonl
  */
 function columnsOf(
   { scopeKeys, error, list }: SubscriptionMatrix['available'][number],
-  agents: readonly ScopeAgent[],
-): ScopeColumn[] {
+  agents: readonly ScopeKeyAgent[],
+): ScopeKeyColumn[] {
   const offered = byInstrument(scopeKeys)
   const isWhole = error === null && (list === null || isComplete(list))
   const held = new Map<string, Set<string>>()
@@ -116,12 +116,12 @@ function columnsOf(
 }
 
 /** Other names of the same instrument, to be said beside the label; none for most. */
-export function otherNamesOf({ instrument, label, names }: ScopeColumn): string[] {
+export function otherNamesOf({ instrument, label, names }: ScopeKeyColumn): string[] {
   const said = new Set(label.split(' / ').map((name) => name.toUpperCase()))
   return [...new Set([...names.map((name) => name.toUpperCase()), instrument])].filter((name) => !said.has(name))
 }
 
-export interface ScopeFilter {
+export interface ScopeKeyFilter {
   text: string
   /** Null: both sites. */
   site: Site | null
@@ -130,7 +130,7 @@ export interface ScopeFilter {
 }
 
 /** The blocks with the agents that pass. A block whose agents are all hidden is left out; columns stay as they are. */
-export function filterGroups(groups: readonly ScopeGroup[], { text, site, only }: ScopeFilter): ScopeGroup[] {
+export function filterGroups(groups: readonly ScopeKeyGroup[], { text, site, only }: ScopeKeyFilter): ScopeKeyGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return groups
     .filter((group) => site === null || group.site === site)

@@ -9,7 +9,7 @@ import { siteLook } from '../../../ui/site-look.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
 import type { PendingMap } from '../pending/pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
-import { otherNamesOf, type ScopeColumn, type ScopeGroup } from './scope-key-groups.ts'
+import { otherNamesOf, type ScopeKeyColumn, type ScopeKeyGroup } from './scope-key-groups.ts'
 import { activeClass, CountMark, lastTrack } from './subscription-cell.tsx'
 import { type ColumnCounts, countColumns } from './tri-state.ts'
 
@@ -17,7 +17,7 @@ export const barPx = 28
 export const headsPx = 46
 
 interface ScopeHeadProps {
-  group: ScopeGroup
+  group: ScopeKeyGroup
   /** Said where there are several services. */
   deploymentName: string | null
   pendingMap: PendingMap
@@ -107,7 +107,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
 }
 
 interface ColumnHeadProps {
-  column: ScopeColumn
+  column: ScopeKeyColumn
   standing: ColumnCounts
   cell: object
   className: string

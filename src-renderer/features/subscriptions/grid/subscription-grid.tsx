@@ -15,7 +15,7 @@ import {
   type Place,
   scrollToLine,
 } from './grid-positions.ts'
-import type { ScopeGroup } from './scope-key-groups.ts'
+import type { ScopeKeyGroup } from './scope-key-groups.ts'
 import { barPx, headsPx, SubscriptionGridHead } from './subscription-grid-head.tsx'
 import { SubscriptionRow } from './subscription-row.tsx'
 import { useToggle } from './use-toggle.ts'
@@ -24,11 +24,11 @@ const sizes = { namePx: 240, allPx: 120, columnPx: 86, readPx: 216 }
 const headPx = barPx + headsPx
 
 interface ScopeGridProps {
-  groups: readonly ScopeGroup[]
+  groups: readonly ScopeKeyGroup[]
   pending: PendingChanges
   readNow: ReadNow
   /** What a block's service is called, where there are several. */
-  deploymentNameOf: (group: ScopeGroup) => string | null
+  deploymentNameOf: (group: ScopeKeyGroup) => string | null
   onRetry: () => void
 }
 
@@ -178,7 +178,7 @@ function keepFocus(event: MouseEvent, grid: HTMLElement | null): void {
 }
 
 /** The tracks of a block. The last column lines up with that of the other blocks, however many scopes each has. */
-function templateOf({ columns }: ScopeGroup, widest: number): { template: string; widthPx: number } {
+function templateOf({ columns }: ScopeKeyGroup, widest: number): { template: string; widthPx: number } {
   const { namePx, allPx, columnPx, readPx } = sizes
   const middle = columns.length === 0 ? '' : `repeat(${columns.length}, ${columnPx}px)`
   const gapPx = (widest - columns.length) * columnPx
@@ -223,7 +223,7 @@ interface VisibleRowsInput {
 }
 
 /** The rows of a block to draw, and the active one, which must exist for the grid to point at it. */
-function visibleRows({ agents }: ScopeGroup, { range, start, activeRowId }: VisibleRowsInput) {
+function visibleRows({ agents }: ScopeKeyGroup, { range, start, activeRowId }: VisibleRowsInput) {
   const active = agents.findIndex(({ agentKey }) => agentKey === activeRowId)
   const first = Math.max(0, range.first - start - 1)
   return indexesOf({ first, end: Math.max(0, range.end - start - 1) }, active, agents.length)

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import type { ScopeGroup } from './scope-key-groups.ts'
+import type { ScopeKeyGroup } from './scope-key-groups.ts'
 import { CellMark } from './subscription-cell.tsx'
 
 const shown = ['on', 'off', 'off_to_on', 'on_to_off', 'unknown'] as const
 
 /** What subscribing does, and what the signs mean; the rare ones only where they stand. */
-export function SubscriptionLegend({ hasBlocked, groups }: { hasBlocked: boolean; groups: readonly ScopeGroup[] }) {
+export function SubscriptionLegend({ hasBlocked, groups }: { hasBlocked: boolean; groups: readonly ScopeKeyGroup[] }) {
   const { t } = useTranslation('subscriptions')
   const agents = groups.flatMap((group) => group.agents)
   return (

@@ -7,13 +7,13 @@ import { computeCellState, type PendingMap } from '../pending/pending-changes.ts
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import { cellNoteOf } from './cell-note.ts'
 import { LastReadCell } from './last-read-cell.tsx'
-import type { ScopeAgent, ScopeColumn } from './scope-key-groups.ts'
+import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
 import { activeClass, CellMark, CountMark } from './subscription-cell.tsx'
 import { countsOf, slotsOf } from './tri-state.ts'
 
 interface ScopeRowProps {
-  agent: ScopeAgent
-  columns: readonly ScopeColumn[]
+  agent: ScopeKeyAgent
+  columns: readonly ScopeKeyColumn[]
   /** The pending changes of this agent only: a change elsewhere renders nothing here. */
   own: ReadonlyMap<string, boolean> | undefined
   isReading: boolean

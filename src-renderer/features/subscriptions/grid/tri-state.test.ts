@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { nothingPending, type PendingMap, setPendingChanges } from '../pending/pending-changes.ts'
-import { groupScopes, type ScopeGroup } from './scope-key-groups.ts'
+import { groupScopeKeys, type ScopeKeyGroup } from './scope-key-groups.ts'
 import { countColumns, countsOf, slotsOf, turnSlots } from './tri-state.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 
 /** One agent for each entry, with what it holds; the site offers CL and BTC. */
-function block(...held: (string[] | null)[]): ScopeGroup {
-  const [group] = groupScopes({
+function block(...held: (string[] | null)[]): ScopeKeyGroup {
+  const [group] = groupScopeKeys({
     available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'BTC'], error: null, list: null }],
     agents: held.map((scopeKeys, index) => ({
       agentKey: agentKeySchema.parse(`ag_0000000${index}`),
@@ -25,7 +25,7 @@ function block(...held: (string[] | null)[]): ScopeGroup {
 }
 
 /** The states that pressing the toggle of the first column goes through. */
-function press(group: ScopeGroup, times: number, start: PendingMap = nothingPending) {
+function press(group: ScopeKeyGroup, times: number, start: PendingMap = nothingPending) {
   const columns = group.columns.slice(0, 1)
   let pendingMap = start
   const states = [countsOf(slotsOf(group.agents, columns, pendingMap)).state]
@@ -95,7 +95,7 @@ describe('countColumns', () => {
     (held) => {
       const group = block(...held)
       for (const pendingMap of [nothingPending, press(group, 1).pendingMap, press(group, 2).pendingMap]) {
-        const expected = (columns: ScopeGroup['columns']) => {
+        const expected = (columns: ScopeKeyGroup['columns']) => {
           const slots = slotsOf(group.agents, columns, pendingMap)
           return { counts: countsOf(slots), isPending: slots.some(({ pendingState }) => pendingState !== undefined) }
         }

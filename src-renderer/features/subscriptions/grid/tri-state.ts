@@ -1,7 +1,7 @@
 /** Many cells under one toggle: a column, a row, or a whole block, of the agents that are shown. */
 import type { AgentKey } from '#contract/ids.ts'
 import { heldOf, type PendingEdit, type PendingMap } from '../pending/pending-changes.ts'
-import type { ScopeAgent, ScopeColumn } from './scope-key-groups.ts'
+import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
 
 type TriState = 'all' | 'none' | 'mixed'
 
@@ -15,8 +15,8 @@ export interface Slot {
 
 /** The cells of these agents and columns that a toggle can change: not those that a site has withdrawn. */
 export function slotsOf(
-  agents: readonly ScopeAgent[],
-  columns: readonly ScopeColumn[],
+  agents: readonly ScopeKeyAgent[],
+  columns: readonly ScopeKeyColumn[],
   pendingMap: PendingMap,
 ): Slot[] {
   return agents.flatMap((agent) =>
@@ -58,8 +58,8 @@ export interface ColumnCounts {
  * one of fifty thousand.
  */
 export function countColumns(
-  agents: readonly ScopeAgent[],
-  columns: readonly ScopeColumn[],
+  agents: readonly ScopeKeyAgent[],
+  columns: readonly ScopeKeyColumn[],
   pendingMap: PendingMap,
 ): { columns: ColumnCounts[]; all: ColumnCounts } {
   const counts = columns.map(() => ({ on: 0, off: 0, total: 0, pending: 0 }))

@@ -4,7 +4,7 @@ import { computeCellState, nextPendingChange } from '../pending/pending-changes.
 import type { PendingChanges } from '../pending/use-pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import type { GridLine } from './grid-positions.ts'
-import type { ScopeAgent, ScopeColumn, ScopeGroup } from './scope-key-groups.ts'
+import type { ScopeKeyAgent, ScopeKeyColumn, ScopeKeyGroup } from './scope-key-groups.ts'
 import { type Counts, countsOf, type Slot, slotsOf, turnSlots } from './tri-state.ts'
 
 interface ToggleDeps {
@@ -21,7 +21,7 @@ export function useToggle({ pending, read }: ToggleDeps) {
     pending.edit(turnSlots(readSlots()))
     setSaid(say(countsOf(readSlots())))
   }
-  const toggleCell = (agent: ScopeAgent, column: ScopeColumn): void => {
+  const toggleCell = (agent: ScopeKeyAgent, column: ScopeKeyColumn): void => {
     const readState = () =>
       computeCellState(agent, column, pending.current().get(agent.agentKey)?.get(column.instrument))
     const state = readState()
@@ -30,7 +30,7 @@ export function useToggle({ pending, read }: ToggleDeps) {
       pending.edit([{ agentKey, instrument: column.instrument, pendingState: nextPendingChange(state, column) }])
     setSaid(words.cell(column, agent, { state: readState(), note: null }))
   }
-  const turnAll = (group: ScopeGroup, agents: readonly ScopeAgent[], place: number): void => {
+  const turnAll = (group: ScopeKeyGroup, agents: readonly ScopeKeyAgent[], place: number): void => {
     const column = group.columns[place - 1]
     const columns = column === undefined ? group.columns : [column]
     const [agent] = agents

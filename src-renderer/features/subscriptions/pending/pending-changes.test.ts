@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
-import { groupScopes } from '../grid/scope-key-groups.ts'
+import { groupScopeKeys } from '../grid/scope-key-groups.ts'
 import {
   type CellState,
   changesOf,
@@ -25,7 +25,7 @@ function block(scopeKeys: string[] | null) {
     readAtMs: null,
     reading: { error: null, list: null, missing: [], losses: [] },
   }
-  const groups = groupScopes({
+  const groups = groupScopeKeys({
     available: [{ deploymentId, site: 'global', scopeKeys: ['CL', 'XAUUSD'], error: null, list: null }],
     agents: [
       { ...agent, agentKey: ann, scopeKeys },

@@ -1,6 +1,6 @@
 /** Pending changes of subscriptions, against what the agents hold. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
-import type { ScopeAgent, ScopeColumn, ScopeGroup } from '../grid/scope-key-groups.ts'
+import type { ScopeKeyAgent, ScopeKeyColumn, ScopeKeyGroup } from '../grid/scope-key-groups.ts'
 
 /** By agent, then by instrument: true to be subscribed, false not to be. What is not in it stays as it is. */
 export type PendingMap = ReadonlyMap<AgentKey, ReadonlyMap<string, boolean>>
@@ -14,7 +14,7 @@ export interface PendingEdit {
 }
 
 /** Whether an agent is subscribed; null while that was never read. */
-export function heldOf(agent: ScopeAgent, instrument: string): boolean | null {
+export function heldOf(agent: ScopeKeyAgent, instrument: string): boolean | null {
   return agent.held === null ? null : agent.held.has(instrument)
 }
 
@@ -54,7 +54,11 @@ export type CellState =
   | 'gone_to_on'
 
 /** A change to what is there already is none: another client, or an earlier try, was faster. */
-export function computeCellState(agent: ScopeAgent, column: ScopeColumn, pendingState: boolean | undefined): CellState {
+export function computeCellState(
+  agent: ScopeKeyAgent,
+  column: ScopeKeyColumn,
+  pendingState: boolean | undefined,
+): CellState {
   const held = heldOf(agent, column.instrument)
   if (held === true) return pendingState === false ? 'on_to_off' : 'on'
   if (pendingState === true && column.subscribeTo === null) return 'gone_to_on'
@@ -65,7 +69,7 @@ export function computeCellState(agent: ScopeAgent, column: ScopeColumn, pending
 }
 
 /** The pending state after a cell is toggled. An unknown one goes round: subscribe, unsubscribe, leave as it is. */
-export function nextPendingChange(state: CellState, column: ScopeColumn): boolean | undefined {
+export function nextPendingChange(state: CellState, column: ScopeKeyColumn): boolean | undefined {
   switch (state) {
     case 'on':
       return false
@@ -85,7 +89,7 @@ export function nextPendingChange(state: CellState, column: ScopeColumn): boolea
 }
 
 /** The edits that take back what can never be sent: subscriptions to scopes that the sites have withdrawn since. */
-export function findBlockedEdits(groups: readonly ScopeGroup[], pendingMap: PendingMap): PendingEdit[] {
+export function findBlockedEdits(groups: readonly ScopeKeyGroup[], pendingMap: PendingMap): PendingEdit[] {
   return groups.flatMap(({ agents, columns }) => {
     const withdrawn = columns.filter(({ subscribeTo }) => subscribeTo === null)
     return agents.flatMap((agent) =>
@@ -99,7 +103,7 @@ export function findBlockedEdits(groups: readonly ScopeGroup[], pendingMap: Pend
   })
 }
 
-export interface ScopeChange {
+export interface ScopeKeyChange {
   agentKey: AgentKey
   /** As the service spells it. */
   scopeKey: string
@@ -108,16 +112,16 @@ export interface ScopeChange {
 
 /** All that is to be changed for one agent. */
 export interface AgentChanges {
-  agent: ScopeAgent
+  agent: ScopeKeyAgent
   groupKey: string
-  changes: readonly ScopeChange[]
+  changes: readonly ScopeKeyChange[]
 }
 
 /**
  * Lists changes one time after the other; an agent of which nothing changed since the last time is not computed again.
  */
 export function createChangeLister(): typeof changesOf {
-  const known = new WeakMap<object, { of: object; columns: object; changes: readonly ScopeChange[] }>()
+  const known = new WeakMap<object, { of: object; columns: object; changes: readonly ScopeKeyChange[] }>()
   return (groups, pendingMap) =>
     changesOf(groups, pendingMap, ({ agent, columns, own }) => {
       const last = known.get(own)
@@ -129,12 +133,12 @@ export function createChangeLister(): typeof changesOf {
 }
 
 interface AgentPending {
-  agent: ScopeAgent
-  columns: readonly ScopeColumn[]
+  agent: ScopeKeyAgent
+  columns: readonly ScopeKeyColumn[]
   own: ReadonlyMap<string, boolean>
 }
 
-function changesOfAgent({ agent, columns, own }: AgentPending): ScopeChange[] {
+function changesOfAgent({ agent, columns, own }: AgentPending): ScopeKeyChange[] {
   return columns.flatMap((column) => changesOfCell(agent, column, own.get(column.instrument)))
 }
 
@@ -142,9 +146,9 @@ function changesOfAgent({ agent, columns, own }: AgentPending): ScopeChange[] {
  * What would be sent, agents in the order of the blocks. An instrument that is held under two names is left under both.
  */
 export function changesOf(
-  groups: readonly ScopeGroup[],
+  groups: readonly ScopeKeyGroup[],
   pendingMap: PendingMap,
-  ofAgent: (pendingMap: AgentPending) => readonly ScopeChange[] = changesOfAgent,
+  ofAgent: (pendingMap: AgentPending) => readonly ScopeKeyChange[] = changesOfAgent,
 ): AgentChanges[] {
   if (pendingMap.size === 0) return []
   return groups.flatMap(({ groupKey, agents, columns }) =>
@@ -157,7 +161,11 @@ export function changesOf(
   )
 }
 
-function changesOfCell(agent: ScopeAgent, column: ScopeColumn, pendingState: boolean | undefined): ScopeChange[] {
+function changesOfCell(
+  agent: ScopeKeyAgent,
+  column: ScopeKeyColumn,
+  pendingState: boolean | undefined,
+): ScopeKeyChange[] {
   const { agentKey } = agent
   switch (computeCellState(agent, column, pendingState)) {
     case 'off_to_on':

@@ -1,16 +1,16 @@
 /** Sending the pending changes in parts, so that receipts come in as they are made and the operator can stop. */
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentChanges, ScopeChange } from './pending-changes.ts'
+import type { AgentChanges, ScopeKeyChange } from './pending-changes.ts'
 
 /** By `changeKey`: null when the service confirmed it, else why not. */
 export type Receipts = ReadonlyMap<string, AppErrorData | null>
 
-export function changeKey({ agentKey, scopeKey }: ScopeChange): string {
+export function changeKey({ agentKey, scopeKey }: ScopeKeyChange): string {
   return `${agentKey} ${scopeKey}`
 }
 
 /** The changes that were not confirmed: refused, or never sent. */
-export function leftOf(changes: readonly ScopeChange[], receipts: Receipts): ScopeChange[] {
+export function leftOf(changes: readonly ScopeKeyChange[], receipts: Receipts): ScopeKeyChange[] {
   return changes.filter((change) => receipts.get(changeKey(change)) !== null)
 }
 

@@ -5,7 +5,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { subscriptionsQueries } from '../subscriptions.queries.ts'
-import { createScopesStore, type SubscriptionsStore } from '../subscriptions.store.ts'
+import { createSubscriptionsStore, type SubscriptionsStore } from '../subscriptions.store.ts'
 import type { PendingEdit, PendingMap } from './pending-changes.ts'
 import {
   applySteps,
@@ -48,7 +48,7 @@ export interface PendingChanges {
 export function usePendingChanges(): PendingChanges {
   const { orpc } = useBridge()
   const pending = useQuery(subscriptionsQueries(orpc).pending())
-  const [store] = useState(createScopesStore)
+  const [store] = useState(createSubscriptionsStore)
   const [readStored] = useState(createStoredReader)
   const steps = useStore(store, (state) => state.steps)
   const canUndo = useStore(store, (state) => state.past.length > 0)

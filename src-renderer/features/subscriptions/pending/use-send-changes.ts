@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import type { ScopeChange } from './pending-changes.ts'
+import type { ScopeKeyChange } from './pending-changes.ts'
 import { changeKey, partsOf, type Receipts } from './send-changes.ts'
 
 const partSize = 60
@@ -12,7 +12,7 @@ export interface ChangeSending {
   isRunning: boolean
   /** Nothing came back for a whole part: what it held counts as not sent, and sending it again does no harm. */
   error: AppErrorData | null
-  send: (changes: readonly ScopeChange[]) => Promise<void>
+  send: (changes: readonly ScopeKeyChange[]) => Promise<void>
   /** Ends after the part that is under way. */
   stop: () => void
 }
@@ -36,7 +36,7 @@ export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): Ch
     return stop
   }, [stop])
 
-  const send = async (changes: readonly ScopeChange[]): Promise<void> => {
+  const send = async (changes: readonly ScopeKeyChange[]): Promise<void> => {
     isStopped.current = false
     setIsRunning(true)
     setError(null)

@@ -4,7 +4,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
-import { scopeOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { WriteStateBadge } from '../../../../shared/outbox/write-state-badge.tsx'
@@ -160,7 +160,7 @@ function DeskRowBody(props: DeskRowBodyProps) {
             agentKey={row.agentKey}
             error={state.error}
             draft={draft}
-            scopeKey={scopeOfChallenge(challenge)}
+            scopeKey={scopeKeyOfChallenge(challenge)}
           />
         </span>
       )

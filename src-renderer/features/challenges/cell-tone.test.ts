@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { obligationSchema } from '#contract/ipc/challenges.procedures.ts'
-import { getCellTone } from './obligation-mark.ts'
+import { getCellTone } from './cell-tone.ts'
 
 describe('cellTone', () => {
   it('grows louder for what is owed as the deadline comes near', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createJsonColumn } from '../database/statements.ts'
 
 /** OAuth scopes as a row keeps them; null when they are not known. */
-export const scopeList = createJsonColumn(z.array(z.string()))
+export const oauthScopeList = createJsonColumn(z.array(z.string()))
 
 /** Those of the newest token: SQL's null before the first, JSON's when the token does not say. */
-export const grantedScopeList = createJsonColumn(z.array(z.string()).nullable())
+export const grantedOAuthScopeList = createJsonColumn(z.array(z.string()).nullable())

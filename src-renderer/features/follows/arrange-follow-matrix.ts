@@ -17,7 +17,7 @@ interface MatrixFilter {
  * Rows and columns of the matrix under a filter. A text that fits agents of ours alone leaves all columns, and the
  * other way round; `followsOf` counts whom an agent follows, whatever the filter.
  */
-export function arrangeMatrix(
+export function arrangeFollowMatrix(
   { agents, targets }: FollowMatrix,
   { text, only, site }: MatrixFilter,
 ): { agents: Follower[]; targets: FollowTarget[]; followsOf: (agent: Follower) => number } {

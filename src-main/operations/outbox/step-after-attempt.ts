@@ -1,4 +1,4 @@
-/** What follows from a prediction that could not be sent, or was answered with a refusal. Pure. */
+/** What follows after an attempt to send that did not end in an acceptance: no response, or a refusal. Pure. */
 import type { AppError } from '#contract/app-error.ts'
 import { isPredictionField } from '#contract/rules/text/classify-refusal.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
@@ -16,7 +16,7 @@ export function isUnexplainedRefusal({ code, details }: AppError): boolean {
 
 const submitPrediction: EndpointName = 'submitPrediction'
 
-export type StepAfterFailure =
+export type StepAfterAttempt =
   /** Certain not to have arrived: again later. */
   | { kind: 'wait'; waitsUntilMs: number }
   /** The service did not do it and will not. */
@@ -42,10 +42,10 @@ export function backOffMs(attempt: number, random: number): number {
  * The step after the `attempt`-th try, counted from 1; `random` from 0 to 1. A wait is the back-off, or what the
  * service asked for where that is longer.
  */
-export function stepAfterFailure(
+export function stepAfterAttempt(
   error: AppError,
   { attempt, nowMs, random }: { attempt: number; nowMs: number; random: number },
-): StepAfterFailure {
+): StepAfterAttempt {
   if (error.code === 'duplicate_prediction') return { kind: 'adopt' }
   switch (outcomeOfFailure(error)) {
     case 'refused':

@@ -7,6 +7,6 @@ const withheldUntilClaimed: readonly OAuthScope[] = ['follow:create', 'comment:l
  * What a token of this agent may do now: likes and follows are withheld until an operator has claimed it (Interface
  * §5.3).
  */
-export function computeEffectiveScopes(agent: AgentRecord): OAuthScope[] {
+export function computeEffectiveOAuthScopes(agent: AgentRecord): OAuthScope[] {
   return agent.grantedScopes.filter((scope) => agent.verified || !withheldUntilClaimed.includes(scope))
 }

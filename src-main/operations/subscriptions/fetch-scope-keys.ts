@@ -9,7 +9,7 @@ import type { Clock } from '../../system/clock.ts'
  * Asks a site which scope keys it offers and gives what counts from now on: what a list lacks stays until a second
  * complete one lacks it too. Public: no agent is needed.
  */
-export async function readAvailableScopes(
+export async function fetchScopeKeys(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   site: SiteRecord,
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfNoAgent } from './fleet-stake.ts'
+import { isOfNoAgent } from './is-of-no-agent.ts'
 
 const nothing = {
   subscribed: 0,

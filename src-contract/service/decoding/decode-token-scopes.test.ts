@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { parseScopeClaim } from './decode-scope-claim.ts'
+import { parseTokenScopes } from './decode-token-scopes.ts'
 
 it('keeps no more of a claim than a token of the service holds', () => {
-  expect(parseScopeClaim(`a ${'b'.repeat(101)} c`)).toEqual(['a', 'c'])
-  expect(parseScopeClaim(Array.from({ length: 5_000 }, (_, index) => `scope:${index}`))).toHaveLength(200)
+  expect(parseTokenScopes(`a ${'b'.repeat(101)} c`)).toEqual(['a', 'c'])
+  expect(parseTokenScopes(Array.from({ length: 5_000 }, (_, index) => `scope:${index}`))).toHaveLength(200)
 })
 
 it.each([
@@ -30,12 +30,12 @@ it.each([
   [{ 'a:b': true, 'a:c': false }, ['a:b']],
   [[{ scope: 'a', approved: false }], []],
 ])('reads %j', (claim, scopes) => {
-  expect(parseScopeClaim(claim)).toEqual(scopes)
+  expect(parseTokenScopes(claim)).toEqual(scopes)
 })
 
 it.each([[undefined], [null], [''], ['  '], [[]], [['', null]], [{}], [{ a: 1 }], [0], [true]])(
   'takes %j for saying nothing, not for saying that there are none',
   (claim) => {
-    expect(parseScopeClaim(claim)).toBeNull()
+    expect(parseTokenScopes(claim)).toBeNull()
   },
 )

@@ -2,13 +2,13 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { keyOfScope } from '../../shared/agents/oauth-scope-key.ts'
+import { keyOfOAuthScope } from '../../shared/agents/oauth-scope-key.ts'
 
 /**
  * What was asked for against what is granted, and what the service has refused for lack of a scope: each scope that is
  * missing, and what the agent cannot do without it.
  */
-export function ScopeCompare({ row }: { row: ClaimView }) {
+export function OAuthScopeCompare({ row }: { row: ClaimView }) {
   const { t } = useTranslation('claims')
   const { requestedScopes, grantedScopes, missingScopes, refusedScopes } = row
   const missing = missingScopes ?? []
@@ -58,7 +58,7 @@ function MissingScope({ scope, tone }: { scope: string; tone: string }) {
     <li className="col-span-2 grid grid-cols-subgrid items-baseline">
       <span className="font-mono">{escapeInvisible(scope)}</span>
       <span className={tone}>
-        {known === undefined ? t('permissions.unknown') : t(`agents:oauth.purpose.${keyOfScope(known)}`)}
+        {known === undefined ? t('permissions.unknown') : t(`agents:oauth.purpose.${keyOfOAuthScope(known)}`)}
       </span>
     </li>
   )

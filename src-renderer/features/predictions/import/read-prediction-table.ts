@@ -16,7 +16,7 @@ export type TableReading =
   | { kind: 'empty' | 'too_many_rows' | 'too_long' | 'not_utf8' }
 
 /** The rows of a text, or why it cannot be taken as a whole. */
-export async function readTable(text: string): Promise<TableReading> {
+export async function readPredictionTable(text: string): Promise<TableReading> {
   if (text.length > maxTableLength) return { kind: 'too_long' }
   const rows: PredictionRecord[] = []
   let beganAtMs = performance.now()
@@ -32,12 +32,12 @@ export async function readTable(text: string): Promise<TableReading> {
 }
 
 /** The rows of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets save it. */
-export async function readTableFile(file: Blob): Promise<TableReading> {
+export async function readPredictionTableFile(file: Blob): Promise<TableReading> {
   if (file.size > maxTableLength) return { kind: 'too_long' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
-    return await readTable(new TextDecoder(encoding, { fatal: true }).decode(bytes))
+    return await readPredictionTable(new TextDecoder(encoding, { fatal: true }).decode(bytes))
   } catch (thrown) {
     if (thrown instanceof TypeError) return { kind: 'not_utf8' }
     throw thrown

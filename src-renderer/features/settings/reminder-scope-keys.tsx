@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
-import { reminderScopesQuery } from './settings.queries.ts'
+import { reminderScopeKeysQuery } from './settings.queries.ts'
 
 /** Of which scope keys new challenges are told; those that were chosen stay choosable when no site offers them. */
-export function ReminderScopes({
+export function ReminderScopeKeys({
   chosen,
   onChange,
 }: {
   chosen: readonly string[]
-  onChange: (scopes: string[]) => void
+  onChange: (scopeKeys: string[]) => void
 }) {
   const { t } = useTranslation('reminders')
   const { orpc } = useBridge()
-  const offered = useQuery(reminderScopesQuery(orpc)).data?.scopes ?? []
-  const known = new Set(offered.map(({ scope }) => scope))
+  const offered = useQuery(reminderScopeKeysQuery(orpc)).data?.scopeKeys ?? []
+  const known = new Set(offered.map(({ scopeKey }) => scopeKey))
   const options = [
     ...offered,
-    ...chosen.filter((scope) => !known.has(scope)).map((scope) => ({ scope, challenges: 0 })),
-  ].map(({ scope, challenges }) => ({ value: scope, label: scope, count: challenges }))
+    ...chosen.filter((scopeKey) => !known.has(scopeKey)).map((scopeKey) => ({ scopeKey, challenges: 0 })),
+  ].map(({ scopeKey, challenges }) => ({ value: scopeKey, label: scopeKey, count: challenges }))
   return (
     <span className="flex items-center gap-2">
       <MultiMenu label={t('scopes')} options={options} chosen={chosen} onChange={onChange} />

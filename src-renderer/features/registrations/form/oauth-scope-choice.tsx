@@ -1,18 +1,18 @@
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { keyOfScope } from '../../../shared/agents/oauth-scope-key.ts'
+import { keyOfOAuthScope } from '../../../shared/agents/oauth-scope-key.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { presetOfScopes, scopePresets, scopesOfPreset } from './form-text.ts'
+import { oauthScopePresets, oauthScopesOfPreset, presetOfOAuthScopes } from './form-text.ts'
 
-interface ScopeChoiceProps {
+interface OAuthScopeChoiceProps {
   value: readonly OAuthScope[]
   onChange: (scopes: readonly OAuthScope[]) => void
 }
 
 /** Which OAuth scopes to ask for, each with what it is for. The operator grants them at the claim. */
-export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+export function OAuthScopeChoice({ value, onChange }: OAuthScopeChoiceProps) {
   const { t } = useTranslation(['registrations', 'agents'])
   return (
     <fieldset className="flex flex-col gap-2">
@@ -20,12 +20,12 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
       <SegmentedControl
         label={t('permissions.preset')}
         isLabelHidden
-        options={scopePresets.map((preset) => ({ value: preset, label: t(`permissions.${preset}`) }))}
-        value={presetOfScopes(value)}
-        onChange={(preset) => onChange(scopesOfPreset(preset))}
+        options={oauthScopePresets.map((preset) => ({ value: preset, label: t(`permissions.${preset}`) }))}
+        value={presetOfOAuthScopes(value)}
+        onChange={(preset) => onChange(oauthScopesOfPreset(preset))}
       />
       <p className="text-xs text-ink-2">
-        {t(`permissions.about.${presetOfScopes(value) ?? 'own'}`)}{' '}
+        {t(`permissions.about.${presetOfOAuthScopes(value) ?? 'own'}`)}{' '}
         {t('permissions.chosen', { count: value.length, total: oauthScopes.length })}
       </p>
       <div className="flex flex-col gap-1.5">
@@ -37,7 +37,7 @@ export function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
           >
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="font-mono text-xs">{scope}</span>
-              <span className="text-xs text-ink-2">{t(`agents:oauth.purpose.${keyOfScope(scope)}`)}</span>
+              <span className="text-xs text-ink-2">{t(`agents:oauth.purpose.${keyOfOAuthScope(scope)}`)}</span>
             </span>
           </Checkbox>
         ))}

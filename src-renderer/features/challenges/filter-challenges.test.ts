@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { challengeInFleet, challengeView } from '../../../test/support/challenge-view.ts'
-import { filterChallenges } from './order-challenges.ts'
+import { filterChallenges } from './filter-challenges.ts'
 
 function item(id: string, site: Site, traits: Partial<ChallengeInFleet['challenge']>, owed = 0) {
   return challengeInFleet(challengeView(id, site, { scopeKey: null, ...traits }), { subscribed: 1, owed })

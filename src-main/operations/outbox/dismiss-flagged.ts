@@ -9,7 +9,7 @@ import type { Notify } from '../notify.ts'
  * Marks refused and expired writes as seen by the operator: those named, or with null all of them. They stay in the
  * outbox. Others are left as they are; gives how many were marked.
  */
-export function dismissFailures(
+export function dismissFlagged(
   { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   { outboxIds }: { outboxIds: readonly OutboxId[] | null },
 ): { dismissed: number } {
@@ -25,7 +25,7 @@ export function dismissFailures(
   return { dismissed }
 }
 
-/** Gives whether it was a failure that was not dismissed yet. An altered row keeps its broken seal. */
+/** Gives whether it was refused or expired, and not dismissed yet. An altered row keeps its broken seal. */
 export function dismissRow(store: Store, row: WriteRecord, atMs: number): boolean {
   if (!isFailed(row.state) || row.dismissedAtMs !== null || !isIntact(row)) return false
   return store.outbox.change(row, { state: row.state, dismissedAtMs: atMs })

@@ -1,40 +1,27 @@
-/** Acts on several waiting agents at once; each agent has an outcome of its own. */
-import pLimit from 'p-limit'
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { type IssuedClaim, refreshClaimAtService } from '../../session/registration-calls.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
-import type { Store } from '../../store/store.ts'
 import { claimUrlOf, pairingCodeOf } from '../../vault/claim-item.ts'
 import { decodeCredential } from '../../vault/credential.ts'
 import { Secret } from '../../vault/secret.ts'
-import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
-import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { storeGivenSecret } from '../registrations/secrets/store-given-secret.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
-import { runRow } from '../row-outcome.ts'
-import { readClaim, requireUnclaimedAgent } from './read-claim.ts'
+import { readClaim } from './read-claim.ts'
+import { runOnClaims } from './run-on-claims.ts'
 import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 import { type OfferedClaim, storeClaim } from './store-claim.ts'
-
-const atOnce = 3
-
-interface SomeAgents {
-  agentKeys: readonly AgentKey[]
-}
-
-/** Asks the service now whether these agents were claimed. */
-export function checkClaims(deps: SettleClaimDeps, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
-  return onEach(deps, agentKeys, ({ agentKey }) => settleClaim(deps, agentKey))
-}
 
 /**
  * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_needs_secret` for
  * an agent that has only a key.
  */
-export function reissueClaims(deps: SettleClaimDeps, { agentKeys }: SomeAgents): Promise<AgentReceipt[]> {
-  return onEach(deps, agentKeys, async (agent) => {
+export function reissueClaims(
+  deps: SettleClaimDeps,
+  { agentKeys }: { agentKeys: readonly AgentKey[] },
+): Promise<AgentReceipt[]> {
+  return runOnClaims(deps, agentKeys, async (agent) => {
     refuseWhilePaused(deps.store, agent)
     try {
       await reissue(deps, agent)
@@ -83,28 +70,4 @@ async function offerOf(
     linkExpiresAtMs: fresh.linkExpiresAtMs ?? agent.claim?.linkExpiresAtMs ?? null,
     isFresh: false,
   }
-}
-
-/** One act an agent at a time: a second press while one is under way changes nothing. */
-function onEach(
-  deps: { store: Store; held: UnsavedRegistrations; notify: Notify },
-  agentKeys: readonly AgentKey[],
-  act: (agent: ClaimRecord) => Promise<unknown>,
-): Promise<AgentReceipt[]> {
-  const { held, notify } = deps
-  return pLimit(atOnce).map([...new Set(agentKeys)], async (agentKey) => ({
-    agentKey,
-    outcome: await runRow(async () => {
-      const agent = requireUnclaimedAgent(deps, agentKey)
-      if (held.busy.has(agentKey)) return
-      held.busy.add(agentKey)
-      notify('registrations')
-      try {
-        await act(agent)
-      } finally {
-        held.busy.delete(agentKey)
-        notify('registrations')
-      }
-    }),
-  }))
 }

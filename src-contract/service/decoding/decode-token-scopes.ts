@@ -13,7 +13,7 @@ const mostScopes = 200
  * it says are not granted. Null when it names none: a service that says nothing of scopes has not said that there are
  * none.
  */
-export function parseScopeClaim(claim: unknown): readonly string[] | null {
+export function parseTokenScopes(claim: unknown): readonly string[] | null {
   const entries = entriesOf(claim).map((entry) => ({ isHeld: !isNotHeld(entry), text: nameIn(entry) }))
   const named = entries.flatMap(({ isHeld, text }) =>
     typeof text === 'string' ? text.split(/[\s,]+/).map((name) => ({ name, isHeld })) : [],

@@ -22,7 +22,7 @@ interface TableSource {
  * Reads a table and judges each row, also against the names that this console knows at the site. Stores nothing, sends
  * nothing.
  */
-export function readTable(
+export function readRegistrationTable(
   { store }: { store: Store },
   { deploymentId, site, template, text }: TableSource & { text: string },
 ): TablePreview {
@@ -48,24 +48,26 @@ export function readTable(
 }
 
 /** The same for a file that the operator chooses; null when none was. */
-export async function readTableFile(
+export async function readRegistrationTableFile(
   deps: { store: Store },
   { fileDialogs }: { fileDialogs: FileDialogs },
   source: TableSource,
 ): Promise<{ table: TablePreview | null }> {
   const text = await promptForText({ fileDialogs }, tableFaults)
-  return { table: text === null ? null : readTable(deps, { ...source, text }) }
+  return { table: text === null ? null : readRegistrationTable(deps, { ...source, text }) }
 }
 
 /** The same for a dragged file; null when it was taken already. */
-export async function readDraggedTable(
+export async function readDraggedRegistrationTable(
   deps: { store: Store },
   { dragged }: { dragged: DraggedFiles },
   { draggedId, ...source }: TableSource & { draggedId: string },
 ): Promise<{ table: TablePreview | null }> {
   const path = dragged.take(draggedId)
   if (path === null) return { table: null }
-  return { table: readTable(deps, { ...source, text: await nameFaults(readImportText(path), tableFaults) }) }
+  return {
+    table: readRegistrationTable(deps, { ...source, text: await nameFaults(readImportText(path), tableFaults) }),
+  }
 }
 
 interface FileFaults {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, type AppErrorCode, appErrorCodes } from '#contract/app-error.ts'
-import { backOffMs, stepAfterFailure } from './step-after-failure.ts'
+import { backOffMs, stepAfterAttempt } from './step-after-attempt.ts'
 
 const at = { attempt: 1, nowMs: 1_000_000, random: 1 }
 
@@ -16,18 +16,18 @@ describe('what follows from a prediction that failed', () => {
     ['rate_limited', 'wait'],
     ['keychain_locked', 'wait'],
   ])('%s: %s', (code, kind) => {
-    expect(stepAfterFailure(new AppError(code), at).kind).toBe(kind)
+    expect(stepAfterAttempt(new AppError(code), at).kind).toBe(kind)
   })
 
   it('decides for every code there is', () => {
-    const kinds = new Set(appErrorCodes.map((code) => stepAfterFailure(new AppError(code), at).kind))
+    const kinds = new Set(appErrorCodes.map((code) => stepAfterAttempt(new AppError(code), at).kind))
     expect([...kinds].sort()).toEqual(['adopt', 'look_up', 'refuse', 'wait'])
   })
 
   it('waits as long as the service asks, and no less than the back-off', () => {
-    const told = stepAfterFailure(new AppError('rate_limited', { retryAfterSeconds: 90 }), at)
+    const told = stepAfterAttempt(new AppError('rate_limited', { retryAfterSeconds: 90 }), at)
     expect(told).toEqual({ kind: 'wait', waitsUntilMs: 1_090_000 })
-    const short = stepAfterFailure(new AppError('rate_limited', { retryAfterSeconds: 0 }), at)
+    const short = stepAfterAttempt(new AppError('rate_limited', { retryAfterSeconds: 0 }), at)
     expect(short).toEqual({ kind: 'wait', waitsUntilMs: 1_002_000 })
   })
 
