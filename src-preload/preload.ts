@@ -22,7 +22,7 @@ window.addEventListener(
     if (files === null) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // Two stand for several.
+    // Several files are refused, and two are enough to say that there are several.
     if (event.isTrusted) ipcRenderer.send(draggedChannel, files.slice(0, 2).map(webUtils.getPathForFile))
   },
   true,

@@ -66,7 +66,7 @@ export const refreshClaimLink = defineEndpoint({
           client_secret: optionalKey,
           failure_words: failureWords,
         },
-        // There is nothing else in this response that could end.
+        // A bare `expires_at` is the link's: nothing else in this response expires.
         { aliases: { ...claimAliases, claim_expires_at: [...claimAliases.claim_expires_at, 'expires_at'] } },
       ),
     ),

@@ -98,7 +98,7 @@ async function actOn(deps: TrayDeps, act: TrayAct): Promise<void> {
         resumeSending(workspace, { aims: everything })
         return
       }
-      // What would go is reviewed first.
+      // The operator reviews in the window what would be sent.
       background.showWindow()
       navigation.send({ kind: 'resume' })
       return

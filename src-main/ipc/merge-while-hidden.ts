@@ -28,7 +28,7 @@ export async function* mergeWhileHidden<Message>(
       await waitUntilShown(presence, signal)
       const next = await messages.next()
       if (next.done === true) return
-      // Hidden while it was waited for.
+      // The window may have been hidden while the message was waited for.
       await waitUntilShown(presence, signal)
       yield next.value
     }

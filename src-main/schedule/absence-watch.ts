@@ -37,7 +37,7 @@ export function createAbsenceWatch(deps: {
   const look = (): void => {
     const nowMs = Math.trunc(clock())
     const isSeen = presence.isSeen()
-    // Up to the moment in which it is hidden it was seen.
+    // A window that was seen at the last look counts as seen until now.
     if (isSeen || wasSeen) {
       const stored = store.settings.get('lastSeenMs')
       const next = nextAbsence(span, { lastSeenMs: typeof stored === 'number' ? stored : null, nowMs })

@@ -53,7 +53,7 @@ export function createChallengeRadar(deps: ReadingDeps): Radar & Scheduled {
     everyMs: () => nextRadarDelayMs(leftMs(deps)),
     jitter: 0.1,
     random,
-    // What stops a whole cycle is the disk.
+    // Failed requests are recorded by site; only a failure of the disk stops a whole cycle.
     onError: (thrown) => log?.('error', 'radar cycle failed', { code: errorDataOf(thrown).code }),
   })
   return {

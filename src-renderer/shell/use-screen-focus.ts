@@ -16,7 +16,7 @@ export function useScreenFocus(path: string): void {
   useEffect(() => {
     if (opened.current === path) return
     opened.current = path
-    // The screen itself has put it already.
+    // The screen has set the focus itself.
     if (isFocusInScreen()) return
     const before = document.activeElement
     const endMs = performance.now() + patienceMs

@@ -51,7 +51,7 @@ export function Dialog({
   const [isAsking, setIsAsking] = useState(false)
   const close = (): void => {
     if (isKept || (!isChanged && !typing.hasTypedText())) onClose()
-    // Escape at the question is the careful answer to it.
+    // At the question whether to discard, Escape goes back to the dialog.
     else setIsAsking(!isAsking)
   }
   return (

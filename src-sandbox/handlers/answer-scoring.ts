@@ -25,7 +25,7 @@ export function markAnswer(answer: RegistrationAnswer, prompt: string): { score:
   const criteria = isShort ? shortCriteria(answer, prompt) : longCriteria(answer, prompt)
   const score = criteria.reduce((sum, { points, isMet }) => sum + (isMet ? points : 0), 0)
   const missing = criteria.filter(({ isMet }) => !isMet)
-  // What earns most comes first.
+  // The advice that is worth most points comes first.
   const advice = missing
     .sort((a, b) => b.points - a.points)
     .map((each) => (isShort ? `${each.advice}（${each.points}分）` : `${each.advice} (${each.points} points)`))

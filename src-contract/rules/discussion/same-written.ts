@@ -30,7 +30,7 @@ export function formatCompared(text: string): string {
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/(^|\s)(?:\d{1,3}[.)]|[-+*#>]+)(?=\s)/g, '$1')
     .replaceAll(/!?\[([^\][]{0,500})\]\([^()\s]{0,500}\)/g, '$1')
-  // Once more, since what was escaped twice is common.
+  // Entities are replaced a second time, since services often escape twice.
   const compared = replaceEntities(plainOf(evened))
     .normalize('NFKC')
     .replaceAll(/[\s*_`#~>\\]|\p{Cf}|\ufe0f/gu, '')

@@ -21,7 +21,7 @@ const words = (...alternatives: string[]) => new RegExp(alternatives.join('|'), 
 export const duplicateWords = words(
   `已(?:经)?(?:[对在就].{1,20}?)?(?:${act}|存在|记录)`,
   `已(?:经)?有.{0,8}(?:预测|提交|记录)`,
-  // Too often or too late is something else.
+  // "Submitted too often" and "too late" are other refusals.
   `${act}过(?![期于快多早晚迟高])`,
   '重复',
   `(?:不可|不能|不得|不允许|无法|请勿|勿|禁止)(?:再次?|二次|多次|重新)${act}`,

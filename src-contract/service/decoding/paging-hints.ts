@@ -164,7 +164,7 @@ function shardsOf(envelopes: readonly Body[]): readonly Body[] {
 export function hintsOf(envelopes: readonly Body[]): PagingHints {
   const flags = (names: readonly string[], flag: boolean) =>
     valuesOf(envelopes, names).some((value) => flagOf(value) === flag)
-  // Deeper down it may be what is left of a limit.
+  // Only at the top: deeper down such a field may be what is left of a rate limit.
   const rest = valuesOf(envelopes.slice(0, 1), restNames).map(countOf)
   return {
     isLast: flags(lastNames, true),

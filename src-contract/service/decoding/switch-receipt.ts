@@ -95,7 +95,7 @@ function saidBy(place: Body, { noun, isAgent }: { noun: SwitchNoun; isAgent: boo
     flagOf(place[field]) === true ? [{ field, said: 'true', state: 'off' }] : [],
   )
   const own = [`${noun}_status`, `${noun}_state`, ...ownWordNames].flatMap(read)
-  // A flag such as `result: true` is of the call.
+  // A flag such as `result: true` says that the call succeeded, not what the switch stands at.
   const ofCall = wordNames.filter((name) => name.startsWith('toggle') || flagOf(place[name]) === null)
   return [...said, ...unsaid, ...taken, ...own, ...(isAgent ? [] : ofCall.flatMap(read))]
 }

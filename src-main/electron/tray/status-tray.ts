@@ -27,7 +27,7 @@ export function createStatusTray(deps: {
   let shown: { icon: TrayIcon; tip: string; menu: string } = { icon: 'normal', tip: '', menu: '' }
   const act = (chosen: TraySummary['groups'][number][number]['act']): void => {
     if (chosen === 'open') onOpen()
-    // Not the role: its label is the system's.
+    // Not Electron's role `quit`, whose label would be in the language of the system.
     else if (chosen === 'quit') app.quit()
     else if (chosen !== null) onAct(chosen)
   }

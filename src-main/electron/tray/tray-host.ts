@@ -30,7 +30,7 @@ export async function followTrayHost(
     looks += 1
     const turn = looks
     const isThere = await hasHost(bus)
-    // A later look knows better.
+    // If another look began meanwhile, its result is the newer one.
     if (turn === looks) answer(isThere)
   }
   const isOfTray = ({ type, interface: face, values: [name] }: BusMessage): boolean =>

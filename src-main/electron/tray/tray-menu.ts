@@ -38,7 +38,7 @@ function listTrouble({ trouble }: TrayView, language: Language): TrayLine[] {
     act: TrayLine['act'],
   ): TrayLine[] => (count === 0 ? [] : [{ label: write(formatNumber(count, language), count === 1), act }])
   return [
-    // The window says more of these two, at its top.
+    // These two open the window, whose banners explain them.
     ...(trouble.isKeychainAway ? [{ label: words.keychain, act: 'open' } as const] : []),
     ...counted(trouble.silentSites, words.sites, 'open'),
     ...counted(trouble.writesInDoubt, words.inDoubt, 'outbox'),

@@ -8,7 +8,7 @@ export function findRevisable(prediction: PredictionRecord | null): FormerPredic
   if (prediction === null || prediction.isResolved || prediction.status !== 'open') return null
   const { direction, confidence, reasoning, former, remoteId } = prediction
   if (evidenceOf({ ...prediction, predictionId: remoteId }) !== 'confirmed') return null
-  // At least so many, where the service has not counted.
+  // Where the service gives no number, it is counted from the revisions that are known.
   const revisionNumber = prediction.revisionNumber ?? (former === null ? null : former.length + 1)
   return direction === null || confidence === null ? null : { direction, confidence, reasoning, revisionNumber }
 }

@@ -52,7 +52,7 @@ function secretPlaceOf(
   { agentKey, agentId, stage, error }: RegistrationRecord,
 ) {
   if (held.secrets.has(agentKey)) return 'in_memory'
-  // An error of such a row is one of the keychain.
+  // At this stage an error can only be that the keychain did not take the secret.
   if (stage === 'id_missing') return error === null ? 'kept' : 'missing'
   if (agentId === null) return 'not_issued'
   // What is refused because the agent is there already was in the keychain by then.

@@ -88,7 +88,7 @@ async function runRows(deps: StartRegistrationDeps): Promise<void> {
     if (isToStop(error)) run.blockedBy ??= error
     notify('registrations')
   }
-  // Once more for the rows that are added meanwhile.
+  // Repeated, since rows may be added while the others are sent.
   while (run.waiting.size > 0 && !run.isStopping && run.blockedBy === null)
     await pLimit(atOnce).map(run.waiting, startNext)
 }

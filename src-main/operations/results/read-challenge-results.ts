@@ -63,7 +63,7 @@ function sentOf(body: string | undefined): PredictionBody | null {
   try {
     return predictionBodySchema.parse(JSON.parse(body))
   } catch {
-    // What the disk has altered is not what was sent.
+    // A body that was altered on the disk is not shown as what was sent.
     return null
   }
 }

@@ -50,7 +50,7 @@ export function createSubscriptionQueue(deps: SubscriptionQueueDeps, signal: Abo
       // The token that this reading got serves for the name too.
       await fetchMissingName(deps, agentKey)
     } catch {
-      // On record.
+      // The reading itself has recorded the failure.
     }
     if (!signal.aborted) notify('agents', 'challenges', 'app')
   }

@@ -51,7 +51,7 @@ export function queryInThread({ file, sql, params = [] }: ThreadQuery): Promise<
         said = message
       })
       .once('error', reject)
-      // Only now is its connection closed.
+      // Resolved at the exit, not at the message: only then is the connection of the thread closed.
       .once('exit', () => {
         if (said.error === undefined) resolve(said.row)
         else reject(new AskFailed(said.error, said.sqliteCode))

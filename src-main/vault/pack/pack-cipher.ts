@@ -50,7 +50,7 @@ export function derivePackKey(passphrase: Secret<string>, kdf: PackKdf): Promise
     new Worker(deriveInThread, { eval: true, env: {}, argv: [], execArgv: [], workerData })
       .once('message', (key: Uint8Array) => resolve(new Secret(Buffer.from(key))))
       .once('error', fail)
-      // After a message this comes too late to count.
+      // Without effect after a message, since the promise is settled by then.
       .once('exit', fail)
   })
 }

@@ -68,7 +68,7 @@ function useArchive({ agentKey, name, isArchived }: FleetRow, onDone: () => void
       onDone()
     },
     onError: (error) => {
-      // While it is asked, the question says it.
+      // The question whether to archive shows the error itself; only restoring has no dialog.
       if (!isArchived) return
       const { what, next } = words(appErrorOf(error))
       toast({ tone: 'bad', title: what, detail: next })

@@ -41,7 +41,7 @@ export function DropsPage() {
   const { approve, discard } = acts
   const openReview = (drops: readonly DropView[]): void => {
     if (approve.isPending || drops.length === 0) return
-    // What an earlier one said is not about these.
+    // The outcome of an earlier approval is not about these files.
     approve.reset()
     setReviewed(drops)
   }

@@ -41,7 +41,7 @@ export function useInbox(filter: FeedFilter, openingId: string) {
   const { mutate } = useMutation({
     mutationFn: (marks: { itemNos: number[] } & Marks) => client.feed.mark(marks),
     onError(thrown) {
-      // The list says again what main holds.
+      // The page marked the items already: the list is read again from main.
       reload()
       showError(thrown)
     },

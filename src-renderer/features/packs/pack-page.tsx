@@ -31,7 +31,7 @@ export function PackPage() {
     <>
       <DragPlace
         kind="pack"
-        // A trial opens none, and says so.
+        // A trial opens no pack, so there is nothing to lose by dragging one here.
         loss={isTrial ? null : loss}
         take={async (draggedId) => {
           await client.packs.openDragged({ draggedId })

@@ -50,7 +50,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     if (entries.some((entry) => !isBlank(entry))) toast({ title: t('write.draftKept') })
     onClose()
   }
-  // Beside the text already.
+  // Where there is one text, its error is shown beside it and is not repeated here.
   const isSaid = isAlone && texts[0]?.reviewed?.error != null
   const obstacle = useSendObstacle({ ready, isAlone, isReviewing, isConfirmed: isConfirmed(concerns, confirmed) })
   const note = useRef<HTMLElement>(null)

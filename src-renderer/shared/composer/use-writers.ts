@@ -10,7 +10,7 @@ export function useWriters(question: WritersQuestion | null): readonly Writer[] 
   const { orpc } = useBridge()
   const writers = useQuery({
     ...orpc.discussion.writers.queryOptions({ input: question ?? skipToken }),
-    // A minute passes without a word from main.
+    // Rate limits change with time, of which main does not notify: it is asked every five seconds.
     staleTime: 0,
     refetchInterval: 5_000,
   })

@@ -79,12 +79,12 @@ function createKnower({ rows, deployments }: NamedThings): (kind: Kind, named: s
       case 'site':
         return deployments.some(({ sites }) => sites.some((site) => site === named))
       case 'tag':
-        // The empty one means those without.
+        // The empty text filters for agents without a tag or group.
         return rows === null || named === '' || rows.some(({ tags }) => tags.includes(named))
       case 'group':
         return rows === null || named === '' || rows.some(({ group }) => group === named)
       case 'agent':
-        // Agents of others have ids of the service.
+        // Only agents of the fleet have such a key; agents of others are named by the id at the service.
         return rows === null || !agentKeyPattern.test(named) || rows.some(({ agentKey }) => agentKey === named)
     }
   }

@@ -146,7 +146,7 @@ function useSafeChoice(commands: readonly Command[]) {
  * library goes on to one only when it is there at that moment.
  */
 function KeepChoice({ list, onChoose }: { list: RefObject<HTMLDivElement | null>; onChoose: (value: string) => void }) {
-  // Looks again whenever something comes or goes.
+  // Read so that the effect below runs again whenever an entry comes or goes.
   const count = useCommandState(({ filtered }) => filtered.count)
   const choose = useRef(onChoose)
   choose.current = onChoose

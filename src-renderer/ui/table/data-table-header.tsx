@@ -39,7 +39,7 @@ function moveInHeader(event: KeyboardEvent<HTMLDivElement>, control: ColumnContr
     if (column !== null) control.onResize(column.columnId, column.px + step * columnStepPx)
     return
   }
-  // A cell whose content is a control leaves the focus to that.
+  // A cell that contains a control does not take the focus itself: the control does.
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input, [data-header-stop]')].filter(
     (stop) => stop.querySelector('button, input') === null,
   )
@@ -56,7 +56,7 @@ export function DataTableHeader<Row>(props: DataTableHeaderProps<Row>) {
     if (column === null || allColumns.find(({ id }) => id === column.columnId)?.isPassing === true) return
     event.preventDefault()
     const { left, bottom } = column.cell.getBoundingClientRect()
-    // The key for it gives no place of the pointer.
+    // The context-menu key sends an event at 0, 0: the menu then opens below the cell.
     const isByKey = event.clientX === 0 && event.clientY === 0
     setPlace({ ...column, x: isByKey ? left : event.clientX, y: isByKey ? bottom : event.clientY })
   }

@@ -73,7 +73,7 @@ function draftOf(entry: Record<string, unknown> | null): Read {
         shortTerm: text('trading_implications.short_term'),
         mediumTerm: text('trading_implications.medium_term'),
         confidenceText: text('confidence'),
-        // The one field that a deployment does not miss.
+        // The only field that may be left out.
         relatedEvents: 'related_events' in answer ? list('related_events') : '',
       }
   const parsed = answerDraftSchema.safeParse(raw)

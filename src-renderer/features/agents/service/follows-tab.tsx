@@ -19,7 +19,7 @@ export function FollowsTab({ agentKey, list }: { agentKey: AgentKey; list: 'foll
         <>
           <ShortListNote completeness={completeness} />
           {items.length === 0 ? (
-            // What could not be read may be one.
+            // "None" is only said of a complete list: an entry that could not be read may be one.
             isComplete(completeness) ? (
               <p className="text-ink-2">{t(`service.follows.none.${list}`)}</p>
             ) : null

@@ -56,7 +56,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
     if (form !== null && !acts.isPending) run(form)
   }
   const { ofName, ofForm } = errorsOf(acts, row)
-  // What was changed since is not what was refused.
+  // Once the form was changed, the refusal is not about what it holds now.
   const refused = row !== null && !typing.isTyped ? findRefusedField(ofForm) : null
   if (refused !== null && !faults.has(refused)) faults.set(refused, 'refused')
   return (

@@ -164,7 +164,7 @@ function Counts({ field: { rows, challenge, completeness } }: { field: ResultFie
   const { t } = useTranslation('results')
   const { counts, known, unknown, isWhole, most } = countField(rows, { isWhole: isComplete(completeness) })
   const allowed = listAllowedDirections(challenge.outcomes)
-  // What somebody said all the same is not hidden.
+  // A direction that is not allowed is shown where somebody predicted it all the same.
   const shown = directionSchema.options.filter((direction) => allowed.includes(direction) || counts[direction] > 0)
   return (
     <Panel
