@@ -5,7 +5,7 @@
  * layers,trouble]
  * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
  * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
- * and those of the first screen to its folder, made small.
+ * and those of the first screen to its folder, made small; with `--only` as well, those that its scenes have taken.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -119,7 +119,8 @@ const scenes: Readonly<Record<string, Scene>> = {
   trouble: { take: takeTrouble, prepare: makeTroubledHome, variables: withoutKeychain },
 }
 
-async function play({ take, variables, prepare }: Scene, folder: string): Promise<void> {
+/** Gives the names of the pictures that it has taken. */
+async function play({ take, variables, prepare }: Scene, folder: string): Promise<ReadonlySet<string>> {
   const home = await makeHome()
   const prepared = await prepare?.(home.path)
   const app = await startConsole({
@@ -129,7 +130,9 @@ async function play({ take, variables, prepare }: Scene, folder: string): Promis
   })
   try {
     await app.page.getByRole('heading', { level: 1 }).waitFor()
-    await take(app, createPictureTaker(app, folder), home.path)
+    const pictures = createPictureTaker(app, folder)
+    await take(app, pictures, home.path)
+    return pictures.taken
   } finally {
     await app.close()
     await prepared?.stop()
@@ -142,10 +145,11 @@ const { values } = parseArgs({
 })
 const folder = resolve(values.out ?? join(project, '.cache/screenshots'))
 const chosen = values.only?.split(',') ?? Object.keys(scenes)
+const taken = new Set<string>()
 for (const name of chosen) {
   const scene = scenes[name]
   if (scene === undefined) throw new Error(`There is no scene ${name}: there are ${Object.keys(scenes).join(', ')}`)
-  await play(scene, folder)
+  for (const picture of await play(scene, folder)) taken.add(picture)
 }
 process.stdout.write(`Pictures are in ${folder}.\n`)
 
@@ -160,8 +164,12 @@ if (values.guide) {
     ),
   ]
   for (const [target, picture] of stored) {
+    if (!taken.has(picture)) {
+      if (values.only !== undefined) continue
+      throw new Error(`No scene has taken ${picture} for ${target}.`)
+    }
     await mkdir(dirname(join(project, target)), { recursive: true })
     await writeFile(join(project, target), smallPng(await readFile(join(folder, `${picture}.png`))))
   }
-  process.stdout.write('Those of the guide and of the first screen are in their folders.\n')
+  process.stdout.write('Those of them that the guide and the first screen show are in their folders.\n')
 }

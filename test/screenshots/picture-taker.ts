@@ -20,6 +20,7 @@ export const looksAtBothSizes: readonly Look[] = [plainLook, { ...plainLook, wid
 /** Takes pictures of a running console into one folder, named `<screen>.<theme>.<language>.<width>.png`. */
 export function createPictureTaker({ page, electron }: ConsoleApp, folder: string) {
   let look = plainLook
+  const taken = new Set<string>()
   const wearOutside = async ({ theme, width, height }: Look): Promise<void> => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await electron.evaluate(({ BrowserWindow }, [x, y]) => BrowserWindow.getAllWindows()[0]?.setContentSize(x, y), [
@@ -47,8 +48,9 @@ export function createPictureTaker({ page, electron }: ConsoleApp, folder: strin
   const take = async (screen: string): Promise<void> => {
     await mkdir(folder, { recursive: true })
     await settle()
-    const name = `${screen}.${look.theme}.${look.language}.${look.width}.png`
-    await page.screenshot({ path: join(folder, name), animations: 'disabled', caret: 'hide' })
+    const name = `${screen}.${look.theme}.${look.language}.${look.width}`
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
+    taken.add(name)
   }
   return {
     /** Theme and size at once; the language through the settings, so that the screen is another one afterwards. */
@@ -64,6 +66,8 @@ export function createPictureTaker({ page, electron }: ConsoleApp, folder: strin
     /** Goes to a screen by its address and waits for its heading. */
     open,
     take,
+    /** Names of the pictures taken so far, without `.png`. */
+    taken: taken as ReadonlySet<string>,
     /** The same screen light and dark, without leaving it. */
     async takeInBothThemes(screen: string): Promise<void> {
       const before = look

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { builtApp, packagedApp } from '../../support/electron-runtime.ts'
+import { giveOwnTurns } from './own-turns.ts'
 
 export interface ConsoleApp {
   electron: ElectronApplication
@@ -43,6 +44,7 @@ export async function startConsole(options: {
       ARENA_WAIT_FOR_DEBUGGER: '1',
     },
   })
+  giveOwnTurns(electron)
   if (options.initScript !== undefined) await electron.context().addInitScript(options.initScript)
   // The window is made only now: attached while it opens, Playwright can miss the page's arrival and wait for it for
   // ever.
