@@ -45,7 +45,8 @@ function plainJsonOf(text: string): string {
 
 /**
  * A text without these holds nothing that `JSON.parse` would lose or refuse, which is so of most responses. The reader
- * of the runtime goes through it once and does not nest; our own takes as long as all that is then made of the response.
+ * of the runtime goes through it once and does not nest; our own takes as long as all that is then made of the
+ * response.
  */
 const mayHoldLiterals = /(?<![\d.])\d{16}|NaN|Infinity/
 
