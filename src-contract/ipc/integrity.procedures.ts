@@ -27,7 +27,12 @@ export const concernSchema = z.strictObject({
 export type Concern = z.infer<typeof concernSchema>
 
 /** One for every reason that there is. */
-const modesSchema = z.record(z.enum(integrityReasons), modeSchema)
+const modesSchema = z.strictObject(
+  Object.fromEntries(integrityReasons.map((reason) => [reason, modeSchema])) as Record<
+    (typeof integrityReasons)[number],
+    typeof modeSchema
+  >,
+)
 export type IntegrityModes = z.infer<typeof modesSchema>
 
 /** Without an order: what holds for one towards the other holds the other way round. */
@@ -60,7 +65,7 @@ export type IntegrityRecord = z.infer<typeof integrityRecordSchema>
 
 export const integrityProcedures = {
   settings: procedure.output(integritySettingsSchema),
-  updateModes: procedure.input(z.partialRecord(z.enum(integrityReasons), modeSchema)).output(integritySettingsSchema),
+  updateModes: procedure.input(modesSchema.partial()).output(integritySettingsSchema),
   /** From now on nothing between these two asks. */
   allowPair: procedure.input(twoAgents).output(integritySettingsSchema),
   removePair: procedure.input(twoAgents).output(integritySettingsSchema),

@@ -25,6 +25,7 @@ it.each([
   [{ comment_policy: false }, [false, null, null]],
   [{ comment_policy: { comments_closed: true } }, [false, false, null]],
   [{ is_locked: true }, [false, false, null]],
+  [{ commentPolicy: { commentsClosed: true } }, [false, false, null]],
   [{ is_locked: false }, [null, null, null]],
   [{ comment_policy: { comment_enabled: true, locked: true } }, [true, false, null]],
   [{ comments: [], likes: 4 }, [null, null, null]],

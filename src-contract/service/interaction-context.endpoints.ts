@@ -11,6 +11,7 @@ import {
   optionalTime,
   record,
   requiredKey,
+  spellingsOf,
   textList,
 } from './decoding/decode.ts'
 import { flagOf } from './decoding/decode-flag.ts'
@@ -42,7 +43,7 @@ const switches = record(
 )
 
 /** How deployments say that nothing more may be written. */
-const closings = [
+const closings = spellingsOf([
   'comments_disabled',
   'comments_closed',
   'comments_locked',
@@ -50,7 +51,7 @@ const closings = [
   'locked',
   'is_closed',
   'closed',
-]
+])
 
 /** What an event's policy says, in an object of its own or on the event itself, where names are less telling. */
 function policyOf(value: unknown, event: Body): z.output<typeof switches> {
@@ -101,7 +102,7 @@ const facts = record(
   },
 )
 
-const listNames = ['existing_comments', 'comments', 'recent_comments']
+const listNames = spellingsOf(['existing_comments', 'comments', 'recent_comments'])
 
 /** The comments, and whether they are all. Without a list there is more to read, unless there are no comments. */
 function listingOf(event: Body, total: number | null) {
