@@ -30,20 +30,21 @@ export async function withRegistrationLock(
   return registrationViewOf(deps, orThrow(deps.store.registrations.find(locked.agentKey), 'not_found'))
 }
 
-/** The same for an act that may take the row away. */
+/** The same for an act that may take the row away. Gives whether it ran: it does not while another act on it runs. */
 export async function runLocked(
   { store, held, notify }: LockDeps,
   { agentKey, stages }: LockedRegistration & { stages: readonly RegistrationStage[] },
   act: (row: RegistrationRecord) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   // A second press, or a press on a picture that is old: the row itself says what holds now.
-  if (held.busy.has(agentKey)) return
+  if (held.busy.has(agentKey)) return false
   if (!stages.includes(row.stage)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
   held.busy.add(agentKey)
   notify('registrations')
   try {
     await act(row)
+    return true
   } finally {
     held.busy.delete(agentKey)
     notify('registrations')

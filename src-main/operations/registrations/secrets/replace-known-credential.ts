@@ -3,6 +3,7 @@
  * agent is in the fleet, the new credential waits in the keychain as the registration's own until the operator has it
  * take the place of the agent's.
  */
+import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ReadCredential } from '../../../session/credential-input.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
@@ -27,7 +28,8 @@ interface ReplaceKnownDeps extends ReplaceCredentialDeps {
 /**
  * Gives the agent of the fleet the credential that was issued for it here, once the service accepts it, and gives that
  * agent's key. A challenge that came with it goes on under the agent while that is not activated; otherwise the row is
- * done and goes. Whatever is thrown leaves both as they were: `not_found`, `credential_refused`, `keychain_*`.
+ * done and goes. Whatever is thrown leaves both as they were: `not_found`, `registration_under_way`,
+ * `credential_refused`, `keychain_*`.
  */
 export async function replaceKnownCredential(
   deps: ReplaceKnownDeps,
@@ -35,7 +37,7 @@ export async function replaceKnownCredential(
 ): Promise<{ agentKey: AgentKey }> {
   const { store, vault, held } = deps
   const known = orThrow(findKnownAgent(store, orThrow(store.registrations.find(agentKey), 'not_found')), 'not_found')
-  await runLocked(deps, { agentKey, stages: ['secret_unsaved'] }, async (row) => {
+  const hasRun = await runLocked(deps, { agentKey, stages: ['secret_unsaved'] }, async (row) => {
     const { hasToken } = await replaceReadCredential(deps, known.agentKey, () => readIssuedCredential(deps, row))
     await moveSecretBesideKey(deps, row, known.agentKey)
     await storeOfferedClaim(deps, row, known.agentKey)
@@ -48,6 +50,7 @@ export async function replaceKnownCredential(
     held.secrets.delete(agentKey)
     await eraseRegistrationItems(vault, agentKey)
   })
+  if (!hasRun) throw new AppError('registration_under_way')
   return { agentKey: known.agentKey }
 }
 
