@@ -64,7 +64,7 @@ step('unfollows and follows as picked agents; the outbox sends, and the matrix k
 step('goes from a profile to who of the fleet follows it', async () => {
   const { page } = app
   await openMatrix()
-  await page.getByRole('link', { name: 'Back to the inbox' }).click()
+  await page.getByRole('link', { name: 'Back to Inbox' }).click()
   await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(1).click()
   await page.getByRole('complementary', { name: 'Item' }).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Follow…' })).toBeVisible()

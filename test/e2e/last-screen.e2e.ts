@@ -84,7 +84,7 @@ test('what was searched for comes back on each screen too, also by the way back 
     await expect.poll(address).toContain(text)
   }
   await app.page.getByRole('link', { name: 'Who follows whom' }).click()
-  await app.page.getByRole('link', { name: 'Back to the inbox' }).click()
+  await app.page.getByRole('link', { name: 'Back to Inbox' }).click()
   await expect(box('Search the inbox')).toHaveValue('oil')
   await app.close()
 

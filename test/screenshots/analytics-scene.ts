@@ -38,7 +38,7 @@ const fleet: SettledFleet = {
 /** A service that answers, and a store in which the fleet's results are. */
 export async function makeSettledHome(home: string, of: SettledFleet = fleet) {
   const sandbox = await startSandboxProcess(['--agents', '1'])
-  await storeKeychainMark(home)
+  await storeKeychainMark()
   storeSettledHome(home, { baseUrl: sandbox.baseUrl, fleet: of })
   return sandbox
 }

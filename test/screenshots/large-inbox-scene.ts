@@ -7,6 +7,7 @@ import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { storeInbox } from '../support/filled-inbox.ts'
 import { startSandboxProcess } from '../support/sandbox-process.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { storeKeychainMark } from './keychain-mark.ts'
 import { type Look, type PictureTaker, plainLook } from './picture-taker.ts'
 
 const looks: readonly Look[] = [
@@ -18,6 +19,7 @@ const looks: readonly Look[] = [
 /** A thousand agents that follow two hundred others, and 100,000 items of theirs. */
 export async function makeLargeInbox(home: string): Promise<{ stop(): Promise<void> }> {
   const sandbox = await startSandboxProcess(['--agents', '1', '--demo'])
+  await storeKeychainMark()
   const userData = join(home, 'Arena Console')
   mkdirSync(userData, { recursive: true })
   const database = join(userData, 'console.db')
@@ -32,6 +34,7 @@ export async function makeLargeInbox(home: string): Promise<{ stop(): Promise<vo
 export function prepareSmallInbox(items: number): (home: string) => Promise<{ stop(): Promise<void> }> {
   return async (home) => {
     const sandbox = await startSandboxProcess(['--agents', '1', '--demo'])
+    await storeKeychainMark()
     const userData = join(home, 'Arena Console')
     mkdirSync(userData, { recursive: true })
     const store = openStore({ path: join(userData, 'console.db'), clock: Date.now })

@@ -15,7 +15,7 @@ const looks: readonly Look[] = [
 export async function makeBoardHome(home: string) {
   const sandbox = await startSandboxProcess(['--agents', '12', '--demo'])
   const rows = await fetchBoard(sandbox.baseUrl)
-  await storeKeychainMark(home)
+  await storeKeychainMark()
   const own = rows.filter((_, index) => index % 3 === 2).map(({ agent_id }) => agent_id)
   storeBoard({ home, baseUrl: sandbox.baseUrl, own: own.slice(0, 12), rows, hours: 40 })
   return sandbox

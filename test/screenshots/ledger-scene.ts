@@ -50,7 +50,7 @@ function sendOne(store: Store, challengeNo: number, nowMs: number): void {
 function makeLedgerHome(hasHole: boolean) {
   return async (home: string) => {
     const sandbox = await startSandboxProcess(['--agents', '1'])
-    await storeKeychainMark(home)
+    await storeKeychainMark()
     const folder = join(home, 'Arena Console')
     mkdirSync(folder, { recursive: true })
     const path = join(folder, 'console.db')

@@ -21,6 +21,7 @@ import { takeDoubtfulAnswers } from './doubtful-answers-scene.ts'
 import { takeEvents } from './events-scene.ts'
 import { makeTroubledHome, takeTrouble } from './failures-scene.ts'
 import { createFiguresScene } from './figures-scene.ts'
+import { storeKeychainMark } from './keychain-mark.ts'
 import { storeLargeFleet, takeLargeFleet } from './large-fleet-scene.ts'
 import { makeLargeInbox, prepareSmallInbox, takeLargeInbox, takeSmallDiscussion } from './large-inbox-scene.ts'
 import { makeBoardHome, takeLeaderboard } from './leaderboard-scene.ts'
@@ -106,6 +107,7 @@ const scenes: Readonly<Record<string, Scene>> = {
     take: takeLargeFleet,
     prepare: async (home) => {
       const sandbox = await startSandboxProcess(['--agents', '1', '--demo'])
+      await storeKeychainMark()
       storeLargeFleet(home, sandbox.baseUrl)
       return sandbox
     },

@@ -12,6 +12,8 @@ export async function takeNoKeychain({ page }: ConsoleApp, pictures: PictureTake
   try {
     await pictures.wear(plainLook)
     await connectTo(page, sandbox.baseUrl)
+    // The keychain is looked at once there is a service, and not there at first sight.
+    await page.getByText('it finds no system keychain').first().waitFor()
     await pictures.takeInBothThemes('add-no-keychain')
     await pictures.open('settings')
     await pictures.take('settings-no-keychain')

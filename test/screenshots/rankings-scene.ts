@@ -30,7 +30,7 @@ export async function makeRankingsHome(home: string) {
     else if (path.includes('/scopes')) sendJson(response, 200, { scopes: [] })
     else sendJson(response, 200, { items: [], total: 0 })
   })
-  await storeKeychainMark(home)
+  await storeKeychainMark()
   const past = rows
     .slice(0, 30)
     .map((row, index) => (index % 5 === 2 ? { ...row, agent_name: `Formerly ${index}` } : row))

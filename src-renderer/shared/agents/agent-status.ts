@@ -20,7 +20,7 @@ interface StatusTrait {
 export const statusTraits: Readonly<Record<AgentStatus, StatusTrait>> = {
   ready: { group: 'ready', tone: 'ok', letter: '✓', act: null },
   unproven: { group: 'unproven', tone: 'neutral', letter: '?', act: 'check' },
-  provisional: { group: 'provisional', tone: 'warn', letter: 'P', act: 'claim' },
+  provisional: { group: 'provisional', tone: 'warn', letter: '…', act: 'claim' },
   not_activated: { group: 'needs_you', tone: 'warn', letter: '!', act: 'check' },
   provisional_expired: { group: 'needs_you', tone: 'bad', letter: '✗', act: 'claim' },
   credential_refused: { group: 'needs_you', tone: 'bad', letter: '✗', act: 're_enter' },

@@ -15,6 +15,8 @@ import { HelpGroup } from './palette-help.tsx'
 import { FoundGroups, groupClass, itemClass, paletteInputClass, useFoundItems } from './palette-items.tsx'
 import { PaletteSubscribe } from './palette-subscribe.tsx'
 
+const chosenItem = '[cmdk-item][aria-selected="true"]'
+
 interface CommandPaletteProps {
   firstStep: 'search' | 'subscribe'
   typedAhead: TypedAhead
@@ -143,7 +145,8 @@ function useSafeChoice(commands: readonly Command[]) {
 
 /**
  * Where what was chosen is gone and others arrive later, as pages of the help do, the first of them is chosen: the
- * library goes on to one only when it is there at that moment.
+ * library goes on to one only when it is there at that moment. What is chosen stays in sight when others arrive above
+ * it, as agents do: Enter runs it.
  */
 function KeepChoice({ list, onChoose }: { list: RefObject<HTMLDivElement | null>; onChoose: (value: string) => void }) {
   // Read so that the effect below runs again whenever an entry comes or goes.
@@ -151,7 +154,10 @@ function KeepChoice({ list, onChoose }: { list: RefObject<HTMLDivElement | null>
   const choose = useRef(onChoose)
   choose.current = onChoose
   useEffect(() => {
-    if (count === 0 || list.current?.querySelector('[cmdk-item][aria-selected="true"]') != null) return
+    if (count > 0) list.current?.querySelector(chosenItem)?.scrollIntoView({ block: 'nearest' })
+  }, [count, list])
+  useEffect(() => {
+    if (count === 0 || list.current?.querySelector(chosenItem) != null) return
     const value = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
     if (value != null) choose.current(value)
   })

@@ -45,7 +45,10 @@ export function HealthBoard({ rows, onBulk, onShow }: HealthBoardProps) {
       </EmptyState>
     )
   return (
-    <ul aria-label={t('health.title')} className="min-h-0 flex-1 overflow-auto">
+    <ul
+      aria-label={t('health.title')}
+      className="grid min-h-0 flex-1 grid-cols-[190px_minmax(0,1fr)_max-content_max-content] content-start overflow-auto"
+    >
       {groups.map((group) => (
         <HealthCard key={group.reason} group={group} onBulk={onBulk} onShow={onShow} />
       ))}
@@ -77,7 +80,7 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
   return (
     <li
       aria-labelledby={id}
-      className="grid grid-cols-[190px_minmax(0,1fr)_max-content] items-start gap-x-4 border-line border-b px-4 py-2.5"
+      className="col-span-full grid grid-cols-subgrid items-start gap-x-4 border-line border-b px-4 py-2.5"
     >
       <h2 id={id} className="flex items-center gap-2">
         <Badge {...looksOf(reason)}>{t(`health.reason.${reason}.name`)}</Badge>
@@ -108,12 +111,14 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
           ) : null}
         </p>
       </div>
-      <div className="flex items-center justify-end gap-2">
+      <div>
         {isStatus ? (
           <Button variant="plain" onPress={() => onShow({ status: undefined, why: reason })}>
             {t('health.show')}
           </Button>
         ) : null}
+      </div>
+      <div className="justify-self-end">
         <HealthAction group={group} onBulk={onBulk} />
       </div>
     </li>

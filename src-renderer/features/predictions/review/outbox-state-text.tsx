@@ -20,7 +20,7 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
   return (
     <span
       className={joinClassNames(
-        isWide ? 'grid grid-cols-[minmax(96px,max-content)_minmax(0,1fr)]' : 'flex flex-wrap',
+        isWide ? 'grid grid-cols-[minmax(132px,max-content)_minmax(0,1fr)]' : 'flex flex-wrap',
         'min-w-0 flex-1 items-center gap-x-2 justify-items-start',
       )}
     >

@@ -74,7 +74,7 @@ function Receipt({ sent, row }: { sent: SentRow; row: OutboxRow | undefined }) {
   const words = errorWords(sent.error)
   return (
     <span
-      className="grid min-w-0 flex-1 grid-cols-[minmax(96px,max-content)_minmax(0,1fr)] items-center justify-items-start gap-x-2"
+      className="grid min-w-0 flex-1 grid-cols-[minmax(132px,max-content)_minmax(0,1fr)] items-center justify-items-start gap-x-2"
       data-error-code={sent.error.code}
     >
       <Badge tone="bad" letter="✗">

@@ -30,7 +30,7 @@ export const stageTraits: Readonly<Record<RegistrationStage, StageTrait>> = {
   answering: { step: 'challenge', tone: 'accent', letter: '→' },
   answer_unknown: { step: 'challenge', tone: 'warn', letter: '?', isInterrupted: true },
   failed: { step: 'challenge', tone: 'bad', letter: '✗' },
-  passed: { step: 'claim', tone: 'warn', letter: 'P' },
+  passed: { step: 'claim', tone: 'warn', letter: '…' },
   active: { step: 'active', tone: 'ok', letter: '✓' },
 }
 

@@ -92,7 +92,7 @@ export function useTableColumns(acts: RowActs): readonly DataTableColumn<Validat
       {
         id: 'act',
         header: t('column.act'),
-        width: 128,
+        width: 152,
         align: 'end',
         cell: (row) => <RowAct row={row} latest={latest} />,
       },

@@ -20,7 +20,7 @@ import { barPx, headsPx, SubscriptionGridHead } from './subscription-grid-head.t
 import { SubscriptionRow } from './subscription-row.tsx'
 import { useToggle } from './use-toggle.ts'
 
-const sizes = { namePx: 240, allPx: 120, columnPx: 86, readPx: 216 }
+const sizes = { namePx: 240, wideNamePx: 400, allPx: 120, columnPx: 86, readPx: 216 }
 const headPx = barPx + headsPx
 
 interface ScopeGridProps {
@@ -177,13 +177,16 @@ function keepFocus(event: MouseEvent, grid: HTMLElement | null): void {
   grid?.focus({ preventScroll: true })
 }
 
-/** The tracks of a block. The last column lines up with that of the other blocks, however many scopes each has. */
+/**
+ * The tracks of a block. The last column lines up with that of the other blocks, however many scopes each has; of the
+ * room that is left names have the first part.
+ */
 function templateOf({ columns }: ScopeKeyGroup, widest: number): { template: string; widthPx: number } {
-  const { namePx, allPx, columnPx, readPx } = sizes
+  const { namePx, wideNamePx, allPx, columnPx, readPx } = sizes
   const middle = columns.length === 0 ? '' : `repeat(${columns.length}, ${columnPx}px)`
   const gapPx = (widest - columns.length) * columnPx
   return {
-    template: `${namePx}px ${allPx}px ${middle} ${gapPx}px minmax(${readPx}px, 1fr)`,
+    template: `minmax(${namePx}px, ${wideNamePx}px) ${allPx}px ${middle} ${gapPx}px minmax(${readPx}px, 1fr)`,
     widthPx: namePx + allPx + widest * columnPx + readPx,
   }
 }

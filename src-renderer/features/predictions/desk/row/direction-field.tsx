@@ -46,7 +46,7 @@ export function DirectionField(props: DirectionFieldProps) {
                 </span>
               ) : null}
               <span
-                className={joinClassNames('truncate', choices.length === 2 ? 'max-w-28' : 'max-w-16')}
+                className={joinClassNames('truncate', choices.length === 2 ? 'max-w-24' : 'max-w-16')}
                 title={word(direction, outcomes)}
               >
                 {word(direction, outcomes)}
