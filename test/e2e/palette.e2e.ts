@@ -43,6 +43,23 @@ test('a page of the help that arrives after the commands are gone is chosen by E
   await expect(page).toHaveURL(/#\/help\?section=/)
 })
 
+test('Enter runs what was found for all letters, be it that they came faster than main finds', async () => {
+  const { page } = app
+  await search(page, 'gold')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(options(page).first()).toContainText('XAUUSD')
+  await page.evaluate(async () => {
+    const box = document.querySelector<HTMLInputElement>('[role=dialog] input')
+    if (box === null) throw new Error('the palette is closed')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'posts')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    // The list is drawn again, and main cannot have found anything for these letters yet.
+    await Promise.resolve()
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await expect(page).toHaveURL(/#\/help\?section=/)
+})
+
 test('agents, challenges and events are found by their names and by what people call an instrument', async () => {
   const { page } = app
   for (const word of ['gold', '黄金']) {

@@ -17,17 +17,20 @@ export const groupClass =
 export const paletteInputClass =
   'h-11 w-full border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-3'
 
-/** What main finds for a text; the answer before it stays until the next is there, so that the list does not jump. */
+/**
+ * What main finds for a text. What it found for the text before stays until then, so that the list does not jump; it
+ * `isStale`.
+ */
 export function useFoundItems(text: string) {
   const { orpc } = useBridge()
   const wanted = text.trim().slice(0, 200)
-  const { data } = useQuery({
+  const { data, isPlaceholderData: isStale } = useQuery({
     ...orpc.search.find.queryOptions({ input: { text: wanted } }),
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return wanted === '' ? null : (data ?? null)
+  return wanted === '' || data === undefined ? null : { ...data, isStale }
 }
 
 interface FoundGroupsProps {
@@ -39,7 +42,7 @@ interface FoundGroupsProps {
 export function FoundGroups({ found, onClose }: FoundGroupsProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const { agents, challenges, events } = found
+  const { agents, challenges, events, isStale } = found
   return (
     <>
       <FoundGroup heading={t('palette.groups.agents')} isEmpty={agents.length === 0}>
@@ -47,6 +50,7 @@ export function FoundGroups({ found, onClose }: FoundGroupsProps) {
           <FoundItem
             key={agentKey}
             value={agentKey}
+            isStale={isStale}
             site={site}
             text={name}
             note={agentId}
@@ -62,6 +66,7 @@ export function FoundGroups({ found, onClose }: FoundGroupsProps) {
           <FoundItem
             key={challengeKey}
             value={`challenge ${challengeKey}`}
+            isStale={isStale}
             site={site}
             text={question}
             note={isResolved ? `${asset} · ${t('palette.resolved')}` : asset}
@@ -78,6 +83,7 @@ export function FoundGroups({ found, onClose }: FoundGroupsProps) {
           <FoundItem
             key={eventKey}
             value={`event ${eventKey}`}
+            isStale={isStale}
             site={site}
             text={title}
             onSelect={() => {
@@ -102,15 +108,16 @@ function FoundGroup({ heading, isEmpty, children }: { heading: string; isEmpty: 
 
 interface FoundItemProps {
   value: string
+  isStale: boolean
   site: Site
   text: string
   note?: string
   onSelect: () => void
 }
 
-function FoundItem({ value, site, text, note, onSelect }: FoundItemProps) {
+function FoundItem({ value, isStale, site, text, note, onSelect }: FoundItemProps) {
   return (
-    <Palette.Item value={value} onSelect={onSelect} className={itemClass}>
+    <Palette.Item value={value} onSelect={onSelect} className={itemClass} {...(isStale ? { 'data-stale': '' } : {})}>
       <span className="flex w-[62px] shrink-0">
         <SiteTag site={site} />
       </span>

@@ -61,6 +61,7 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
   const choice = useSafeChoice(commands)
   const found = useFoundItems(text)
   const runByKey = usePaletteKeys(commands, { run, onClose, onMove: choice.noteMove })
+  const isEnterHeld = useRef(false)
   if (asks) return <PaletteSubscribe typedAhead={typedAhead} onClose={onClose} />
   return (
     <Palette
@@ -70,7 +71,14 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
       data-layer=""
       value={choice.value}
       onValueChange={choice.onValueChange}
-      onKeyDown={runByKey}
+      onKeyDown={(event) => {
+        runByKey(event)
+        // What was found for the letters before these is not what Enter is meant for.
+        if (event.key !== 'Enter' || list.current?.querySelector(chosenItem)?.hasAttribute('data-stale') !== true)
+          return
+        event.preventDefault()
+        isEnterHeld.current = true
+      }}
       onPointerMove={choice.noteMove}
     >
       <Palette.Input
@@ -78,6 +86,7 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
         value={text}
         onValueChange={(next) => {
           choice.forgetMove()
+          isEnterHeld.current = false
           setText(next)
         }}
         placeholder={t('palette.placeholder')}
@@ -96,7 +105,7 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
             ))
           : null}
         <HelpGroup text={text} onClose={onClose} />
-        <KeepChoice list={list} onChoose={choice.onValueChange} />
+        <KeepChoice list={list} isEnterHeld={isEnterHeld} onChoose={choice.onValueChange} />
       </Palette.List>
     </Palette>
   )
@@ -143,14 +152,21 @@ function useSafeChoice(commands: readonly Command[]) {
   }
 }
 
+interface KeepChoiceProps {
+  list: RefObject<HTMLDivElement | null>
+  isEnterHeld: RefObject<boolean>
+  onChoose: (value: string) => void
+}
+
 /**
  * Where what was chosen is gone and others arrive later, as pages of the help do, the first of them is chosen: the
  * library goes on to one only when it is there at that moment. What is chosen stays in sight when others arrive above
- * it, as agents do: Enter runs it.
+ * it, as agents do: Enter runs it. An Enter that came before anything was found for the text runs what is chosen then.
  */
-function KeepChoice({ list, onChoose }: { list: RefObject<HTMLDivElement | null>; onChoose: (value: string) => void }) {
+function KeepChoice({ list, isEnterHeld, onChoose }: KeepChoiceProps) {
   // Read so that the effect below runs again whenever an entry comes or goes.
   const count = useCommandState(({ filtered }) => filtered.count)
+  useCommandState(({ value }) => value)
   const choose = useRef(onChoose)
   choose.current = onChoose
   useEffect(() => {
@@ -160,6 +176,12 @@ function KeepChoice({ list, onChoose }: { list: RefObject<HTMLDivElement | null>
     if (count === 0 || list.current?.querySelector(chosenItem) != null) return
     const value = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
     if (value != null) choose.current(value)
+  })
+  useEffect(() => {
+    const chosen = isEnterHeld.current ? list.current?.querySelector<HTMLElement>(chosenItem) : null
+    if (chosen == null || chosen.hasAttribute('data-stale')) return
+    isEnterHeld.current = false
+    chosen.click()
   })
   return null
 }
