@@ -158,6 +158,21 @@ describe('a list in pages', () => {
     expect(completeness).toMatchObject({ received: 20, total, hasMore: true, unreadable: 0 })
   })
 
+  it('that loses a row between two pages is not whole: the row after it may be on neither', async () => {
+    const fewer = all.slice(1)
+    serve(
+      json((asked) => {
+        const from = offsetOf(asked)
+        return from === 0
+          ? { items: slice(0), total: 37, offset: 0, limit: 20 }
+          : { items: fewer.slice(from, from + perPage), total: 36, offset: from, limit: 20 }
+      }),
+    )
+    const { items, completeness } = await read()
+    expect(items).toHaveLength(36)
+    expect(completeness).toMatchObject({ received: 36, total: 36, hasMore: true })
+  })
+
   it('is asked for more by each form once, not at every reading', async () => {
     serve(json(() => ({ items: slice(0), total: 37 })))
     for (let reading = 0; reading < 3; reading += 1)

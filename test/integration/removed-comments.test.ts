@@ -162,3 +162,19 @@ it('a comment of unknown outcome is not called lost where one of its author was 
     .toMatchObject({ state: 'uncertain', doubt: { looks: 1, found: 'incomplete' } })
   await operate(sandbox, 'faults', { faults: [] })
 })
+
+it('a comment of unknown outcome is not called lost where its text stands under another name, and no id', async () => {
+  const { id } = await operate(sandbox, 'events', { title: 'Freight' })
+  const text = nextText()
+  const posted = { match: { method: 'POST', path: '*/agent/comments' }, effect: 'reset_after', times: 1 }
+  const closed = { match: { path: '*/actions/history' }, effect: { status: 403, body: { detail: 'No' } }, times: null }
+  await operate(sandbox, 'faults', { faults: [posted, closed] })
+  spoil = (row) => ({ ...row, agent: { name: 'AlphaBot' } })
+  const [receipt] = await running.client.discussion.send({
+    items: [{ kind: 'comment', agentKey, event: { eventId: id, title: 'Freight' }, spaceId: null, text }],
+  })
+  const rowOf = async () =>
+    (await running.client.outbox.list()).rows.find(({ outboxId }) => outboxId === receipt?.outboxId)
+  await expect.poll(rowOf, { timeout: 15_000 }).toMatchObject({ doubt: { looks: 1, found: 'incomplete' } })
+  await operate(sandbox, 'faults', { faults: [] })
+})

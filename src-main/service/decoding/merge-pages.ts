@@ -42,6 +42,8 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   let unreadable = 0
   let total: number | null = null
   let firstUnreadable: ListCompleteness['firstUnreadable'] = null
+  /** A row was taken out between two pages, so that the rows after it moved up: one may be on neither. */
+  let hasShrunk = false
 
   const rowsOf = (page: Page): readonly unknown[] =>
     Array.isArray(page[list.rows]) ? (page[list.rows] as unknown[]) : []
@@ -69,6 +71,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
     received += isNew
     unreadable += page.completeness.unreadable
     firstUnreadable ??= page.completeness.firstUnreadable
+    hasShrunk ||= total !== null && page.completeness.total !== null && page.completeness.total < total
     total = page.completeness.total ?? total
     last = page
     return Math.max(isNew, fresh.length)
@@ -77,8 +80,9 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
 
   const finish = (isCut: boolean): Page => {
     const isShort = total !== null && received < total
-    const hasMore = isCut ? isShort || total === null : isShort || last.paging.saysMore
-    const isAssumed = hasMore && !isShort && last.paging.isAssumed === true
+    const mayLackRows = isShort || hasShrunk
+    const hasMore = isCut ? mayLackRows || total === null : mayLackRows || last.paging.saysMore
+    const isAssumed = hasMore && !mayLackRows && last.paging.isAssumed === true
     const completeness: ListCompleteness = {
       ...{ received, total, hasMore, unreadable, firstUnreadable },
       ...(isAssumed ? { isMoreAssumed: true } : {}),

@@ -155,7 +155,11 @@ function findInListing(listing: Listing, row: WriteRecord, span: WriteSpan): Fin
   const mayBe = compared.some(
     ({ one, texts }) => one.is_removed || texts.length === 0 || texts.some((text) => text !== 'other'),
   )
-  return { isThere: false, isComplete: isWhole && !mayBe }
+  // The name that is known may be a former one.
+  const isUnderOtherName = written.some(
+    ({ agent, echoes, ...one }) => agent.agent_id === null && echoes.includes(content) && !isBefore(one, span),
+  )
+  return { isThere: false, isComplete: isWhole && !mayBe && !isUnderOtherName }
 }
 
 /** Replies of which the listing says nothing may be there. */
@@ -163,10 +167,14 @@ function areRepliesWhole({ replies, reply_count, has_more_replies }: Listing['co
   return replies !== null && !has_more_replies && (reply_count ?? replies.length) <= replies.length
 }
 
-/** Whether an agent wrote it; null: the listing does not say who did. */
+/**
+ * Whether an agent wrote it; null: the listing does not say who did, or by a name only, and how the service calls this
+ * agent is not known.
+ */
 function isBy({ agent_id, name }: Written['agent'], row: WriteRecord): boolean | null {
   if (agent_id !== null) return agent_id === row.agentId
-  return name === null ? null : name === (row.serviceName ?? row.agentName)
+  if (name === (row.serviceName ?? row.agentName)) return true
+  return name === null || row.serviceName === null ? null : false
 }
 
 /** Histories call a reply a comment too. */

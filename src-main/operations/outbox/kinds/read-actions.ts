@@ -1,4 +1,5 @@
 import { formatCompared } from '#contract/rules/discussion/same-written.ts'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type AgentAction, fetchActionHistory } from '../../agents/fetch-action-history.ts'
 import type { WriteDeps } from '../write-kind.ts'
@@ -16,6 +17,12 @@ const mostPages = 5
 /** A summary may be cut; fewer characters than this are no proof of the whole. */
 const shortestSummary = 20
 
+/** A page whose last action is later than its first is of a history that begins with the oldest. */
+function isNewestFirst(page: readonly AgentAction[]): boolean {
+  const times = page.map(({ created_at }) => parseServiceTime(created_at)).filter((atMs) => atMs !== null)
+  return (times[0] ?? 0) >= (times.at(-1) ?? 0)
+}
+
 /** The agent's actions history, newest first, back to when the write left. Rejects when it cannot be read. */
 export async function readRecentActions(
   { sessions, ...deps }: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>,
@@ -24,7 +31,7 @@ export async function readRecentActions(
   const span = computeWriteSpan(deps, row)
   const { actions, isWhole } = await fetchActionHistory(sessions, row, {
     mostPages,
-    isEnough: (page) => page.some((action) => isBefore(action, span)),
+    isEnough: (page) => isNewestFirst(page) && page.some((action) => isBefore(action, span)),
   })
   return { actions: actions.filter((action) => !isBefore(action, span)), isWhole }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isBefore } from './write-span.ts'
+import type { WriteRecord } from '../../../store/outbox-row.ts'
+import { computeWriteSpan, isBefore } from './write-span.ts'
 
 const span = { fromMs: Date.UTC(2026, 5, 15, 18, 58), toMs: Date.UTC(2026, 5, 15, 19, 3) }
 
@@ -23,4 +24,14 @@ it.each<[string | null, boolean]>([
   ['soon', false],
 ])('%j is before what was sent at 19:00: %s', (created_at, expected) => {
   expect(isBefore({ created_at }, span)).toBe(expected)
+})
+
+it.each([
+  [1_000_000, true],
+  [9_000_000, false],
+])('a write that left at %s by a clock that says 5,000,000 now has bounds: %s', (sentAtMs, hasBounds) => {
+  const deps = { client: { serviceNow: () => 5_000_000 }, clock: () => 5_000_000 } as unknown
+  const row = { baseUrl: 'https://arena.example', sentAtMs, createdAtMs: sentAtMs, doubt: null } as unknown
+  const { fromMs } = computeWriteSpan(deps as Parameters<typeof computeWriteSpan>[0], row as WriteRecord)
+  expect(Number.isFinite(fromMs)).toBe(hasBounds)
 })

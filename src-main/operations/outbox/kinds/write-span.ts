@@ -19,11 +19,15 @@ const slackMs = 2 * 60_000
 /** A request is given up after 30 s; whoever takes it may be slower. */
 const longestCallMs = 60_000
 
-/** From the first time that a write left to the last one. One that left twice may be what its first try made. */
+/**
+ * From the first time that a write left to the last one. One that left twice may be what its first try made. Where the
+ * clock of this computer was set back since it left, nobody knows when that was by the clock of the service.
+ */
 export function computeWriteSpan({ client, clock }: Pick<WriteDeps, 'client' | 'clock'>, row: WriteRecord): WriteSpan {
   const aheadMs = client.serviceNow(row.baseUrl) - clock()
   const lastMs = row.sentAtMs ?? row.createdAtMs
   const firstMs = Math.min(lastMs, row.doubt?.sinceMs ?? lastMs)
+  if (lastMs > clock()) return { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   return { fromMs: firstMs + aheadMs - slackMs, toMs: lastMs + aheadMs + longestCallMs + slackMs }
 }
 
