@@ -6,10 +6,12 @@ import {
   afterStoreTroubleMs,
   expireWrite,
   isLate,
+  isTimeKnown,
   markWriteUnknown,
   sendWrite,
 } from '../operations/outbox/send-write.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
+import type { WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
 
@@ -27,6 +29,9 @@ export interface OutboxSender extends Sender {
 
 const sentAtOnce = 4
 const tickMs = 15_000
+/** What is due and did not start waits for another write, whose end is heard of; this is in case it is not. */
+const whileBusyMs = 1_000
+const untilDue = (leftMs: number): number => (leftMs > 0 ? leftMs : whileBusyMs)
 
 /**
  * When the outbox is worked on: soonest deadline first, four writes at a time and one an agent. A row found `sending`
@@ -67,7 +72,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
       cancelTimer()
       if (waitsUntilMs === null && deadlineAtMs === null) return
-      arm(Math.min(tickMs, waitsUntilMs === null ? tickMs : waitsUntilMs - nowMs()))
+      arm(Math.min(tickMs, waitsUntilMs === null ? tickMs : untilDue(waitsUntilMs - nowMs())))
     } catch {
       // Without the disk nothing is sent: what could not be recorded first must not leave.
       arm(afterStoreTroubleMs)
@@ -96,11 +101,19 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 }
 
+/** No clock of a computer is wrong by more where it is only set to another zone. */
+const longPastMs = 24 * 60 * 60_000
+
+/** Until the service has said what time it is, this computer's clock alone ends nothing that is not long past. */
+function isLongPast({ client }: WriteDeps, { baseUrl, deadlineAtMs }: WriteRecord): boolean {
+  return deadlineAtMs !== null && client.serviceNow(baseUrl) - deadlineAtMs > longPastMs
+}
+
 function expireOverdue(deps: WriteDeps): void {
   const { store, client, clock } = deps
   const clocks = store.deployments.list().map(({ baseUrl }) => client.serviceNow(baseUrl) + tickMs)
   for (const row of store.outbox.overdue({ cutOffMs: Math.max(Math.trunc(clock()), ...clocks) })) {
-    if (isLate(deps, row)) expireWrite(deps, row)
+    if (isLate(deps, row) && (isTimeKnown(deps, row) || isLongPast(deps, row))) expireWrite(deps, row)
   }
 }
 

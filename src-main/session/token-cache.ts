@@ -128,7 +128,10 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
 
 function assertNotRefusedLately({ lastReplacedAt }: Entry, now: number): void {
   const leftMs = lastReplacedAt === null ? 0 : lastReplacedAt + replaceEveryMs - now
-  if (leftMs > 0) throw new AppError('credential_refused', { retryAfterSeconds: Math.ceil(leftMs / 1000) })
+  if (leftMs > 0) {
+    const retryAfterSeconds = Math.ceil(leftMs / 1000)
+    throw new AppError('rate_limited', { endpoint: 'requestToken', retryAfterSeconds })
+  }
 }
 
 function learnRefusedScope(token: Token, scope: string): void {

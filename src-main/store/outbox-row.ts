@@ -105,6 +105,8 @@ export const writeColumns = ownColumns.extend(agentColumns.shape).extend({
   heldSent: z.unknown(),
   heldRevision: z.unknown(),
   heldIsRevised: z.unknown(),
+  /** Of its challenge, as the service lists it now: it may have been moved since the write was made. */
+  listedDeadlineAtMs: z.number().nullable(),
   pausedBy: createRequiredJsonColumn(z.array(pauseAimViewSchema)),
 })
 

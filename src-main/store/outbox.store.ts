@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
+import { longestWaitMs } from '#contract/rules/outbox/is-waiting.ts'
 import { type PredictionKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { checksumOf } from './database/checksum.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
@@ -39,6 +40,7 @@ const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   scopeKey: 'c.',
   challengeType: 'c.',
   sessionName: 'c.',
+  listedDeadlineAtMs: 'c.deadline_at_ms',
   heldBy: 'p.known_by',
   heldDirection: 'p.direction',
   heldConfidence: 'p.confidence',
@@ -241,7 +243,8 @@ function writesToSend(sql: Statements) {
   // The few are found first: of a thousand that wait, one is read with all that it is about.
   const due = sql.rows(
     `${outboxRows} WHERE o.outbox_no IN (SELECT o.outbox_no FROM outbox o
-       WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting' AND ifnull(o.waits_until_ms, 0) <= :nowMs))
+       WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting'
+           AND ifnull(o.waits_until_ms, 0) NOT BETWEEN :nowMs + 1 AND :nowMs + ${longestWaitMs}))
          AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents)) AND NOT (${isPausedAgent('o.agent_no')})
        ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit)
      ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`,

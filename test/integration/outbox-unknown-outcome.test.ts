@@ -41,7 +41,7 @@ function start(options: Partial<ConsoleOptions> = {}): RunningConsole {
 }
 
 /** One agent that owes one challenge and has drafted it. */
-async function prepare({ client }: RunningConsole): Promise<Item> {
+async function prepare({ client }: RunningConsole, { isPaused = false } = {}): Promise<Item> {
   const { deploymentId } = await addDeployment({ client }, sandbox)
   const agent = agentOf(sandbox, 'global')
   await operate(sandbox, 'subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
@@ -51,7 +51,17 @@ async function prepare({ client }: RunningConsole): Promise<Item> {
   const item = { agentKey, challengeKey: `${deploymentId}~global~${challenge.id}` } as Item
   const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: '' } as const
   await client.predictions.saveDrafts({ drafts: [{ ...item, draft }] })
+  if (!isPaused) return item
+  await client.pauses.add({ aims: [{ kind: 'all' }] })
+  await client.predictions.send({ items: [item] })
   return item
+}
+
+/** Closes the console and starts it again with this computer's clock ahead of the service's by so much. */
+async function startAgain(running: RunningConsole, aheadMs: number): Promise<RunningConsole> {
+  await running.console.close()
+  open = open.filter((one) => one !== running)
+  return start({ clock: () => Date.now() + aheadMs })
 }
 
 const predictPath = '/api/v1/eval/challenges/*/predict'
@@ -179,6 +189,79 @@ describe('a prediction that the service refuses', () => {
     await running.client.predictions.send({ items: [item] })
     await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
     expect((await running.client.outbox.list()).rows).toMatchObject([{ attempt: 2 }])
+  })
+})
+
+describe('a clock of this computer that is wrong', () => {
+  it('does not end a write before the service has said what time it is', async () => {
+    const running = start()
+    await prepare(running, { isPaused: true })
+    const next = await startAgain(running, 20 * 60_000)
+    expect(await stateOf(next)).toBe('queued')
+    await next.client.pauses.remove({ aims: null })
+    await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('accepted')
+  })
+
+  it('ends what is long past even by a clock that is wrong', async () => {
+    const running = start()
+    await prepare(running, { isPaused: true })
+    await sandbox.close()
+    const next = await startAgain(running, 30 * 60 * 60_000)
+    await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe('expired')
+    sandbox = await startSandbox({ agents: 1, limits: false })
+  })
+
+  it('keeps nothing waiting when it was set back', async () => {
+    const running = start({ clock: () => Date.now() + 8 * 60 * 60_000 })
+    const item = await prepare(running)
+    await setFault({ status: 429, body: { detail: 'Slow down' }, headers: { 'retry-after': '600' } })
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('waiting')
+    const next = await startAgain(running, 0)
+    await expect.poll(() => stateOf(next), { timeout: 30_000 }).toBe('accepted')
+  })
+})
+
+describe('a token that is refused twice within a minute', () => {
+  it('has the write wait for another one, and says nothing against the agent', async () => {
+    const running = start()
+    const item = await prepare(running)
+    const refused = { status: 401, body: { detail: 'Invalid token' } }
+    await setFault(refused)
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
+    const other = await operate(sandbox, 'challenges', { scope_key: 'CL', deadline_in_s: 300 })
+    await running.client.challenges.refresh()
+    const challengeKey = `${item.challengeKey.slice(0, item.challengeKey.lastIndexOf('~'))}~${other.id}`
+    const next = { ...item, challengeKey } as Item
+    const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: '' } as const
+    await running.client.predictions.saveDrafts({ drafts: [{ ...next, draft }] })
+    await setFault(refused)
+    await running.client.predictions.send({ items: [next] })
+    const states = async () => (await running.client.outbox.list()).rows.map(({ state }) => state).toSorted()
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['accepted', 'waiting'])
+    const [agent] = (await running.client.agents.fleet()).rows
+    expect(agent?.status).toBe('ready')
+  })
+})
+
+describe('a deadline that is moved', () => {
+  it('later holds for what was queued before', async () => {
+    const running = start()
+    const { challengeKey } = await prepare(running, { isPaused: true })
+    await operate(sandbox, 'clock', { advance_s: 240 })
+    const id = challengeKey.split('~').at(-1)
+    const { items } = await (await fetch(`${sandbox.baseUrl}/api/v1/eval/challenges`)).json()
+    const listed = items.map((one: { id: string; deadline_at: string }) =>
+      one.id === id ? { ...one, deadline_at: new Date(Date.now() + 3_600_000).toISOString() } : one,
+    )
+    const effect = { status: 200, body: { items: listed, total: listed.length } }
+    await operate(sandbox, 'faults', { faults: [{ match: { path: '/api/v1/eval/challenges' }, effect, times: null }] })
+    await running.client.challenges.refresh()
+    await setFault({ status: 201, body: { prediction_id: 'pr_1', challenge_id: id } }, null)
+    await operate(sandbox, 'clock', { advance_s: 120 })
+    await running.client.pauses.remove({ aims: null })
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('accepted')
   })
 })
 

@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/outbox/is-waiting.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
@@ -69,7 +70,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       const nowMs = clock()
       for (const row of store.outbox.inState({ state: 'uncertain' })) {
         if (readings.size >= readingsAtOnce) return
-        if (row.waitsUntilMs !== null && row.waitsUntilMs > nowMs) continue
+        if (isWaiting(row.waitsUntilMs, nowMs)) continue
         if (!isIntact(row)) {
           quarantineWrite(deps, row)
           continue

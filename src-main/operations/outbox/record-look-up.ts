@@ -1,6 +1,7 @@
 /** What a reading says of a write of unknown outcome, written down. */
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
+import { deadlineOfWrite } from './deadline-of-write.ts'
 import { backOffMs } from './step-after-attempt.ts'
 import { type Reading, stepAfterLookUp } from './step-after-look-up.ts'
 import { stepWrite } from './step-write.ts'
@@ -30,7 +31,8 @@ export function recordAbsence(
   { reading, error }: { reading: Reading; error: AppErrorData | null },
 ): void {
   const nowMs = Math.trunc(clock())
-  const { deadlineAtMs, baseUrl } = write
+  const { baseUrl } = write
+  const deadlineAtMs = deadlineOfWrite(write)
   const doubt = write.doubt ?? { sinceMs: nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
   const step = stepAfterLookUp({
     reading,

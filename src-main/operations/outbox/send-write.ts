@@ -7,6 +7,7 @@ import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
+import { deadlineOfWrite } from './deadline-of-write.ts'
 import { quarantineWrite } from './quarantine-write.ts'
 import { isUnexplainedRefusal, type StepAfterAttempt, stepAfterAttempt } from './step-after-attempt.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
@@ -29,17 +30,23 @@ function step(deps: WriteDeps, row: WriteRecord, to: Pick<WriteStep, 'change' | 
 }
 
 /** Whether a write would no longer arrive before its deadline, on the clock of its own service. */
-export function isLate({ client }: WriteDeps, { baseUrl, deadlineAtMs }: WriteRecord): boolean {
+export function isLate({ client }: WriteDeps, row: WriteRecord): boolean {
+  const { baseUrl } = row
   return isTooLate({
-    deadlineAtMs,
+    deadlineAtMs: deadlineOfWrite(row),
     serviceNowMs: client.serviceNow(baseUrl),
     roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
   })
 }
 
+/** Whether a service has said what time it is since the start, a sleep, or a change of this computer's clock. */
+export function isTimeKnown({ client }: WriteDeps, { baseUrl }: WriteRecord): boolean {
+  return client.timing(baseUrl) !== null
+}
+
 /** Ends a write that was not sent in time. What an earlier try of unknown outcome did stays in doubt. */
 export function expireWrite(deps: WriteDeps, row: WriteRecord): void {
-  const { deadlineAtMs } = row
+  const deadlineAtMs = deadlineOfWrite(row)
   if (row.doubt !== null) {
     markWriteUnknown(deps, row, { code: 'outcome_unknown', details: { reason: 'deadline_passed' } })
     return
@@ -111,7 +118,10 @@ type TokenOutcome = { ok: true } | { ok: false; error: AppError }
 async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcome> {
   const { sessions, client, statusRecorder } = deps
   const facts = sessions.facts(row.agentKey)
-  if (facts !== null && facts.expiresAtMs - tokenSpareMs > client.serviceNow(row.baseUrl)) return { ok: true }
+  // Too late by this computer's clock alone: the answer to a request for a token says what time it is.
+  const isTimeNeeded = isLate(deps, row) && !isTimeKnown(deps, row)
+  const isFresh = facts !== null && facts.expiresAtMs - tokenSpareMs > client.serviceNow(row.baseUrl)
+  if (isFresh && !isTimeNeeded) return { ok: true }
   try {
     await sessions.mint(row)
     return { ok: true }

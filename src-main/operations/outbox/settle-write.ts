@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
+import { deadlineOfWrite } from './deadline-of-write.ts'
 import type { Sender } from './outbox-sender.ts'
 import { outboxViewOf } from './outbox-view.ts'
 import { stepWrite } from './step-write.ts'
@@ -52,8 +53,8 @@ function settle(
     return
   }
   if (as === 'send_again') {
-    const { deadlineAtMs, baseUrl } = row
-    if (isTooLate({ deadlineAtMs, serviceNowMs: client.serviceNow(baseUrl), roundTripMs: 0 }))
+    const deadlineAtMs = deadlineOfWrite(row)
+    if (isTooLate({ deadlineAtMs, serviceNowMs: client.serviceNow(row.baseUrl), roundTripMs: 0 }))
       throw new AppError('deadline_passed')
     // What the disk has altered is not what the operator wrote.
     if (!isIntact(row)) throw new AppError('store_unavailable')
