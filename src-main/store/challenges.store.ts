@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type ChallengeId, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { endWords, type ResultGap, resultGapSchema, resultsStates } from '#contract/rules/challenges/challenge-end.ts'
+import {
+  endWords,
+  type ResultGap,
+  resultGapSchema,
+  resultsStates,
+  voidStates,
+} from '#contract/rules/challenges/challenge-end.ts'
 import { challengeFacts, type ListedChallenge, listedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
@@ -44,7 +50,10 @@ export interface Resolution {
   openPrice: number | null
   closePrice: number | null
   resolutionSource: string | null
-  resolvedAtMs: number
+  /** As the service says; null where it does not. */
+  resolvedAtMs: number | null
+  /** It was void, or what was said of its outcome may change: what an earlier reading said does not count. */
+  hasNoOutcome?: boolean
 }
 
 export interface DueForResults {
@@ -72,8 +81,22 @@ const hourMs = 60 * 60_000
 
 const listed = Object.keys(listedChallenge.shape)
 
+const isVoid = (column: string) =>
+  `replace(replace(lower(trim(${column})), ' ', '_'), '-', '_') IN (${voidStates.map((word) => `'${word}'`).join(', ')})`
+
+const afterCacheMs = 10 * 60_000
+/**
+ * In an upsert: a challenge that was void is listed as open again, with a deadline that is ahead. A list that is as it
+ * was before comes out of a cache for some time.
+ */
+const isReinstated = `(is_resolved AND ${isVoid('status')} AND excluded.status = 'open'
+  AND excluded.deadline_at_ms > :listedAtMs AND :listedAtMs > 0
+  AND (excluded.deadline_at_ms > deadline_at_ms OR results_read_at_ms < :listedAtMs - ${afterCacheMs}))`
+/** It had an outcome, and is listed as void since: its results are read once more. */
+const isVoidedLater = `(is_resolved AND ${isVoid('excluded.status')} AND NOT ${isVoid('status')})`
+
 // A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays
-// resolved.
+// resolved unless it was void and is not any more.
 const upsert = `
   INSERT INTO challenges ${insertValues(['siteNo', ...listed])}
   ON CONFLICT (site_no, challenge_id) DO UPDATE SET
@@ -82,7 +105,13 @@ const upsert = `
       { unlessNull: true },
     )},
     state_word = excluded.state_word,
-    status = CASE WHEN is_resolved THEN status ELSE excluded.status END`
+    status = iif(is_resolved AND NOT ${isReinstated}, status, excluded.status),
+    is_resolved = iif(${isReinstated}, 0, is_resolved),
+    results_state = CASE WHEN ${isReinstated} THEN 'waiting' WHEN ${isVoidedLater} THEN 'incomplete' ELSE results_state END,
+    results_asked = iif(${isReinstated} OR ${isVoidedLater}, 0, results_asked),
+    results_next_at_ms = iif(${isReinstated} OR ${isVoidedLater}, 0, results_next_at_ms),
+    results_since_ms = iif(${isReinstated}, NULL, results_since_ms),
+    resolved_at_ms = iif(${isReinstated}, NULL, resolved_at_ms)`
 
 function prepareUnresolved(sql: Statements) {
   // Everything that is due is found in it, some times a minute. Of site and deployment it has only what stays as it is.
@@ -112,9 +141,9 @@ export function createChallengeStore(sql: Statements) {
     z.object({ deadlineAtMs: z.number() }),
   )
   const resolve = sql.run(
-    `UPDATE challenges SET is_resolved = 1, status = :status, result = ifnull(:result, result),
+    `UPDATE challenges SET is_resolved = 1, status = :status, result = iif(:hasNoOutcome, :result, ifnull(:result, result)),
        open_price = ifnull(:openPrice, open_price), close_price = ifnull(:closePrice, close_price),
-       resolution_source = ifnull(:resolutionSource, resolution_source), resolved_at_ms = ifnull(resolved_at_ms, :resolvedAtMs),
+       resolution_source = ifnull(:resolutionSource, resolution_source), resolved_at_ms = ifnull(:resolvedAtMs, resolved_at_ms),
        results_state = iif(:gaps = '[]', 'final', 'incomplete'), results_missing = :gaps, results_read_at_ms = :readAtMs,
        results_since_ms = ifnull(results_since_ms, :readAtMs), results_error = NULL
      WHERE challenge_no = :challengeNo`,
@@ -159,16 +188,18 @@ export function createChallengeStore(sql: Statements) {
     dueForResults: (due: DueForResults) => dueForResults({ ...due, endWords }),
     /** Those that are no longer asked for by themselves. */
     givenUpResults: (due: DueForResults) => givenUpResults({ ...due, endWords }),
-    saveListed(siteNo: number, challenges: readonly ListedChallenge[]) {
+    /** With `listedAtMs`, when the list was read, one that was void and is open again is taken for open. */
+    saveListed(siteNo: number, challenges: readonly ListedChallenge[], { listedAtMs = 0 } = {}) {
       sql.transaction(() => {
-        for (const challenge of challenges) save({ siteNo, ...challenge })
+        for (const challenge of challenges) save({ siteNo, listedAtMs, ...challenge })
       })
     },
-    resolve: (challengeNo: number, resolution: Resolution) => resolve({ challengeNo, ...resolution }),
+    resolve: (challengeNo: number, { hasNoOutcome = false, ...resolution }: Resolution) =>
+      resolve({ challengeNo, hasNoOutcome: Number(hasNoOutcome), ...resolution }),
     /** Past its deadline and not over: in which state it is instead, in the service's own word. */
     noteWaiting: sql.run(
       `UPDATE challenges SET status = :status, results_read_at_ms = :readAtMs, results_error = NULL
-       WHERE challenge_no = :challengeNo AND is_resolved = 0 AND deadline_at_ms <= :readAtMs`,
+       WHERE challenge_no = :challengeNo AND is_resolved = 0 AND deadline_at_ms <= :serviceNowMs`,
     ),
     /** Asks again at `nextAtMs`, and after `most` times no more. `error` is why nothing could be read. */
     deferResults: ({ error, ...defer }: Deferral) => deferResults({ ...defer, error: encodeError(error) }),

@@ -6,7 +6,7 @@ import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/l
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
-import { isScored } from './sql/obligation-conditions.ts'
+import { isScored, resolvedAt } from './sql/obligation-conditions.ts'
 
 const boardRow = z.object({
   boardNo: z.number(),
@@ -230,11 +230,11 @@ function createRoadFacts(sql: Statements) {
     z.object({ hasDirection: bit, confidence: z.number().nullable(), instrument: z.string() }),
   )
   const resultsBetween = sql.rows(
-    `SELECT c.challenge_id AS challengeId, c.question, c.asset, c.instrument, p.score, c.resolved_at_ms AS resolvedAtMs,
+    `SELECT c.challenge_id AS challengeId, c.question, c.asset, c.instrument, p.score, ${resolvedAt} AS resolvedAtMs,
        a.agent_key AS agentKey
      FROM predictions p JOIN challenges c USING (challenge_no) JOIN agents a USING (agent_no)
-     WHERE p.agent_no = :agentNo AND ${isScored} AND c.resolved_at_ms > :sinceMs AND c.resolved_at_ms <= :untilMs
-     ORDER BY c.resolved_at_ms`,
+     WHERE p.agent_no = :agentNo AND ${isScored} AND ${resolvedAt} > :sinceMs AND ${resolvedAt} <= :untilMs
+     ORDER BY ${resolvedAt}`,
     z.object({
       challengeId: challengeIdSchema,
       question: z.string(),

@@ -9,6 +9,7 @@ import { bit, createJsonColumn, type Statements } from './database/statements.ts
 import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
 import { createPredictionSummary, passesFilter } from './prediction-summary.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
+import { resolvedAt } from './sql/obligation-conditions.ts'
 import { formerPredictionSchema } from './write-target.ts'
 
 /** What a prediction said until a revision of it took effect. */
@@ -124,22 +125,25 @@ const known = {
   known_by: `iif(${isBetterKnown}, excluded.known_by, known_by)`,
 } as const
 
+/** Some deployments show directions in the results of a challenge that is open: those are no last word. */
+const isOver = 'EXISTS (SELECT 1 FROM challenges c WHERE c.challenge_no = predictions.challenge_no AND c.is_resolved)'
+
 /** What revisions make of predictions. */
 function revisionsOfPredictions(sql: Statements) {
   // What the results have said stays; of an open challenge the revision takes the place of what was known.
   const revise = sql.run(
-    `UPDATE predictions SET direction = iif(known_by = 'resolved', direction, :direction),
-       confidence = iif(known_by = 'resolved', confidence, :confidence),
-       reasoning = iif(known_by = 'resolved', reasoning, :reasoning), remote_id = ifnull(:remoteId, remote_id),
+    `UPDATE predictions SET direction = iif(${isOver}, direction, :direction),
+       confidence = iif(${isOver}, confidence, :confidence),
+       reasoning = iif(${isOver}, reasoning, :reasoning), remote_id = ifnull(:remoteId, remote_id),
        revision_number = :revisionNumber, sent = :sent,
        former = json_insert(ifnull(former, '[]'), '$[#]', json(:former)),
-       known_at_ms = iif(known_by = 'resolved', known_at_ms, :knownAtMs), known_by = iif(known_by = 'resolved', known_by, :knownBy)
+       known_at_ms = iif(${isOver}, known_at_ms, :knownAtMs), known_by = iif(${isOver}, known_by, :knownBy)
      WHERE agent_no = :agentNo AND challenge_no = :challengeNo`,
   )
   const blur = sql.run(
     `UPDATE predictions SET direction = NULL, confidence = NULL, reasoning = '', remote_id = NULL, known_by = 'listed',
        known_at_ms = :knownAtMs
-     WHERE agent_no = :agentNo AND challenge_no = :challengeNo AND known_by <> 'resolved'`,
+     WHERE agent_no = :agentNo AND challenge_no = :challengeNo AND NOT ${isOver}`,
   )
   return {
     /** A revision took effect: what the prediction said until then is kept beside it. */
@@ -182,14 +186,20 @@ export function createPredictionStore(sql: Statements) {
   const records = sql.rows(
     `SELECT agentNo, confidence, isCorrect FROM (
        SELECT p.agent_no AS agentNo, p.confidence, p.is_correct AS isCorrect,
-         row_number() OVER (PARTITION BY p.agent_no ORDER BY c.resolved_at_ms DESC) AS place
+         row_number() OVER (PARTITION BY p.agent_no ORDER BY ${resolvedAt} DESC) AS place
        FROM challenges c JOIN predictions p USING (challenge_no)
        WHERE c.site_no = :siteNo AND c.instrument = :instrument AND c.is_resolved = 1
          AND p.is_correct IS NOT NULL AND p.confidence IS NOT NULL AND ${selectAgents('p')})
      WHERE place <= :limit`,
     z.object({ agentNo: z.number(), confidence: z.number(), isCorrect: bit }),
   )
+  const clearScores = sql.run(
+    `UPDATE predictions SET score = NULL, is_correct = NULL
+     WHERE challenge_no = :challengeNo AND (score IS NOT NULL OR is_correct IS NOT NULL)`,
+  )
   return {
+    /** A challenge that turns out to have no outcome, or none yet: gives how many predictions had one. */
+    clearScores: (challengeNo: number): number => clearScores({ challengeNo }),
     /** Gives 0 where it says nothing that was not known. */
     save: (prediction: KnownPrediction): number =>
       save({

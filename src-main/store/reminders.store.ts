@@ -3,7 +3,7 @@ import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } fro
 import type { ReminderKind } from '#contract/rules/reminders/reminder-settings.ts'
 import type { Statements } from './database/statements.ts'
 import { buildAnsweredAgent } from './own-replies.ts'
-import { isUnanswered, unableAgents } from './sql/obligation-conditions.ts'
+import { isUnanswered, resolvedAt, unableAgents } from './sql/obligation-conditions.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
 const place = { deploymentId: deploymentIdSchema, site: siteSchema }
@@ -51,7 +51,7 @@ function countsBetween(sql: Statements) {
   )
   const scored = sql.row(
     `SELECT count(*) AS count FROM challenges c JOIN predictions p USING (challenge_no)
-     WHERE c.is_resolved = 1 AND c.resolved_at_ms >= :fromMs AND c.resolved_at_ms < :toMs AND p.score IS NOT NULL`,
+     WHERE c.is_resolved = 1 AND ${resolvedAt} >= :fromMs AND ${resolvedAt} < :toMs AND p.score IS NOT NULL`,
     count,
   )
   return (of: { fromMs: number; toMs: number }) => ({
@@ -105,7 +105,7 @@ export function createReminderStore(sql: Statements) {
        WHERE c.is_resolved = 1 AND c.results_state IN ('final', 'given_up') AND c.results_read_at_ms >= :sinceMs
          AND p.score IS NOT NULL
          AND c.challenge_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'result')
-       GROUP BY c.challenge_no ORDER BY c.resolved_at_ms DESC`,
+       GROUP BY c.challenge_no ORDER BY ${resolvedAt} DESC`,
       resultRow,
     ),
     /** Unread replies of others to the fleet that were first seen since then; newest first. */

@@ -74,6 +74,11 @@ const head = {
   close_price: 2,
 }
 
+const voided = {
+  ...{ status: 'void', gaps: [], result: null, openPrice: null, closePrice: null },
+  ...{ resolutionSource: null, resolvedAtMs: null },
+}
+
 /** What a reading by hand gives when the service answers with `body`. */
 async function readAs(body: unknown, status = 200) {
   const faults = [
@@ -144,6 +149,64 @@ describe('results', () => {
       challengeStatus: status,
       score: 85,
       results: { state: 'final' },
+    })
+  })
+
+  it.each([
+    ['void', { status: 'voided', predictions: [] }, 'final'],
+    ['provisional', { ...head, is_provisional: true, predictions: [row] }, 'incomplete'],
+  ])('that turn out to be %s take back the scores that a part of them gave', async (_word, body, state) => {
+    const first = await readAs({ ...head, submitted_count: 9, predictions: [row] })
+    expect(first.prediction).toMatchObject({ score: 85, results: { state: 'incomplete' } })
+    store.challenges.deferResults({ challengeNo: 1, nextAtMs: 0, most: 99, error: null })
+    expect((await readAs(body)).prediction).toMatchObject({ score: null, isCorrect: null, results: { state } })
+    expect(results().summary).toMatchObject({ scored: 0 })
+  })
+
+  it('give their own time, be it in a later reading, and none that is made up', async () => {
+    const { resolved_at, ...undated } = head
+    const first = await readAs({ ...undated, submitted_count: 9, predictions: [row] })
+    expect(first.prediction).toMatchObject({ isOver: true, resolvedAtMs: null })
+    const second = await readAs({ ...undated, resolved_at, predictions: [row] })
+    expect(second.prediction).toMatchObject({ resolvedAtMs: Date.parse(`${resolved_at}Z`) })
+  })
+
+  describe('of a challenge that was void', () => {
+    const list = (change: Parameters<typeof listedChallenge>[0], listedAtMs = Date.now()) =>
+      store.challenges.saveListed(1, [listedChallenge({ challengeId, ...change })], { listedAtMs })
+    const found = () => store.challenges.find({ deploymentId, site: 'global', challengeId })
+
+    it('end when it is listed as open with another deadline, and with the same one once no cache can be the reason', async () => {
+      await readAs({ status: 'cancelled', predictions: [] })
+      const deadlineAtMs = Date.now() + 3_600_000
+      list({ deadlineAtMs: Date.now() - 60_000 })
+      expect(found()).toMatchObject({ isResolved: true, status: 'cancelled' })
+      list({ deadlineAtMs })
+      expect(found()).toMatchObject({ isResolved: false, status: 'open', resultsState: 'waiting', resolvedAtMs: null })
+      store.challenges.resolve(1, { ...voided, readAtMs: Date.now() })
+      list({ deadlineAtMs })
+      expect(found()).toMatchObject({ isResolved: true, status: 'void' })
+      list({ deadlineAtMs }, Date.now() + 11 * 60_000)
+      expect(found()).toMatchObject({ isResolved: false, status: 'open' })
+    })
+
+    it('stay when it is only named beside an event, or was resolved with an outcome', async () => {
+      await readAs({ status: 'cancelled', predictions: [] })
+      store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs: Date.now() + 3_600_000 })])
+      expect(found()).toMatchObject({ isResolved: true })
+      store.challenges.resolve(1, { ...voided, status: 'resolved', result: 'bullish', readAtMs: Date.now() })
+      list({ deadlineAtMs: Date.now() + 7_200_000 })
+      expect(found()).toMatchObject({ isResolved: true, status: 'resolved' })
+    })
+
+    it('are read once more where it had an outcome before', async () => {
+      expect((await readAs({ ...head, predictions: [row] })).prediction).toMatchObject({ score: 85 })
+      list({ status: 'voided', deadlineAtMs: Date.now() - 60_000 })
+      expect((await readAs({ status: 'voided', predictions: [] })).prediction).toMatchObject({
+        challengeStatus: 'voided',
+        score: null,
+        results: { state: 'final' },
+      })
     })
   })
 

@@ -43,6 +43,9 @@ function plainWord(word: string): string {
 const unresolvedWords =
   /^(?:open|upcoming|scheduled|pending\w*|unresolved|locked|awaiting\w*|waiting\w*|judging|scoring|computing|calculating|processing|resolving|settling|evaluating|grading|in_review)$/
 
+/** The same words as a list, in lower case with underscores. */
+export const voidStates: readonly string[] = [...voidWords]
+
 /** Words after which results are asked for without waiting for the time to resolve. */
 export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
 

@@ -23,7 +23,7 @@ export async function fetchChallenges(
     const atMs = Math.trunc(clock())
     const { challenges, completeness } = readListedChallenges(response, atMs)
     store.transaction(() => {
-      store.challenges.saveListed(siteNo, challenges)
+      store.challenges.saveListed(siteNo, challenges, { listedAtMs: atMs })
       store.deployments.saveChallengeList(siteNo, completeness)
       store.deployments.recordAnswer({ siteNo, atMs })
     })

@@ -1,4 +1,9 @@
-import { assessResults, type ResultsAssessment } from '#contract/rules/challenges/challenge-end.ts'
+import {
+  assessResults,
+  isProvisionalOutcome,
+  isVoidWord,
+  type ResultsAssessment,
+} from '#contract/rules/challenges/challenge-end.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -97,8 +102,8 @@ interface Kept {
 
 /** Keeps all of it, and that it was read, in one commit. */
 function keep(
-  { store, clock }: Deps,
-  { challengeNo, siteNo }: ChallengeRef,
+  { store, client, clock }: Deps,
+  { challengeNo, siteNo, baseUrl }: ChallengeRef,
   { response, isWhole }: { response: ResponseOf<'readResults'>; isWhole: boolean },
 ): Kept {
   const nowMs = Math.trunc(clock())
@@ -131,6 +136,8 @@ function keep(
     const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
       .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs })).length
+    const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
+    if (hasNoOutcome) predictions += store.predictions.clearScores(challengeNo)
     let waiting = 0
     const validation = assessResults(
       judgedFactsOf(
@@ -146,12 +153,19 @@ function keep(
         gaps: validation.gaps,
         readAtMs: nowMs,
         result: response.result,
+        hasNoOutcome,
         openPrice: response.open_price,
         closePrice: response.close_price,
         resolutionSource: response.resolution_source,
-        resolvedAtMs: parseServiceTime(response.resolved_at) ?? nowMs,
+        resolvedAtMs: parseServiceTime(response.resolved_at),
       })
-    } else waiting = store.challenges.noteWaiting({ challengeNo, status: response.status, readAtMs: nowMs })
+    } else
+      waiting = store.challenges.noteWaiting({
+        challengeNo,
+        status: response.status,
+        readAtMs: nowMs,
+        serviceNowMs: Math.trunc(client.serviceNow(baseUrl)),
+      })
     store.watched.noteList({ challengeNo, readAtMs: nowMs, isComplete: isWhole })
     return { predictions, writes, waiting, validation }
   })
