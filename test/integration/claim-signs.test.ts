@@ -127,6 +127,15 @@ it('an agent that is not activated says whether it is its challenge that is not 
   expect(await fleetRow()).toMatchObject({ status: 'not_activated', statusDetail: null })
 })
 
+it('an agent that may predict and not read challenges is asked what it is subscribed to: another token may have done it', async () => {
+  const { agentKey, agentId } = await pass(['prediction:submit'])
+  await operate(sandbox, 'claim', { agent_id: agentId })
+  await running.client.registrations.check({ agentKey })
+  await running.client.agents.get({ agentKey })
+  await expect.poll(() => asked.filter((path) => path.endsWith('/prediction-scope'))).not.toEqual([])
+  expect((await running.client.agents.fleet()).rows).toMatchObject([{ subscriptions: null }])
+})
+
 it('an agent for discussions stands well without the scopes of predicting, and is not asked what it is subscribed to', async () => {
   const { agentKey, agentId } = await pass(oauthScopes.filter((scope) => !/^(?:prediction|challenge):/.test(scope)))
   await operate(sandbox, 'claim', { agent_id: agentId })

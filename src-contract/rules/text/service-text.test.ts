@@ -17,6 +17,11 @@ describe('quoteService', () => {
     ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln is bad', 'token ⟦…⟧ is bad'],
     ['claim at https://arena.example/claim/c_9x?k=1 first', 'claim at https://arena.example⟦…⟧ first'],
     ['the code is K7P-2QD', 'the code is ⟦…⟧'],
+    ['Claim at /claim/9f3c_x, code abc-1d3', 'Claim at ⟦…⟧ code ⟦…⟧'],
+    ['Claim at arena.example/claim/9f3cx', 'Claim at arena.example⟦…⟧'],
+    ['pairing code: k7p2qd is used up', 'pairing code: ⟦…⟧ is used up'],
+    ['Use /claim-link/refresh; error code E-1', 'Use /claim-link/refresh; error code E-1'],
+    ['a code in pre-set form', 'a code in pre-set form'],
     ['bad key -----BEGIN PRIVATE KEY----- MIGH', 'bad key ⟦…⟧'],
     ['password: hunter2hunter2', 'password: ⟦…⟧'],
   ])('of %j shows %j', (words, shown) => {

@@ -18,7 +18,11 @@ const telling: readonly RegExp[] = [
   /\beyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g,
   /-----BEGIN [\s\S]*?(?:-----END [^-]*-----|$)/g,
   /(?<=\bhttps?:\/\/[^\s/?#"'<>]{1,255})[/?#][^\s"'<>]*/gi,
+  // A link to claim by that is a path, or names its host without a scheme.
+  /(?<!https?:\/?)\/[^\s"'<>]*claim[^\s"'<>]*\d[^\s"'<>]*/gi,
   /\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/g,
+  /(?<=\b(?:pairing|claim)[ _-]?(?:code|pin)\b["']?\s*(?:is\b|[:=])?\s*["']?)(?=[\w-]*\d)[\w-]{4,16}/gi,
+  /(?<=\bcode\b["']?\s*(?:is\b|[:=])?\s*["']?)[a-z0-9]{3}-[a-z0-9]{3}\b/gi,
   /(?<=\b(?:secret|token|password|assertion|bearer|api[_ -]?key)\b["']?\s*[:=]?\s*["']?)(?=[^\s"',;]*\d)[\w+/=.~-]{8,}/gi,
 ]
 

@@ -1,3 +1,4 @@
+import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { settleScopeKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -20,12 +21,13 @@ interface Deps {
 }
 
 /**
- * An agent that was not meant to see challenges, as one for discussions: the question would only be refused, and it has
- * no subscriptions.
+ * An agent that was meant neither to see challenges nor to predict, as one for discussions: the question would only be
+ * refused, and it has no subscriptions. One that may predict can have been subscribed by another token.
  */
 function isNotForPredicting({ requestedScopes, grantedScopes }: AgentRecord): boolean {
   if (requestedScopes === null || grantedScopes === null) return false
-  return ![...requestedScopes, ...grantedScopes].includes('challenge:read')
+  const known = [...requestedScopes, ...grantedScopes]
+  return !isGranted(known, 'challenge:read') && !isGranted(known, 'prediction:submit')
 }
 
 const wildcard = /^(?:\*|all|全部)$/i
