@@ -8,7 +8,8 @@ interface TypedKeys {
 /** Keeps what is typed between a key that opens a text field and the moment at which that field has the focus. */
 export interface TypedAhead {
   /**
-   * From now on letters, Enter and the arrows of a list reach neither what has the focus yet nor the keys of the screen.
+   * From now on letters, Enter and the arrows of a list reach neither what has the focus yet nor the keys of the
+   * screen.
    */
   start: () => void
   /** What was typed since then; ends the keeping. */

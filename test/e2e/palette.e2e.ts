@@ -120,6 +120,25 @@ test('Enter runs what was found for all letters, be it that they came faster tha
   await expect(page).toHaveURL(/#\/help\?section=/)
 })
 
+test('Enter of an input method is not held for what is found later', async () => {
+  const { page } = app
+  await search(page, 'gold')
+  await expect(options(page).first()).toContainText('XAUUSD')
+  await page.evaluate(async () => {
+    const box = document.querySelector<HTMLInputElement>('[role=dialog] input')
+    if (box === null) throw new Error('the palette is closed')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'helios-02')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  })
+  await expect(options(page).first()).toContainText('Helios-02')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(screenHeading(page, 'Helios-02')).toHaveCount(0)
+})
+
 test('agents, challenges and events are found by their names and by what people call an instrument', async () => {
   const { page } = app
   for (const word of ['gold', '黄金']) {

@@ -61,7 +61,8 @@ export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
 
 /**
  * While a text box has the focus: keys without Ctrl and Alt are what is typed, but for F1 to F12, arrows move in it,
- * and these undo and redo the typing. Alt that writes a character, as on a Mac, gives another `key` than the letter of a shortcut.
+ * and these undo and redo the typing. Alt that writes a character, as on a Mac, gives another `key` than the letter of
+ * a shortcut.
  */
 export function isForField({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   if (ctrlKey || metaKey) return ['z', 'y'].includes(key.toLowerCase())
@@ -85,4 +86,9 @@ export function isForClosedList({ key, ctrlKey, metaKey, altKey, target }: KeyPr
 /** Ctrl+Enter, with whatever else is held. */
 export function isReviewKey(press: KeyPress): boolean {
   return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
+}
+
+/** Enter again, of a key that is held: it would choose in the list that comes after the first one. */
+export function isHeldEnter({ key, repeat }: Pick<KeyboardEvent, 'key' | 'repeat'>): boolean {
+  return key === 'Enter' && repeat
 }

@@ -10,12 +10,12 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../../shared/agent-keys-search.ts'
 import { appQueries } from '../../shared/app.queries.ts'
+import { isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import type { TypedAhead } from '../typed-ahead.ts'
 import { groupClass, itemClass, paletteInputClass } from './palette-items.tsx'
-import { holdBackEnter } from './palette-keys.ts'
 
 /** More rows than a hand goes through; typing finds the rest. */
 const mostShown = 50
@@ -66,7 +66,15 @@ export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhe
     return <AgentStep scopeKey={scopeKey} agents={agentsOfKey.get(scopeKey) ?? []} onClose={onClose} />
   const keys = [...agentsOfKey].filter(([key, agents]) => agents.length > 0 && holds(key, text))
   return (
-    <Palette label={t('palette.subscribe.key')} shouldFilter={false} loop data-layer="" onKeyDown={holdBackEnter}>
+    <Palette
+      label={t('palette.subscribe.key')}
+      shouldFilter={false}
+      loop
+      data-layer=""
+      onKeyDown={(event) => {
+        if (isHeldEnter(event)) event.preventDefault()
+      }}
+    >
       <Palette.Input
         autoFocus
         value={text}
@@ -126,7 +134,9 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
       shouldFilter={false}
       loop
       data-layer=""
-      onKeyDown={holdBackEnter}
+      onKeyDown={(event) => {
+        if (isHeldEnter(event)) event.preventDefault()
+      }}
     >
       <Palette.Input
         autoFocus

@@ -5,7 +5,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { type Command, useAllCommands } from '../../shared/command-registry.tsx'
-import { isForField } from '../../shared/shortcuts/shortcut.ts'
+import { isForField, isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
 import { useShortcutChoices } from '../../shared/shortcuts/use-shortcut.ts'
 import type { TypedAhead } from '../typed-ahead.ts'
@@ -13,7 +13,6 @@ import { findCommandOf, isHeldTooLong } from '../use-shortcuts.ts'
 import { groupCommands } from './find-commands.ts'
 import { HelpGroup } from './palette-help.tsx'
 import { FoundGroups, groupClass, itemClass, paletteInputClass, useFoundItems } from './palette-items.tsx'
-import { holdBackEnter } from './palette-keys.ts'
 import { PaletteSubscribe } from './palette-subscribe.tsx'
 
 const chosenItem = '[cmdk-item][aria-selected="true"]'
@@ -82,8 +81,9 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
       value={choice.value}
       onValueChange={choice.onValueChange}
       onKeyDown={(event) => {
-        // Held since before the list was drawn, or one that ends what an input method composes.
-        if (holdBackEnter(event)) return
+        // The library leaves what is composed to the input method too.
+        if (event.nativeEvent.isComposing) return
+        if (isHeldEnter(event)) return event.preventDefault()
         runByKey(event)
         // What was found for the letters before these is not what Enter is meant for, nor is a list before its entries.
         const chosen = list.current?.querySelector(chosenItem)
