@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Command, useAllCommands } from '../shared/command-registry.tsx'
-import { isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcuts/shortcut.ts'
-import { listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
+import { isForClosedList, isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcuts/shortcut.ts'
+import { isRepeated, listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
 import { isDialogOpen } from '../ui/is-dialog-open.ts'
 
@@ -18,10 +18,15 @@ export function findCommandOf(
   return found.find(({ isFallback }) => isFallback !== true) ?? found[0] ?? null
 }
 
+/** Whether these keys are held down and what they run is done once: a pause would end, and the next item be done. */
+export function isHeldTooLong({ repeat }: Pick<KeyboardEvent, 'repeat'>, { shortcut }: Command): boolean {
+  return repeat && (shortcut === undefined || !isRepeated(shortcut))
+}
+
 /**
  * Runs the command whose shortcut is pressed; those of a text box only while nothing is typed into. Over a dialog
  * hardly any does, since most leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the
- * element that has the focus: it never presses a button.
+ * element that has the focus: it never presses a button. So is a letter that a list would choose by while it is closed.
  */
 export function useShortcuts(): void {
   const commands = useAllCommands()
@@ -32,10 +37,14 @@ export function useShortcuts(): void {
       return findCommandOf(event, offered, choices)
     }
     const listenFirst = (event: KeyboardEvent): void => {
-      if (!isReviewKey(event) || event.isComposing) return
+      if (event.isComposing) return
+      const isReview = isReviewKey(event)
+      if (!isReview && !isForClosedList(event)) return
+      const command = find(event)
+      if (!isReview && command === null) return
       event.preventDefault()
       event.stopPropagation()
-      if (!event.repeat) find(event)?.run()
+      if (command !== null && !isHeldTooLong(event, command)) command.run()
     }
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
@@ -43,7 +52,7 @@ export function useShortcuts(): void {
       if (command === null) return
       if (isTyping(event.target) && isForField(event)) return
       event.preventDefault()
-      command.run()
+      if (!isHeldTooLong(event, command)) command.run()
     }
     window.addEventListener('keydown', listenFirst, { capture: true })
     window.addEventListener('keydown', listen)

@@ -25,6 +25,15 @@ test('F1 shows the part about the screen, and Alt+Left leads back there', async 
   await expect(page.getByRole('heading', { level: 3, name: 'Rules lab' })).toBeInViewport()
 })
 
+test('F1 works while a text box has the focus', async () => {
+  const { page } = app
+  await goTo(page, 'Events')
+  await page.getByRole('searchbox').first().focus()
+  await page.keyboard.press('F1')
+  await expect(page).toHaveURL(/#\/help/)
+  await expect(page.getByRole('article').locator(':focus')).toBeVisible()
+})
+
 test('Help in the rail opens the same part, and is lit while it is shown', async () => {
   const { page } = app
   await goTo(page, 'Outbox')
@@ -48,6 +57,12 @@ test('a search lists the sections with their words, in either language, and Ente
   await expect(page.getByRole('link', { name: /What can be done with a credential/ })).toBeVisible()
   await box.fill('黄金')
   await expect(page.getByRole('status').filter({ hasText: '1 section found' })).toBeVisible()
+  // The one that ends what an input method composes.
+  await box.evaluate((element) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+  )
+  await expect(page).not.toHaveURL(/section=/)
+  await expect(box).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 3, name: 'Analytics' })).toBeFocused()
   expect(await violationsOn(page)).toEqual([])

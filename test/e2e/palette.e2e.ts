@@ -33,6 +33,66 @@ test('letters that are typed before the palette has opened are in its field, and
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('Enter that is typed before the palette has opened runs what is found, and opens no row of the screen', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+7')
+  const row = page.getByRole('main').locator('[role="row"]:focus')
+  await expect(row).toBeVisible()
+  await row.evaluate((element) => {
+    const send = (type: 'keydown' | 'keyup', key: string, ctrlKey = false) =>
+      element.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, bubbles: true, cancelable: true }))
+    send('keydown', 'k', true)
+    for (const key of [...'outbox', 'Enter']) send('keydown', key)
+    send('keyup', 'Enter')
+  })
+  await expect(screenHeading(page, 'Outbox')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The row would have opened before: going back leads to the list.
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(screenHeading(page, 'Fleet')).toBeVisible()
+})
+
+test('Enter from before the list neither runs what is moved to later, nor what takes something away', async () => {
+  const { page } = app
+  await page.evaluate(() => {
+    for (const [key, ctrlKey] of [['k', true], ...[...'pause sending', 'Enter'].map((each) => [each, false])])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: String(key), ctrlKey: ctrlKey === true, bubbles: true, cancelable: true }),
+      )
+  })
+  await expect(options(page)).toHaveText([/^Pause sending(?! for)/, /^Pause sending for…/])
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Resume/ })).toHaveCount(0)
+})
+
+test('keys that are held open the palette once, and an input method that ends by Enter runs nothing', async () => {
+  const { page } = app
+  await page.keyboard.down('Control')
+  await page.keyboard.down('k')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect(box).toBeFocused()
+  await page.keyboard.down('k')
+  await page.keyboard.down('k')
+  await page.keyboard.up('k')
+  await page.keyboard.up('Control')
+  await expect(box).toBeFocused()
+  await box.fill('settings: services')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await box.evaluate((element) => {
+    for (const init of [{ isComposing: true }, { repeat: true }])
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+  })
+  await expect(box).toHaveValue('settings: services')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(screenHeading(page, 'Settings')).toHaveCount(0)
+})
+
 test('a page of the help that arrives after the commands are gone is chosen by Enter', async () => {
   const { page } = app
   await page.keyboard.press('Control+k')
@@ -58,6 +118,25 @@ test('Enter runs what was found for all letters, be it that they came faster tha
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   })
   await expect(page).toHaveURL(/#\/help\?section=/)
+})
+
+test('Enter of an input method is not held for what is found later', async () => {
+  const { page } = app
+  await search(page, 'gold')
+  await expect(options(page).first()).toContainText('XAUUSD')
+  await page.evaluate(async () => {
+    const box = document.querySelector<HTMLInputElement>('[role=dialog] input')
+    if (box === null) throw new Error('the palette is closed')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'helios-02')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
+  })
+  await expect(options(page).first()).toContainText('Helios-02')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(screenHeading(page, 'Helios-02')).toHaveCount(0)
 })
 
 test('agents, challenges and events are found by their names and by what people call an instrument', async () => {
@@ -136,4 +215,33 @@ test('agents are subscribed to a scope key by the keyboard alone, up to the revi
   await page.keyboard.press('Enter')
   await expect(screenHeading(page, 'Subscriptions')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Review/ })).toBeEnabled()
+})
+
+test('several agents are found by their names one after another, each chosen by Enter', async () => {
+  const { page } = app
+  await search(page, 'subscribe agents')
+  await expect(options(page).first()).toHaveText(/^Subscribe agents to a scope key/)
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect(box).toHaveAttribute('placeholder', 'Choose a scope key')
+  // One that several agents can be subscribed to.
+  await options(page)
+    .filter({ hasText: /[2-9] agents|1\d agents/ })
+    .first()
+    .click()
+  await expect(box).toHaveAttribute('placeholder', /^Choose agents for/)
+  await expect(options(page).first()).toBeVisible()
+  const texts = await options(page).allTextContents()
+  const [first = '', second = ''] = texts.map((text) => text.replace(/^(?:GLOBAL|CN)/, ''))
+  for (const name of [first, second]) {
+    await box.fill(name)
+    await expect(options(page).first()).toContainText(name)
+    await page.keyboard.press('Enter')
+    await expect(options(page).filter({ hasText: name })).toHaveAttribute('aria-checked', 'true')
+  }
+  const add = options(page).filter({ hasText: /^Add 2 pending changes/ })
+  await expect(add).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(screenHeading(page, 'Subscriptions')).toBeVisible()
 })

@@ -32,6 +32,21 @@ test('Alt with the arrow keys goes back and forth through the screens', async ()
   await expect(screenHeading(page, 'Settings')).toBeVisible()
 })
 
+test('a key that is held toggles one cell of the subscriptions once', async () => {
+  const { page } = app
+  await goTo(page, 'Subscriptions')
+  const grid = page.getByRole('grid')
+  const review = page.getByRole('button', { name: /^Review/ })
+  await expect(grid).toBeFocused()
+  await expect(review).toBeDisabled()
+  await page.keyboard.down('Space')
+  await page.keyboard.down('Space')
+  await page.keyboard.up('Space')
+  await expect(review).toBeEnabled()
+  await page.keyboard.press('Space')
+  await expect(review).toBeDisabled()
+})
+
 test('a shortcut is found in the list, gets other keys there, and is refused those of another command', async () => {
   const { page } = app
   await page.keyboard.press('?')

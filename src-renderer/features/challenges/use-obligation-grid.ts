@@ -45,7 +45,7 @@ export function useObligationGrid(
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey) return
     if (event.key === 'Enter') {
-      predict(active)
+      if (!event.repeat) predict(active)
       return
     }
     const element = box.current

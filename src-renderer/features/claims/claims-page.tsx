@@ -157,7 +157,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
           <aside
             aria-label={t('panelLabel')}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') close()
+              if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
             }}
             className="flex w-[390px] shrink-0 flex-col gap-2 overflow-auto border-line border-l bg-ground p-3 pt-2"
           >

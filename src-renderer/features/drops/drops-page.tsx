@@ -40,15 +40,16 @@ export function DropsPage() {
   })
   const { approve, discard } = acts
   const openReview = (drops: readonly DropView[]): void => {
-    if (approve.isPending || drops.length === 0) return
+    const left = drops.filter(({ dropNo }) => !acts.isApproved(dropNo))
+    if (approve.isPending || left.length === 0) return
     // The outcome of an earlier approval is not about these files.
     approve.reset()
-    setReviewed(drops)
+    setReviewed(left)
   }
   const approveOne = (drop: DropView): void => {
-    if (approve.isPending || !canApprove(drop)) return
+    if (!canApprove(drop) || acts.isApproved(drop.dropNo)) return
     if (stateOfDrop(drop) === 'asked') openReview([drop])
-    else approve.mutate({ dropNos: [drop.dropNo], confirmedConcerns: [] })
+    else acts.sendApproval({ dropNos: [drop.dropNo], confirmedConcerns: [] })
   }
   const columns = useDropColumns(approveOne)
   const picked = useMemo(() => rows.filter((row) => selected.has(keyOf(row))), [rows, selected])
@@ -120,7 +121,7 @@ export function DropsPage() {
           isPending={approve.isPending}
           error={failure}
           onSend={(confirmedConcerns) =>
-            approve.mutate({ dropNos: reviewed.map(({ dropNo }) => dropNo), confirmedConcerns })
+            acts.sendApproval({ dropNos: reviewed.map(({ dropNo }) => dropNo), confirmedConcerns })
           }
           onClose={() => setReviewed(null)}
         />

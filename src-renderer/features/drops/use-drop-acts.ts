@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { DropReceipt } from '#contract/ipc/drops.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 
@@ -10,14 +11,35 @@ interface Approval {
 /** Approving and discarding dropped files. `onDone` hears of those that are no longer in the list. */
 export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
   const { client } = useBridge()
+  // Known at once, and not only when the page has been drawn again: a second Enter may come in between.
+  const isApproving = useRef(false)
+  const approved = useRef<ReadonlySet<number>>(new Set())
   const approve = useMutation({
     mutationFn: ({ dropNos, confirmedConcerns }: Approval): Promise<DropReceipt[]> =>
       client.drops.approve({ dropNos: [...dropNos], confirmedConcerns: [...confirmedConcerns] }),
-    onSuccess: (receipts) => onDone(receipts.flatMap(({ dropNo, outboxId }) => (outboxId === null ? [] : [dropNo]))),
+    onSuccess: (receipts) => {
+      const sent = receipts.flatMap(({ dropNo, outboxId }) => (outboxId === null ? [] : [dropNo]))
+      approved.current = new Set([...approved.current, ...sent])
+      onDone(sent)
+    },
+    onSettled: () => {
+      isApproving.current = false
+    },
   })
   const discard = useMutation({
     mutationFn: (dropNos: readonly number[]) => client.drops.discard({ dropNos: [...dropNos] }),
     onSuccess: (_, dropNos) => onDone(dropNos),
   })
-  return { approve, discard }
+  return {
+    approve,
+    discard,
+    /** Approves, unless an approval is under way. */
+    sendApproval: (approval: Approval): void => {
+      if (isApproving.current) return
+      isApproving.current = true
+      approve.mutate(approval)
+    },
+    /** True from the approval on, while the list still shows it as waiting. */
+    isApproved: (dropNo: number): boolean => approved.current.has(dropNo),
+  }
 }

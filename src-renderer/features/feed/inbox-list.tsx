@@ -43,9 +43,11 @@ export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProp
   const rowPx = useRowHeight() + secondLinePx
   const filter = useMemo(() => feedFilterOf(search, site), [search, site])
   const box = useRef<HTMLDivElement>(null)
-  const { openingId, startNo, activeNo, setActiveNo, onScroll } = useOpening(box, filter)
+  const { openingId, startNo, activeNo: lastNo, setActiveNo, onScroll } = useOpening(box, filter)
   const inbox = useInbox(filter, openingId)
   const { rows, mark } = inbox
+  // What another filter leaves out is not shown beside the list: its keys would do nothing.
+  const activeNo = rows.some(({ itemNo }) => itemNo === lastNo) ? lastNo : null
   const columns = useMemo(
     () => createInboxColumns({ t, count, spaceName, hasRoomForCounts }),
     [t, count, spaceName, hasRoomForCounts],

@@ -40,8 +40,8 @@ export function HelpPage() {
       actions={<Button onPress={() => history.back()}>{t('back')}</Button>}
       toolbar={
         <search
-          onKeyDown={({ key }) => {
-            if (key !== 'Enter') return
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key !== 'Enter' || nativeEvent.isComposing) return
             // What is typed by now: the list may still be that of the letters before.
             const [first] = findSections(guide.data ?? [], { other: other.data ?? [], search })
             if (first !== undefined) void navigate({ search: { section: first.id } })

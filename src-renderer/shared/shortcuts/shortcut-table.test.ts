@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatKeys, isReserved, matchesShortcut } from './shortcut.ts'
-import { findConflicts, listKeys, shortcutIds } from './shortcut-table.ts'
+import { findConflicts, isRepeated, listKeys, shortcutIds } from './shortcut-table.ts'
 
 const defaults = { shortcuts: {}, singleKeys: true }
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
@@ -13,6 +13,10 @@ describe('the table of shortcuts', () => {
   it('lets a list, a field or the window keep its keys, but for the row of arrows with Alt', () => {
     const taken = shortcutIds.flatMap((id) => listKeys(id, defaults)).filter(isReserved)
     expect(taken).toEqual([])
+  })
+
+  it('repeats while keys are held only what walks through a list or through what was done', () => {
+    expect(shortcutIds.filter(isRepeated)).toEqual(['next', 'previous', 'undo', 'redo'])
   })
 })
 

@@ -7,6 +7,8 @@ interface ShortcutEntry {
   areas: readonly ShortcutArea[]
   /** The default keys as they are shown, the first beside the command; the others do the same. */
   keys: readonly [string, ...string[]]
+  /** True where holding the keys does it again and again; all others do it once. */
+  isRepeated?: boolean
 }
 
 const everywhere = ['everywhere'] as const
@@ -36,8 +38,8 @@ export const shortcutTable = {
   goSubscriptions: { areas: everywhere, keys: ['Ctrl 8'] },
   goOnboarding: { areas: everywhere, keys: ['Ctrl 9'] },
   goSettings: { areas: everywhere, keys: ['Ctrl ,'] },
-  next: { areas: ['inbox', 'event'], keys: ['J'] },
-  previous: { areas: ['inbox', 'event'], keys: ['K'] },
+  next: { areas: ['inbox', 'event'], keys: ['J'], isRepeated: true },
+  previous: { areas: ['inbox', 'event'], keys: ['K'], isRepeated: true },
   reply: { areas: ['inbox'], keys: ['R'] },
   like: { areas: ['inbox'], keys: ['L'] },
   follow: { areas: ['inbox'], keys: ['F'] },
@@ -47,8 +49,8 @@ export const shortcutTable = {
   nextDue: { areas: ['predict'], keys: ['Alt N', 'N'] },
   previousDue: { areas: ['predict'], keys: ['Alt P', 'P'] },
   toRows: { areas: ['predict'], keys: ['Alt ↓'] },
-  undo: { areas: ['subscriptions'], keys: ['Ctrl Z'] },
-  redo: { areas: ['subscriptions'], keys: ['Ctrl Y', 'Ctrl Shift Z'] },
+  undo: { areas: ['subscriptions'], keys: ['Ctrl Z'], isRepeated: true },
+  redo: { areas: ['subscriptions'], keys: ['Ctrl Y', 'Ctrl Shift Z'], isRepeated: true },
   previousToAnswer: { areas: ['registrations'], keys: ['Ctrl ['] },
   nextToAnswer: { areas: ['registrations'], keys: ['Ctrl ]'] },
 } as const satisfies Record<string, ShortcutEntry>
@@ -76,6 +78,11 @@ export function toShortcutChoices({
 
 export function areasOf(id: ShortcutId): readonly ShortcutArea[] {
   return table[id].areas
+}
+
+/** Whether it is done again while its keys are held down. */
+export function isRepeated(id: ShortcutId): boolean {
+  return table[id].isRepeated === true
 }
 
 /** A key that types a character when it is pressed in a text box. */

@@ -33,6 +33,10 @@ describe('a shortcut', () => {
     [{ ...none, key: 'Enter', ctrlKey: true }, false],
     [{ ...none, key: 'n', altKey: true }, false],
     [{ ...none, key: 'ArrowLeft', altKey: true }, true],
+    [{ ...none, key: 'F' }, true],
+    [{ ...none, key: 'F1' }, false],
+    [{ ...none, key: 'F2' }, false],
+    [{ ...none, key: 'F12', shiftKey: true }, false],
   ])('%j while a text box has the focus is for the box: %s', (press, belongs) => {
     expect(isForField(press)).toBe(belongs)
   })

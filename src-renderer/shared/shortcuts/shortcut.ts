@@ -60,21 +60,35 @@ export function matchesShortcut(press: KeyPress, shortcut: string): boolean {
 }
 
 /**
- * While a text box has the focus: keys without Ctrl and Alt are what is typed, arrows move in it, and these undo and
- * redo the typing. Alt that writes a character, as on a Mac, gives another `key` than the letter of a shortcut.
+ * While a text box has the focus: keys without Ctrl and Alt are what is typed, but for F1 to F12, arrows move in it,
+ * and these undo and redo the typing. Alt that writes a character, as on a Mac, gives another `key` than the letter of
+ * a shortcut.
  */
 export function isForField({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   if (ctrlKey || metaKey) return ['z', 'y'].includes(key.toLowerCase())
-  return !altKey || signOfKey.has(key)
+  return !/^F\d{1,2}$/.test(key) && (!altKey || signOfKey.has(key))
 }
 
+/** True in an open list or menu too: letters look for an entry there, be it that none has them. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
+  if (target.closest('[role="listbox"], [role="menu"]') !== null) return true
   if (target instanceof HTMLInputElement && /^(?:checkbox|radio|range|button)$/.test(target.type)) return false
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
+
+/** A letter on the button of a list that is closed, which would choose another entry there without showing any. */
+export function isForClosedList({ key, ctrlKey, metaKey, altKey, target }: KeyPress & Pick<Event, 'target'>): boolean {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return false
+  return target instanceof HTMLElement && target.closest('button[aria-haspopup="listbox"]') !== null
 }
 
 /** Ctrl+Enter, with whatever else is held. */
 export function isReviewKey(press: KeyPress): boolean {
   return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
+}
+
+/** Enter again, of a key that is held: it would choose in the list that comes after the first one. */
+export function isHeldEnter({ key, repeat }: Pick<KeyboardEvent, 'key' | 'repeat'>): boolean {
+  return key === 'Enter' && repeat
 }

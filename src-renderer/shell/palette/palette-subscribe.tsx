@@ -10,6 +10,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../../shared/agent-keys-search.ts'
 import { appQueries } from '../../shared/app.queries.ts'
+import { isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -60,12 +61,20 @@ export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhe
   const agentsOfKey = useSubscribable()
   const [scopeKey, setScopeKey] = useState<string | null>(null)
   const [text, setText] = useState('')
-  useLayoutEffect(() => setText(typedAhead.take()), [typedAhead])
+  useLayoutEffect(() => setText(typedAhead.take().text), [typedAhead])
   if (scopeKey !== null)
     return <AgentStep scopeKey={scopeKey} agents={agentsOfKey.get(scopeKey) ?? []} onClose={onClose} />
   const keys = [...agentsOfKey].filter(([key, agents]) => agents.length > 0 && holds(key, text))
   return (
-    <Palette label={t('palette.subscribe.key')} shouldFilter={false} loop data-layer="">
+    <Palette
+      label={t('palette.subscribe.key')}
+      shouldFilter={false}
+      loop
+      data-layer=""
+      onKeyDown={(event) => {
+        if (isHeldEnter(event)) event.preventDefault()
+      }}
+    >
       <Palette.Input
         autoFocus
         value={text}
@@ -104,6 +113,7 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
   const shown = agents.filter(({ name }) => holds(name, text)).slice(0, mostShown)
   const toggle = (agentKey: AgentKey): void =>
     setChosen((last) => new Set(last.has(agentKey) ? [...last].filter((key) => key !== agentKey) : [...last, agentKey]))
+  const isSearching = text.trim() !== ''
   const add = (): void => {
     const edits = [...chosen].map((agentKey) => ({ agentKey, on: [instrumentOf(scopeKey)], off: [], back: [] }))
     onClose()
@@ -112,8 +122,22 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
       (thrown: unknown) => showError(thrown),
     )
   }
+  const addItem =
+    chosen.size === 0 ? null : (
+      <Palette.Item value="add" onSelect={add} className={itemClass}>
+        <span className="font-medium">{t('palette.subscribe.add', { count: chosen.size, key: scopeKey })}</span>
+      </Palette.Item>
+    )
   return (
-    <Palette label={t('palette.subscribe.agents', { key: scopeKey })} shouldFilter={false} loop data-layer="">
+    <Palette
+      label={t('palette.subscribe.agents', { key: scopeKey })}
+      shouldFilter={false}
+      loop
+      data-layer=""
+      onKeyDown={(event) => {
+        if (isHeldEnter(event)) event.preventDefault()
+      }}
+    >
       <Palette.Input
         autoFocus
         value={text}
@@ -123,11 +147,7 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
       />
       <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noAgent')}</Palette.Empty>
-        {chosen.size === 0 ? null : (
-          <Palette.Item value="add" onSelect={add} className={itemClass}>
-            <span className="font-medium">{t('palette.subscribe.add', { count: chosen.size, key: scopeKey })}</span>
-          </Palette.Item>
-        )}
+        {isSearching ? null : addItem}
         <Palette.Group heading={t('palette.subscribe.agents', { key: scopeKey })} className={groupClass}>
           {shown.map(({ agentKey, name, site }) => (
             <Palette.Item
@@ -145,7 +165,9 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
             </Palette.Item>
           ))}
         </Palette.Group>
-        {text.trim() === '' && agents.length > 1 ? (
+        {/* Below what was found: the first of the list is chosen with each letter, and Enter is meant for an agent. */}
+        {isSearching ? addItem : null}
+        {!isSearching && agents.length > 1 ? (
           <Palette.Item
             value="all"
             onSelect={() => setChosen(new Set(agents.map(({ agentKey }) => agentKey)))}

@@ -5,11 +5,11 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { type Command, useAllCommands } from '../../shared/command-registry.tsx'
-import { isForField } from '../../shared/shortcuts/shortcut.ts'
+import { isForField, isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
 import { useShortcutChoices } from '../../shared/shortcuts/use-shortcut.ts'
 import type { TypedAhead } from '../typed-ahead.ts'
-import { findCommandOf } from '../use-shortcuts.ts'
+import { findCommandOf, isHeldTooLong } from '../use-shortcuts.ts'
 import { groupCommands } from './find-commands.ts'
 import { HelpGroup } from './palette-help.tsx'
 import { FoundGroups, groupClass, itemClass, paletteInputClass, useFoundItems } from './palette-items.tsx'
@@ -53,15 +53,24 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
   const { t } = useTranslation('shell')
   const [asks, setAsks] = useState(false)
   const [text, setText] = useState('')
+  const isEnterHeld = useRef(false)
   // After the field has taken the focus, which it does while it is put into the page.
-  useLayoutEffect(() => setText(typedAhead.take()), [typedAhead])
+  useLayoutEffect(() => {
+    const typed = typedAhead.take()
+    setText(typed.text)
+    isEnterHeld.current = typed.isEnterTyped
+  }, [typedAhead])
   const list = useRef<HTMLDivElement>(null)
   const commands = useAllCommands().filter(({ id }) => id !== 'palette')
   const { isFresh, run, groups } = usePaletteCommands(commands, { text, onClose, onAsk: () => setAsks(true) })
   const choice = useSafeChoice(commands)
   const found = useFoundItems(text)
-  const runByKey = usePaletteKeys(commands, { run, onClose, onMove: choice.noteMove })
-  const isEnterHeld = useRef(false)
+  const noteMove = (): void => {
+    // What is moved to is run by the next Enter, and by none from before.
+    isEnterHeld.current = false
+    choice.noteMove()
+  }
+  const runByKey = usePaletteKeys(commands, { run, onClose, onMove: noteMove })
   if (asks) return <PaletteSubscribe typedAhead={typedAhead} onClose={onClose} />
   return (
     <Palette
@@ -72,14 +81,18 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
       value={choice.value}
       onValueChange={choice.onValueChange}
       onKeyDown={(event) => {
+        // The library leaves what is composed to the input method too.
+        if (event.nativeEvent.isComposing) return
+        if (isHeldEnter(event)) return event.preventDefault()
         runByKey(event)
-        // What was found for the letters before these is not what Enter is meant for.
-        if (event.key !== 'Enter' || list.current?.querySelector(chosenItem)?.hasAttribute('data-stale') !== true)
-          return
+        // What was found for the letters before these is not what Enter is meant for, nor is a list before its entries.
+        const chosen = list.current?.querySelector(chosenItem)
+        const isEarly = chosen == null ? !isFresh : chosen.hasAttribute('data-stale')
+        if (event.key !== 'Enter' || !isEarly) return
         event.preventDefault()
         isEnterHeld.current = true
       }}
-      onPointerMove={choice.noteMove}
+      onPointerMove={noteMove}
     >
       <Palette.Input
         autoFocus
@@ -105,7 +118,7 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
             ))
           : null}
         <HelpGroup text={text} onClose={onClose} />
-        <KeepChoice list={list} isEnterHeld={isEnterHeld} onChoose={choice.onValueChange} />
+        <KeepChoice list={list} isEnterHeld={isEnterHeld} value={choice.value} onChoose={choice.onValueChange} />
       </Palette.List>
     </Palette>
   )
@@ -155,6 +168,8 @@ function useSafeChoice(commands: readonly Command[]) {
 interface KeepChoiceProps {
   list: RefObject<HTMLDivElement | null>
   isEnterHeld: RefObject<boolean>
+  /** What is chosen; the library marks a moment long what may not be. */
+  value: string
   onChoose: (value: string) => void
 }
 
@@ -163,10 +178,10 @@ interface KeepChoiceProps {
  * library goes on to one only when it is there at that moment. What is chosen stays in sight when others arrive above
  * it, as agents do: Enter runs it. An Enter that came before anything was found for the text runs what is chosen then.
  */
-function KeepChoice({ list, isEnterHeld, onChoose }: KeepChoiceProps) {
+function KeepChoice({ list, isEnterHeld, value, onChoose }: KeepChoiceProps) {
   // Read so that the effect below runs again whenever an entry comes or goes.
   const count = useCommandState(({ filtered }) => filtered.count)
-  useCommandState(({ value }) => value)
+  useCommandState((state) => state.value)
   const choose = useRef(onChoose)
   choose.current = onChoose
   useEffect(() => {
@@ -174,12 +189,12 @@ function KeepChoice({ list, isEnterHeld, onChoose }: KeepChoiceProps) {
   }, [count, list])
   useEffect(() => {
     if (count === 0 || list.current?.querySelector(chosenItem) != null) return
-    const value = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
-    if (value != null) choose.current(value)
+    const first = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
+    if (first != null) choose.current(first)
   })
   useEffect(() => {
     const chosen = isEnterHeld.current ? list.current?.querySelector<HTMLElement>(chosenItem) : null
-    if (chosen == null || chosen.hasAttribute('data-stale')) return
+    if (chosen == null || chosen.hasAttribute('data-stale') || chosen.getAttribute('data-value') !== value) return
     isEnterHeld.current = false
     chosen.click()
   })
@@ -200,6 +215,7 @@ function usePaletteKeys(
     if (command === null) return
     event.preventDefault()
     event.stopPropagation()
+    if (isHeldTooLong(event.nativeEvent, command)) return
     if (commands.includes(command)) run(command)
     else onClose()
   }

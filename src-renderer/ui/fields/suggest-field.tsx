@@ -23,7 +23,7 @@ export function SuggestField(props: SuggestFieldProps): ReactNode {
   const enter = (event: KeyboardEvent): void => {
     const input = event.target
     // With a suggestion under the cursor, Enter chooses that one.
-    if (event.key !== 'Enter' || !(input instanceof HTMLInputElement)) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(input instanceof HTMLInputElement)) return
     if (input.hasAttribute('aria-activedescendant')) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tableMoveOf } from './data-table-keys.ts'
 
-const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false }
 const place = { index: 5, rowCount: 100, pageRows: 20, listKeys: { next: 'j', previous: 'k' } }
 
 describe('a key in a table', () => {
@@ -33,6 +33,14 @@ describe('a key in a table', () => {
   it('Ctrl+A picks all, other Ctrl keys are left to the application', () => {
     expect(tableMoveOf({ ...plain, key: 'a', ctrlKey: true }, place)).toEqual({ kind: 'all' })
     expect(tableMoveOf({ ...plain, key: 'k', ctrlKey: true }, place)).toBeNull()
+  })
+
+  it.each([
+    ['Enter', 'open'],
+    [' ', 'toggle'],
+  ])('%j acts when it is pressed, and not again while it is held', (key, kind) => {
+    expect(tableMoveOf({ ...plain, key }, place)).toEqual({ kind })
+    expect(tableMoveOf({ ...plain, key, repeat: true }, place)).toEqual({ kind: 'nothing' })
   })
 
   it('letters are left alone, but those that the operator gave to moving', () => {

@@ -6,6 +6,7 @@ export type TableMove =
   | { kind: 'open' }
   | { kind: 'toggle' }
   | { kind: 'all' }
+  | { kind: 'nothing' }
 
 interface KeyPress {
   key: string
@@ -13,6 +14,8 @@ interface KeyPress {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
+  /** Sent again by a key that is held down. */
+  repeat: boolean
 }
 
 interface TablePlace {
@@ -25,6 +28,7 @@ interface TablePlace {
 
 /**
  * Arrow keys and two letters, Home, End and paging move; Space picks, Enter opens, Ctrl+A picks all. Null: not ours.
+ * Held down, Enter and Space act once: a row that goes would hand the next one to what comes after it.
  */
 export function tableMoveOf(press: KeyPress, { index, rowCount, pageRows, listKeys }: TablePlace): TableMove | null {
   if (press.altKey) return null
@@ -54,9 +58,9 @@ export function tableMoveOf(press: KeyPress, { index, rowCount, pageRows, listKe
     case 'ArrowLeft':
       return { kind: 'control', step: -1 }
     case 'Enter':
-      return { kind: 'open' }
+      return { kind: press.repeat ? 'nothing' : 'open' }
     case ' ':
-      return { kind: 'toggle' }
+      return { kind: press.repeat ? 'nothing' : 'toggle' }
     default:
       return null
   }

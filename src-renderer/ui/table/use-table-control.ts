@@ -111,7 +111,7 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
     else if (move.kind === 'control') moveToControl(at.element, move.step)
     else if (move.kind === 'open') enter(at.index)
     else if (move.kind === 'toggle') picking.pick(at.index, false)
-    else picking.pickAll()
+    else if (move.kind === 'all') picking.pickAll()
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -60,8 +60,9 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.target !== box.current) return
     const isCommand = event.ctrlKey || event.metaKey
-    if (!isCommand && (event.key === ' ' || event.key === 'Enter')) toggle(activeLine, active.column)
-    else if (!move(event)) return
+    if (!isCommand && (event.key === ' ' || event.key === 'Enter')) {
+      if (!event.repeat) toggle(activeLine, active.column)
+    } else if (!move(event)) return
     event.preventDefault()
   }
 

@@ -1,0 +1,56 @@
+/** Keys in the inbox that must not reach an item: held on, pressed in a list of the filters, or without a row. */
+import { expect, test } from '@playwright/test'
+import { goTo } from './support/operator-acts.ts'
+import { provideConsole } from './support/provided-console.ts'
+
+const app = provideConsole({ flavour: 'built', trial: true })
+
+const rows = () => app.page.getByRole('grid', { name: 'Inbox' }).getByRole('row')
+const panel = () => app.page.getByRole('complementary', { name: 'Item' })
+const shown = () => app.page.getByRole('radiogroup', { name: 'Show' })
+const instrument = () => app.page.getByRole('button', { name: /Instrument$/ })
+
+test('E moves one item to Done, however long it is held', async () => {
+  const { page } = app
+  await goTo(page, 'Inbox')
+  await rows().nth(1).click()
+  await expect(panel().getByRole('link').first()).toBeVisible()
+  for (let times = 0; times < 3; times += 1) await page.keyboard.down('e')
+  await page.keyboard.up('e')
+  await shown().getByText('Done').click()
+  await expect(rows()).toHaveCount(2)
+})
+
+test('an item that another filter leaves out is not beside the list either', async () => {
+  await goTo(app.page, 'Inbox')
+  await shown().getByText('Open').click()
+  await expect(rows()).not.toHaveCount(2)
+  await rows().nth(2).click()
+  await expect(panel().getByRole('button', { name: /^Done/ })).toBeVisible()
+  await shown().getByText('Done').click()
+  await expect(rows()).toHaveCount(2)
+  await expect(panel().getByRole('button', { name: /^Done/ })).toHaveCount(0)
+  await expect(panel()).toContainText('Select an item')
+  await shown().getByText('Open').click()
+})
+
+test('letters look for an entry in an open list, and choose none while it is closed', async () => {
+  const { page } = app
+  await goTo(page, 'Inbox')
+  await rows().nth(1).click()
+  await expect(rows().nth(1).getByText('Unread')).toHaveCount(0)
+  const [text = ''] = ((await rows().nth(1).textContent()) ?? '').split(/\d+ \S+ ago/)
+  await instrument().click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  // No entry begins with it.
+  await page.keyboard.press('u')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(instrument()).toBeFocused()
+  await expect(rows().nth(1)).toContainText(text)
+  await expect(rows().nth(1).getByText('Unread')).toHaveCount(0)
+  // ES would be chosen by this one, which moves to Done.
+  await page.keyboard.press('e')
+  await expect(rows().filter({ hasText: text })).toHaveCount(0)
+  await expect(instrument()).toContainText('All instruments')
+})
