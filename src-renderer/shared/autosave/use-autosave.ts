@@ -8,8 +8,11 @@ export interface AutosaveControl extends AutosaveState {
   flush: () => Promise<void>
 }
 
-/** `createAutosave` for one component, which saves when it goes, and when the window does. */
-export function useAutosave(save: () => Promise<void>, onLost?: (thrown: unknown) => void): AutosaveControl {
+/**
+ * `createAutosave` for one component, which saves when it goes, and when the window does. `onLost` tells the operator
+ * of what could not be saved when it went.
+ */
+export function useAutosave(save: () => Promise<void>, onLost: (thrown: unknown) => void): AutosaveControl {
   const latest = useRef({ save, onLost })
   latest.current = { save, onLost }
   const [autosave] = useState(() => createAutosave(() => latest.current.save(), { errorOf: appErrorOf }))
@@ -20,7 +23,7 @@ export function useAutosave(save: () => Promise<void>, onLost?: (thrown: unknown
     return () => {
       window.removeEventListener('pagehide', flush)
       // Nobody sees the state any more.
-      autosave.flush().catch((thrown: unknown) => latest.current.onLost?.(thrown))
+      autosave.flush().catch((thrown: unknown) => latest.current.onLost(thrown))
     }
   }, [autosave])
   return { ...state, schedule: autosave.schedule, flush: autosave.flush }
@@ -43,7 +46,7 @@ interface AutosavedValue<Value> {
 export function useAutosavedValue<Value>(
   first: Value,
   save: (value: Value) => Promise<unknown>,
-  onLost?: (thrown: unknown) => void,
+  onLost: (thrown: unknown) => void,
 ): AutosavedValue<Value> {
   const latest = useRef({ value: first, saved: first })
   const [shown, setShown] = useState(latest.current)
