@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { OutboxId } from '#contract/ids.ts'
+import type { AgentKey, OutboxId } from '#contract/ids.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { sendAct } from './send-act.ts'
 
@@ -18,7 +18,7 @@ function createClient(by: 'cancel' | 'opposite', error: AppErrorData | null = nu
     },
     send: async () => {
       asked.push('send')
-      return [{ outboxId: null, error }]
+      return [{ agentKey: 'agent-a' as AgentKey, outboxId: null, error }]
     },
   }
 }
