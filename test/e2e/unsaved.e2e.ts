@@ -1,4 +1,4 @@
-/** What is typed where it saves itself, while the database takes nothing: leaving asks first, and says what was lost. */
+/** What saves itself, while the database takes nothing: leaving asks first, and says what was lost. */
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, type Page, test } from '@playwright/test'

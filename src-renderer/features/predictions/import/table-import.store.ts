@@ -6,7 +6,7 @@ import { type ImportedRow, mergeViews } from './table-rows.ts'
 interface TableImportState {
   /** Null: no table was read. */
   rows: readonly ImportedRow[] | null
-  /** Another one for each table, and for none: what main answers about a table that is gone says nothing of its lines. */
+  /** Another one for each table, and for none: what main answers about one that is gone is not about these lines. */
   tableNo: number
   begin: (records: readonly PredictionRecord[]) => void
   judge: (tableNo: number, views: readonly TableRowView[]) => void
