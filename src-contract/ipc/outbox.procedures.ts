@@ -131,9 +131,18 @@ const outboxListSchema = z.strictObject({
     open: z.number().int(),
     failed: z.number().int(),
     settled: z.number().int(),
+    /** When the last of `failed` came to be that; null where there is none. */
+    failedUpToMs: atMs.nullable(),
   }),
 })
 export type OutboxList = z.infer<typeof outboxListSchema>
+
+/** Which failed writes: those named, or all that had failed by the moment up to which the operator was told of them. */
+const dismissedSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('named'), outboxIds: z.array(outboxIdSchema).max(2_000) }),
+  z.strictObject({ kind: z.literal('failed'), upToMs: atMs }),
+])
+export type Dismissed = z.infer<typeof dismissedSchema>
 
 export const outboxProcedures = {
   list: procedure.input(z.strictObject({ filter: outboxFilterSchema }).optional()).output(outboxListSchema),
@@ -141,10 +150,8 @@ export const outboxProcedures = {
   receipts: procedure
     .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000) }))
     .output(z.strictObject({ rows: z.array(outboxRowSchema) })),
-  /** Takes the flag off failed writes: those named, or with null all. They stay in the list. */
-  dismiss: procedure
-    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000).nullable() }))
-    .output(z.strictObject({ dismissed: z.number().int() })),
+  /** Takes the flag off failed writes. They stay in the list. */
+  dismiss: procedure.input(dismissedSchema).output(z.strictObject({ dismissed: z.number().int() })),
   cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
   /** Looks at the service for a write whose outcome is not known; reads only. */
   lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),

@@ -283,7 +283,8 @@ function writesToSend(sql: Statements) {
 /** What failed and is not dismissed. */
 function flaggedWrites(sql: Statements) {
   const flaggedIds = sql.rows(
-    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} ORDER BY o.outbox_no`,
+    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} AND ifnull(o.settled_at_ms, 0) <= :upToMs
+     ORDER BY o.outbox_no`,
     z.object({ outboxId: outboxIdSchema }),
   )
   const flaggedAgents = sql.rows(
@@ -298,7 +299,8 @@ function flaggedWrites(sql: Statements) {
   return {
     /** Agents with failed writes that are not dismissed, with how many. */
     flaggedAgents: () => flaggedAgents(),
-    flaggedIds: () => flaggedIds().map(({ outboxId }) => outboxId),
+    /** Failed writes that are not dismissed and had failed by then. */
+    flaggedIds: (upToMs: number) => flaggedIds({ upToMs }).map(({ outboxId }) => outboxId),
     /** Failed writes of one agent with this key that are not dismissed. */
     flaggedOf: (agentNo: number, livingKey: string) => flaggedOfKey({ agentNo, livingKey }),
   }
@@ -328,9 +330,10 @@ export function createOutboxStore(sql: Statements) {
     z.object({ agentNo: z.number() }),
   )
   const totals = sql.row(
-    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
+    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed,
+       max(CASE WHEN ${isFlagged} THEN ifnull(o.settled_at_ms, 0) END) AS failedUpToMs
      FROM outbox o NOT INDEXED`,
-    z.object({ total: z.number(), open: z.number(), failed: z.number() }),
+    z.object({ total: z.number(), open: z.number(), failed: z.number(), failedUpToMs: z.number().nullable() }),
   )
   const revisionsOfSite = sql.row(
     `SELECT max(CASE WHEN o.state = 'accepted' AND o.remote_id IS NOT NULL THEN o.settled_at_ms END) AS takenAtMs,
@@ -376,7 +379,7 @@ export function createOutboxStore(sql: Statements) {
     mayHaveMade: (challengeNo: number) =>
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
     /** How many rows there are, whatever a list shows of them. */
-    totals: () => totals() ?? { total: 0, open: 0, failed: 0 },
+    totals: () => totals() ?? { total: 0, open: 0, failed: 0, failedUpToMs: null },
     /**
      * All that is not over, then what failed and is not dismissed, then the rest, newest first; of one kind, or of all.
      */

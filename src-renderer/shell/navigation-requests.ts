@@ -7,10 +7,12 @@ import { useTranslation } from '../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../shared/agent-keys-search.ts'
 import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
+import { isDialogInUse } from '../ui/is-dialog-open.ts'
 import { useToast } from '../ui/toast.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>
 type Refused = Extract<NavigationTarget, { kind: 'refused' | 'notRestored' }>
+type Opened = Exclude<NavigationTarget, Refused | Dragged>
 /** What became of files that were dragged here. */
 export type Dragged = Extract<NavigationTarget, { kind: 'dragged' | 'notDragged' }>
 
@@ -19,7 +21,7 @@ function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'queue' }>[
 }
 
 /** Shows what the operator asked for outside of the page; the one place that knows the screen of each kind. */
-function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refused | Dragged>): Promise<void> {
+function openTarget(navigate: Navigate, target: Opened): Promise<void> {
   switch (target.kind) {
     case 'agent':
       return navigate({ to: '/agents/$agentKey', params: { agentKey: target.agentKey } })
@@ -54,9 +56,25 @@ function openTarget(navigate: Navigate, target: Exclude<NavigationTarget, Refuse
   }
 }
 
+/** The screen of each, by its name in the rail. */
+const screenOf = {
+  agent: 'fleet',
+  fleet: 'fleet',
+  profile: 'events',
+  event: 'events',
+  claims: 'onboarding',
+  queue: 'predict',
+  challenge: 'predict',
+  results: 'results',
+  result: 'results',
+  inbox: 'inbox',
+  outbox: 'outbox',
+  resume: 'outbox',
+} as const satisfies Record<Opened['kind'], string>
+
 /**
  * Goes where a notification, the tray or a link led, on every screen, and says of a link why it leads nowhere. What was
- * dropped, and which pauses are to end, is handed on.
+ * dropped, and which pauses are to end, is handed on. A dialog in which something is typed is not taken away.
  */
 export function useNavigationRequests(handOn: {
   onDragged: (dragged: Dragged) => void
@@ -65,6 +83,7 @@ export function useNavigationRequests(handOn: {
   const { client } = useBridge()
   const navigate = useNavigate()
   const sayRefusal = useLatest(useSayRefusal())
+  const sayDialogFirst = useLatest(useSayDialogFirst())
   const handler = useLatest(handOn)
   useEffect(() => {
     const ending = new AbortController()
@@ -74,6 +93,7 @@ export function useNavigationRequests(handOn: {
       onRequest: (target) => {
         if (target.kind === 'refused' || target.kind === 'notRestored') sayRefusal.current(target)
         else if (target.kind === 'dragged' || target.kind === 'notDragged') handler.current.onDragged(target)
+        else if (isDialogInUse()) sayDialogFirst.current(target)
         else {
           if (target.kind === 'resume') handler.current.openPauseDialog({ kind: 'resume', aims: [{ kind: 'all' }] })
           void openTarget(navigate, target)
@@ -81,13 +101,23 @@ export function useNavigationRequests(handOn: {
       },
     })
     return () => ending.abort()
-  }, [client, navigate, sayRefusal, handler])
+  }, [client, navigate, sayRefusal, sayDialogFirst, handler])
 }
 
 function useLatest<Value>(value: Value) {
   const latest = useRef(value)
   latest.current = value
   return latest
+}
+
+function useSayDialogFirst(): (target: Opened) => void {
+  const { t } = useTranslation('shell')
+  const toast = useToast()
+  return ({ kind }) =>
+    toast({
+      title: t('menu.dialogFirst'),
+      detail: t('link.dialogFirst', { screen: t(`screens.${screenOf[kind]}`) }),
+    })
 }
 
 function useSayRefusal(): (target: Refused) => void {

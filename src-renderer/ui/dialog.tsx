@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { joinClassNames } from './class-names.ts'
 import { useUncontrolledText } from './fields/use-uncontrolled-text.ts'
 import { IconButton } from './icon-button.tsx'
+import { addOpenDialog } from './is-dialog-open.ts'
 
 export interface DialogProps {
   title: ReactNode
@@ -49,8 +50,12 @@ export function Dialog({
   const box = useRef<HTMLDivElement>(null)
   const typing = useUncontrolledText(box)
   const [isAsking, setIsAsking] = useState(false)
+  const losesText = (): boolean => !isKept && (isChanged || typing.hasTypedText())
+  const holdsWork = useRef(losesText)
+  holdsWork.current = () => !isDismissable || losesText()
+  useEffect(() => addOpenDialog(() => holdsWork.current()), [])
   const close = (): void => {
-    if (isKept || (!isChanged && !typing.hasTypedText())) onClose()
+    if (!losesText()) onClose()
     // At the question whether to discard, Escape goes back to the dialog.
     else setIsAsking(!isAsking)
   }

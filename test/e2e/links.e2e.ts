@@ -62,6 +62,30 @@ test('a second start hands its link to the first, which shows what it names and 
   await app.close()
 })
 
+test('a link takes away no dialog in which something is typed, and one with nothing typed goes', async () => {
+  const app = await startConsole({ home: home.path, flavour: 'built' })
+  const { page } = app
+  await startTrial(page)
+  await page.getByRole('link', { name: 'Helios-01' }).click()
+  const rename = page.getByRole('dialog', { name: /^Rename/ })
+  await page.getByRole('button', { name: /^Rename/ }).click()
+  const before = placeOf(page)
+  const name = rename.getByRole('textbox')
+  await name.fill('Helios under way')
+  await handOver('arena-console://agent/global/somebody-else')
+  await expect(notice(page, 'Close the dialog first.')).toContainText('leads to “Events”')
+  await expect(name).toHaveValue('Helios under way')
+  expect(placeOf(page)).toBe(before)
+
+  await rename.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Rename/ }).click()
+  await expect(rename).toBeVisible()
+  await handOver('arena-console://agent/global/somebody-else')
+  await expect.poll(() => placeOf(page)).toMatch(/^\/profiles\/dp_.*~global~somebody-else$/)
+  await expect(rename).toBeHidden()
+  await app.close()
+})
+
 test('a start with a link or a file follows it once its page is there', async () => {
   const linked = await startConsole({
     home: home.path,

@@ -101,7 +101,13 @@ describe('an outbox longer than its list', () => {
   it('counts every row of each kind', () => {
     const { rows, totals } = listOutbox(deps)
     expect(rows).toHaveLength(2_000)
-    expect(totals).toEqual({ all: 25 * agents, open: 5 * agents, failed: 10 * agents, settled: 20 * agents })
+    expect(totals).toEqual({
+      all: 25 * agents,
+      open: 5 * agents,
+      failed: 10 * agents,
+      settled: 20 * agents,
+      failedUpToMs: startMs - 1,
+    })
     expect(store.outbox.counts()).toMatchObject({ waitingToSend: 5 * agents, failed: 10 * agents })
   })
 
@@ -121,8 +127,25 @@ describe('an outbox longer than its list', () => {
   })
 
   it('is dismissed whole, also what no list shows', () => {
-    expect(dismissFlagged(deps, { outboxIds: null })).toEqual({ dismissed: 10 * agents })
-    expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents })
+    const upToMs = listOutbox(deps).totals.failedUpToMs ?? 0
+    expect(dismissFlagged(deps, { kind: 'failed', upToMs })).toEqual({ dismissed: 10 * agents })
+    expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents, failedUpToMs: null })
     expect(store.outbox.mendIndices()).toBe(false)
+  })
+
+  it('keeps the flag of what failed after the operator was told', () => {
+    const refuse = (settledAtMs: number) => {
+      const [open] = listOutbox(deps, { filter: 'open' }).rows
+      const row = open === undefined ? null : store.outbox.find(open.outboxId)
+      if (row === null) throw new Error('no write that is open')
+      store.transaction(() => store.outbox.change(row, { state: 'refused', settledAtMs }))
+      return row.outboxId
+    }
+    refuse(startMs + 1)
+    const { failedUpToMs } = listOutbox(deps).totals
+    expect(failedUpToMs).toBe(startMs + 1)
+    const later = refuse(startMs + 2)
+    expect(dismissFlagged(deps, { kind: 'failed', upToMs: startMs + 1 })).toEqual({ dismissed: 1 })
+    expect(listOutbox(deps, { filter: 'failed' }).rows.map(({ outboxId }) => outboxId)).toEqual([later])
   })
 })

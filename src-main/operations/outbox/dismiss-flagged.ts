@@ -1,4 +1,4 @@
-import type { OutboxId } from '#contract/ids.ts'
+import type { Dismissed } from '#contract/ipc/outbox.procedures.ts'
 import { isFailed } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
@@ -6,16 +6,16 @@ import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 
 /**
- * Marks refused and expired writes as seen by the operator: those named, or with null all of them. They stay in the
- * outbox. Others are left as they are; gives how many were marked.
+ * Marks refused and expired writes as seen by the operator. They stay in the outbox. Others are left as they are, also
+ * what failed after the operator was told how many there are; gives how many were marked.
  */
 export function dismissFlagged(
   { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
-  { outboxIds }: { outboxIds: readonly OutboxId[] | null },
+  which: Dismissed,
 ): { dismissed: number } {
   const atMs = Math.trunc(clock())
   const dismissed = store.transaction(() => {
-    const ids = outboxIds ?? store.outbox.flaggedIds()
+    const ids = which.kind === 'named' ? which.outboxIds : store.outbox.flaggedIds(which.upToMs)
     return ids.filter((outboxId) => {
       const row = store.outbox.find(outboxId)
       return row !== null && dismissRow(store, row, atMs)

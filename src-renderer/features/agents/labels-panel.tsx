@@ -9,7 +9,9 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { TagField } from '../../shared/agents/tag-field.tsx'
 import { useKnownLabels } from '../../shared/agents/use-known-labels.ts'
+import { AskBeforeLeaving } from '../../shared/ask-before-leaving.tsx'
 import { useAutosavedValue } from '../../shared/autosave/use-autosave.ts'
+import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -113,6 +115,7 @@ function AgentGroup({ row, known }: LabelEditProps) {
 
 function Note({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
+  const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
   const { agentKey } = detail.row
   const {
@@ -122,7 +125,7 @@ function Note({ detail }: { detail: AgentDetail }) {
     flush,
     state,
     error,
-  } = useAutosavedValue(detail.note, (note) => client.agents.setNote({ agentKey, note }))
+  } = useAutosavedValue(detail.note, (note) => client.agents.setNote({ agentKey, note }), useErrorToast())
   // Another window of the same fleet may have changed it.
   useEffect(() => adopt(detail.note), [adopt, detail.note])
   return (
@@ -138,6 +141,7 @@ function Note({ detail }: { detail: AgentDetail }) {
         description={t(`labels.noteState.${text === '' && state === 'saved' ? 'empty' : state}`)}
       />
       {error === null ? null : <ErrorNote compact error={error} onRetry={flush} />}
+      <AskBeforeLeaving isTyped={error !== null && state !== 'saved'} text={ui('typedText.unsavedText')} />
     </>
   )
 }

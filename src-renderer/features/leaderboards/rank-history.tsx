@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Chart } from '../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../shared/charts/chart-types.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
+import { BusyArea } from '../../ui/busy-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
@@ -35,7 +36,9 @@ export function RankHistoryView({ board, view, chosen, onClear }: RankHistoryVie
       ) : history.data.takenAtMs.length < 2 ? (
         <EmptyState title={t('history.tooFew')}>{t('history.tooFewText')}</EmptyState>
       ) : (
-        <BumpChart history={history.data} />
+        <BusyArea isBusy={history.isPlaceholderData} className="flex flex-col">
+          <BumpChart history={history.data} />
+        </BusyArea>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
         {chosen.size === 0 ? (

@@ -5,6 +5,7 @@ import type { BoardRef, RoadView } from '#contract/ipc/leaderboards.procedures.t
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
+import { BusyArea } from '../../ui/busy-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { leaderboardQueries } from './leaderboards.queries.ts'
@@ -40,7 +41,9 @@ export function RoadPanel({ board, agentKey, rank }: RoadPanelProps) {
         />
       </div>
       {target === null ? null : road.data !== undefined ? (
-        <RoadFacts view={road.data} />
+        <BusyArea isBusy={road.isPlaceholderData} className="flex flex-col gap-2">
+          <RoadFacts view={road.data} />
+        </BusyArea>
       ) : (
         <PendingQuery query={road} rows={4} />
       )}

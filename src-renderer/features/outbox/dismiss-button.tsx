@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OutboxId } from '#contract/ids.ts'
+import type { Dismissed } from '#contract/ipc/outbox.procedures.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -8,21 +8,20 @@ import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 interface DismissButtonProps {
-  /** Null: every failed write. */
-  outboxIds: OutboxId[] | null
+  which: Dismissed
   count: number
   /** What it is about, for a screen reader; null where the button says it. */
   about: string | null
 }
 
 /** Takes the flag off failed writes; they stay in the list. */
-export function DismissButton({ outboxIds, count, about }: DismissButtonProps) {
+export function DismissButton({ which, count, about }: DismissButtonProps) {
   const { t } = useTranslation('outbox')
   const { client } = useBridge()
   const toast = useToast()
   const errorWords = useErrorText()
   const dismiss = useMutation({
-    mutationFn: () => client.outbox.dismiss({ outboxIds }),
+    mutationFn: () => client.outbox.dismiss(which),
     onError: (error) => {
       const { what, next } = errorWords(appErrorOf(error))
       toast({ title: what, detail: next, tone: 'bad' })
@@ -35,7 +34,7 @@ export function DismissButton({ outboxIds, count, about }: DismissButtonProps) {
       {...(about === null ? {} : { 'aria-label': t('act.dismissOne', { about }) })}
       onPress={() => dismiss.mutate()}
     >
-      {outboxIds === null ? t('act.dismissAll', { count }) : t('act.dismiss')}
+      {which.kind === 'failed' ? t('act.dismissAll', { count }) : t('act.dismiss')}
     </Button>
   )
 }

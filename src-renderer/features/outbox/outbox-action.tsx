@@ -64,7 +64,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
           {row.state === 'refused' ? <RefusedLink row={row} /> : null}
           {row.isFlagged ? (
             <DismissButton
-              outboxIds={[row.outboxId]}
+              which={{ kind: 'named', outboxIds: [row.outboxId] }}
               count={1}
               about={escapeInvisible(`${row.agentName}, ${labelOf(row)}`)}
             />

@@ -40,7 +40,7 @@ export function OutboxPage() {
   const [filter, setFilter] = useState<OutboxFilter>('all')
   const outbox = useQuery(outboxListQuery(orpc, filter))
   const rows = outbox.data?.rows ?? []
-  const totals = outbox.data?.totals ?? { all: 0, open: 0, failed: 0, settled: 0 }
+  const totals = outbox.data?.totals ?? { all: 0, open: 0, failed: 0, settled: 0, failedUpToMs: null }
   const openDialog = useOpenPauseDialog()
   return (
     <Page
@@ -70,7 +70,13 @@ export function OutboxPage() {
                 { value: 'settled', label: t('filter.settled', { count: totals.settled }) },
               ]}
             />
-            {totals.failed === 0 ? null : <DismissButton outboxIds={null} count={totals.failed} about={null} />}
+            {totals.failedUpToMs === null ? null : (
+              <DismissButton
+                which={{ kind: 'failed', upToMs: totals.failedUpToMs }}
+                count={totals.failed}
+                about={null}
+              />
+            )}
             {outbox.isPlaceholderData || totals[filter] <= rows.length ? null : (
               <span role="status" className="text-xs text-warn">
                 {t('cut', { shown: count(rows.length), of: count(totals[filter]) })}

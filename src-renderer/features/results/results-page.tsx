@@ -15,6 +15,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
+import { BusyArea } from '../../ui/busy-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -70,7 +71,9 @@ export function ResultsPage() {
         </div>
       )}
       {list.data !== undefined ? (
-        <Results list={list.data} onClear={() => setSearch({})} />
+        <BusyArea isBusy={list.isPlaceholderData} className="flex min-h-0 flex-1 flex-col">
+          <Results list={list.data} onClear={() => setSearch({})} />
+        </BusyArea>
       ) : (
         <PendingQuery query={list} rows={12} isFlush />
       )}

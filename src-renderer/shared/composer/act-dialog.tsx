@@ -17,6 +17,7 @@ import { RemoteText } from '../discussion/remote-text.tsx'
 import { WriteStateBadge } from '../outbox/write-state-badge.tsx'
 import { isConfirmed } from './confirmed-concerns.ts'
 import { IntegrityNote } from './integrity-note.tsx'
+import { sendAct } from './send-act.ts'
 import { SendObstacle } from './send-obstacle.tsx'
 import { useReview } from './use-review.ts'
 import { useWriters } from './use-writers.ts'
@@ -39,20 +40,16 @@ export function ActDialog({ intent, onClose }: { intent: ActIntent; onClose: () 
   const [reviewed] = useReview(item === null || step === 'cancel' || step === 'wait' ? [] : [item]) ?? []
   const concerns = reviewed?.concerns ?? []
   const act = useMutation({
-    mutationFn: async (): Promise<AppErrorData | null> => {
-      const outboxId = chosen?.act?.outboxId ?? null
-      if (step === 'cancel' && outboxId !== null) {
-        await client.discussion.undo({ outboxId })
-        return null
-      }
-      if (item === null) return null
-      const [receipt] = await client.discussion.send({ items: [item], confirmedConcerns: [...confirmed] })
-      return receipt?.error ?? null
-    },
-    onSuccess(error) {
-      setRefusal(error)
-      if (error !== null) return
-      toast({ title: t(step === 'cancel' ? 'write.cancelled' : 'write.queued'), tone: 'ok' })
+    mutationFn: () =>
+      sendAct(client.discussion, {
+        cancelled: step === 'cancel' ? (chosen?.act?.outboxId ?? null) : null,
+        item,
+        confirmed,
+      }),
+    onSuccess(outcome) {
+      setRefusal(outcome.became === 'refused' ? outcome.error : null)
+      if (outcome.became === 'refused') return
+      toast({ title: t(`write.${outcome.became}`), tone: outcome.became === 'opposite' ? 'neutral' : 'ok' })
       onClose()
     },
   })

@@ -98,6 +98,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
           <>
             <PlaceFields
               place={place}
+              isDisabled={send.isPending}
               onPlace={(next) => void draft.move(next)}
               spaceId={spaceId}
               onSpace={(next) => draft.setValue({ ...draft.value, spaceId: next })}
@@ -109,6 +110,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
                 site={site}
                 isPost={place.kind === 'post'}
                 isAlone={isAlone}
+                isSending={send.isPending}
                 writers={writers}
                 taken={takenBy(entry.no)}
                 reviewed={ready.reviewedOf(entry.no)}
@@ -122,7 +124,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
               <Button
                 size="sm"
                 icon={<Plus />}
-                isDisabled={entries.length >= mostTextsAtOnce}
+                isDisabled={send.isPending || entries.length >= mostTextsAtOnce}
                 onPress={() => draft.setValue({ ...draft.value, entries: addEntry(entries, null) })}
               >
                 {t('write.addText')}

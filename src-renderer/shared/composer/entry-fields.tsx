@@ -17,6 +17,8 @@ interface EntryFieldsProps {
   isPost: boolean
   /** The only text: it has the room of all. */
   isAlone: boolean
+  /** What goes out now is not changed any more. The focus stays where it is. */
+  isSending: boolean
   writers: readonly Writer[] | undefined
   taken: ReadonlySet<AgentKey>
   reviewed: ReviewedItem | undefined
@@ -26,7 +28,7 @@ interface EntryFieldsProps {
 
 /** One text by one agent. The agent can be changed at any time, the text stays. */
 export function EntryFields(props: EntryFieldsProps) {
-  const { entry, site, isPost, isAlone, writers, taken, reviewed, onChange, onRemove } = props
+  const { entry, site, isPost, isAlone, isSending, writers, taken, reviewed, onChange, onRemove } = props
   const { t } = useTranslation('discussion')
   const writer = writers?.find(({ agentKey }) => agentKey === entry.agentKey)
   const isBlank = entry.text.trim() === ''
@@ -43,13 +45,17 @@ export function EntryFields(props: EntryFieldsProps) {
               value={entry.agentKey}
               onChange={(agentKey) => onChange({ agentKey })}
               taken={taken}
+              isDisabled={isSending}
             />
           </div>
-          {isAlone ? null : <IconButton label={t('write.removeText')} icon={<X />} onPress={onRemove} />}
+          {isAlone ? null : (
+            <IconButton label={t('write.removeText')} icon={<X />} isDisabled={isSending} onPress={onRemove} />
+          )}
         </div>
         {isPost ? (
           <TextField
             autoFocus
+            isReadOnly={isSending}
             label={t('write.postTitle')}
             value={entry.title}
             onChange={(title) => onChange({ title })}
@@ -59,6 +65,7 @@ export function EntryFields(props: EntryFieldsProps) {
         <TextField
           multiline
           autoFocus={!isPost}
+          isReadOnly={isSending}
           label={t('write.text')}
           value={entry.text}
           onChange={(text) => onChange({ text })}

@@ -12,6 +12,7 @@ import { replyPlaceOf } from './write-intent.ts'
 
 interface PlaceFieldsProps {
   place: DraftPlace
+  isDisabled: boolean
   onPlace: (place: DraftPlace) => void
   spaceId: SpaceId | null
   onSpace: (spaceId: SpaceId | null) => void
@@ -22,11 +23,13 @@ const mostOffered = 100
 const unsaid = '-'
 
 /** Where it goes: under which comment or beside them, and in which space; what the service allows and advises. */
-export function PlaceFields({ place, onPlace, spaceId, onSpace }: PlaceFieldsProps) {
+export function PlaceFields({ place, isDisabled, onPlace, spaceId, onSpace }: PlaceFieldsProps) {
   const { t } = useTranslation('discussion')
   const facts = useEventFacts(place)
   if (place.kind === 'post')
-    return <SpaceField spaces={spaceIdSchema.options} value={spaceId} onChange={onSpace} isPost />
+    return (
+      <SpaceField spaces={spaceIdSchema.options} value={spaceId} onChange={onSpace} isDisabled={isDisabled} isPost />
+    )
   const parents = facts?.parents ?? []
   const policy = facts?.policy ?? null
   const isClosed = place.kind === 'reply' ? policy?.replyEnabled === false : policy?.commentEnabled === false
@@ -48,18 +51,21 @@ export function PlaceFields({ place, onPlace, spaceId, onSpace }: PlaceFieldsPro
             {
               value: 'reply',
               label: t('write.reply'),
-              isDisabled: place.kind !== 'reply' && (mostLiked === undefined || policy?.replyEnabled === false),
+              isDisabled:
+                isDisabled || (place.kind !== 'reply' && (mostLiked === undefined || policy?.replyEnabled === false)),
             },
             {
               value: 'comment',
               label: t('write.newComment'),
-              isDisabled: place.kind !== 'comment' && policy?.commentEnabled === false,
+              isDisabled: isDisabled || (place.kind !== 'comment' && policy?.commentEnabled === false),
             },
           ]}
         />
-        {place.kind === 'reply' ? <ParentField place={place} parents={parents} onPlace={onPlace} /> : null}
+        {place.kind === 'reply' ? (
+          <ParentField place={place} parents={parents} isDisabled={isDisabled} onPlace={onPlace} />
+        ) : null}
         {(facts?.spaces.length ?? 0) < 2 ? null : (
-          <SpaceField spaces={facts?.spaces ?? []} value={spaceId} onChange={onSpace} />
+          <SpaceField spaces={facts?.spaces ?? []} value={spaceId} onChange={onSpace} isDisabled={isDisabled} />
         )}
       </div>
       {place.kind === 'reply' ? (
@@ -86,10 +92,11 @@ export function PlaceFields({ place, onPlace, spaceId, onSpace }: PlaceFieldsPro
 interface ParentFieldProps {
   place: Extract<DraftPlace, { kind: 'reply' }>
   parents: readonly CommentView[]
+  isDisabled: boolean
   onPlace: (place: DraftPlace) => void
 }
 
-function ParentField({ place, parents, onPlace }: ParentFieldProps) {
+function ParentField({ place, parents, isDisabled, onPlace }: ParentFieldProps) {
   const { t } = useTranslation('discussion')
   const { commentId, authorName, text } = place.parent
   const shorten = (words: string): string => escapeInvisible(words.replaceAll(/\s+/gu, ' ').slice(0, 80))
@@ -101,6 +108,7 @@ function ParentField({ place, parents, onPlace }: ParentFieldProps) {
       <SelectField<string>
         label={t('write.parent')}
         value={commentId}
+        isDisabled={isDisabled}
         onChange={(id) => {
           const parent = offered.find((one) => one.commentId === id)
           if (parent !== undefined && id !== commentId) onPlace(replyPlaceOf(place, parent))
@@ -125,11 +133,12 @@ interface SpaceFieldProps {
   spaces: readonly SpaceId[]
   value: SpaceId | null
   onChange: (spaceId: SpaceId | null) => void
+  isDisabled: boolean
   /** A post always goes into a space; of a comment it need not be said. */
   isPost?: boolean
 }
 
-function SpaceField({ spaces, value, onChange, isPost = false }: SpaceFieldProps) {
+function SpaceField({ spaces, value, onChange, isDisabled, isPost = false }: SpaceFieldProps) {
   const { t } = useTranslation('discussion')
   const spaceName = useSpaceName()
   return (
@@ -138,6 +147,7 @@ function SpaceField({ spaces, value, onChange, isPost = false }: SpaceFieldProps
         label={t('panel.space')}
         placeholder={t('write.chooseSpace')}
         value={value ?? (isPost ? null : unsaid)}
+        isDisabled={isDisabled}
         onChange={(space) => onChange(spaceIdSchema.safeParse(space).data ?? null)}
         options={[
           ...(isPost ? [] : [{ value: unsaid, label: t('write.noSpace') }]),

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { DiscussionDraft, DraftEntry, DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import type { SpaceId } from '#contract/service/wire.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import type { ArenaClient } from '../../bridge/client.ts'
 import { useAutosavedValue } from '../autosave/use-autosave.ts'
 import { useErrorToast } from '../use-error-toast.ts'
 import { type ComposerEntry, mergeEntries } from './draft-entries.ts'
@@ -23,6 +24,20 @@ export function openDraft(
   return { place, spaceId: kept.spaceId, entries: kept.entries.map((one, no) => ({ no, ...one })) }
 }
 
+/** Takes the texts to another place, beside what is kept there; what is typed while main answers goes along. */
+export async function mergeIntoPlace(
+  { get }: Pick<ArenaClient['discussionDrafts'], 'get'>,
+  draft: { change: (next: (value: ComposerDraft) => ComposerDraft) => void },
+  place: DraftPlace,
+): Promise<void> {
+  const there = await get({ place })
+  draft.change(({ entries, spaceId }) => ({
+    place,
+    spaceId,
+    entries: mergeEntries(entries, there?.entries ?? []),
+  }))
+}
+
 /** What is typed in the composer, kept by main as it is typed: closing, a crash or a restart loses nothing. */
 export function useComposerDraft(first: ComposerDraft) {
   const { client } = useBridge()
@@ -42,11 +57,6 @@ export function useComposerDraft(first: ComposerDraft) {
     },
     errorToast,
   )
-  /** Takes the texts to another place, beside what is kept there. */
-  const move = async (place: DraftPlace): Promise<void> => {
-    const there = await client.discussionDrafts.get({ place })
-    const { entries, spaceId } = draft.value
-    draft.setValue({ place, spaceId, entries: mergeEntries(entries, there?.entries ?? []) })
-  }
+  const move = (place: DraftPlace): Promise<void> => mergeIntoPlace(client.discussionDrafts, draft, place)
   return { ...draft, move }
 }

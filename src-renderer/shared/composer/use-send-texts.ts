@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import type { AppErrorData } from '#contract/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import type { ArenaClient } from '../../bridge/client.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { useComposerDraft } from './use-composer-draft.ts'
 import type { ReadyText } from './use-ready-texts.ts'
 
 interface SendTexts {
-  draft: ReturnType<typeof useComposerDraft>
+  draft: Pick<ReturnType<typeof useComposerDraft>, 'settle' | 'follow'>
   texts: readonly ReadyText[]
   /** Ids of the concerns that the operator has confirmed. */
   confirmed: ReadonlySet<string>
@@ -14,26 +16,31 @@ interface SendTexts {
   onDone: () => void
 }
 
-/** Hands texts to the outbox. Those that main refused, or that were left out, stay in the draft. */
-export function useSendTexts({ draft, texts, confirmed, onDone }: SendTexts) {
+/**
+ * Hands texts to the outbox and takes those that are in it out of the draft. Those that main refused, or that were left
+ * out, stay, and so does what was changed meanwhile. Gives how many were sent, and the first refusal.
+ */
+export async function sendTexts(
+  { send }: Pick<ArenaClient['discussion'], 'send'>,
+  { draft, texts, confirmed }: Omit<SendTexts, 'onDone'>,
+): Promise<{ sent: number; refusal: AppErrorData | null }> {
+  // Main takes what was sent out of the draft, so what is typed is there first.
+  await draft.settle()
+  const receipts = await send({ items: texts.map(({ item }) => item), confirmedConcerns: [...confirmed] })
+  const sent = new Set(texts.flatMap(({ entry }, index) => (receipts[index]?.outboxId == null ? [] : [entry.no])))
+  draft.follow((value) => ({ ...value, entries: value.entries.filter(({ no }) => !sent.has(no)) }))
+  return { sent: sent.size, refusal: receipts.find(({ error }) => error !== null)?.error ?? null }
+}
+
+/** `sendTexts` with its words. */
+export function useSendTexts({ onDone, ...sending }: SendTexts) {
   const { t } = useTranslation('discussion')
   const { client } = useBridge()
   const toast = useToast()
   return useMutation({
-    mutationFn: async () => {
-      // Main takes what was sent out of the draft, so what is typed is there first.
-      await draft.settle()
-      const receipts = await client.discussion.send({
-        items: texts.map(({ item }) => item),
-        confirmedConcerns: [...confirmed],
-      })
-      return { receipts, refusal: receipts.find(({ error }) => error !== null)?.error ?? null }
-    },
-    onSuccess({ receipts, refusal }) {
-      const sent = new Set(texts.flatMap(({ entry }, index) => (receipts[index]?.outboxId == null ? [] : [entry.no])))
-      const entries = draft.value.entries.filter(({ no }) => !sent.has(no))
-      if (sent.size > 0) toast({ title: t('write.queuedCount', { count: sent.size }), tone: 'ok' })
-      draft.adopt({ ...draft.value, entries })
+    mutationFn: () => sendTexts(client.discussion, sending),
+    onSuccess({ sent, refusal }) {
+      if (sent > 0) toast({ title: t('write.queuedCount', { count: sent }), tone: 'ok' })
       if (refusal === null) onDone()
     },
   })

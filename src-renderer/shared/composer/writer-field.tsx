@@ -12,10 +12,11 @@ interface WriterFieldProps {
   onChange: (agentKey: AgentKey) => void
   /** Agents that write something else here already, which are left out. */
   taken?: ReadonlySet<AgentKey>
+  isDisabled?: boolean
 }
 
 /** As which agent: those that can first, with what is left of their minute and what they did here. */
-export function WriterField({ writers, value, onChange, taken }: WriterFieldProps) {
+export function WriterField({ writers, value, onChange, taken, isDisabled = false }: WriterFieldProps) {
   const { t } = useTranslation('discussion')
   const optionOf = useWriterOption()
   if (writers?.length === 0) return <p className="text-warn">{t('write.nobody')}</p>
@@ -27,6 +28,7 @@ export function WriterField({ writers, value, onChange, taken }: WriterFieldProp
         label={t('write.as')}
         placeholder={t('write.choose')}
         value={value}
+        isDisabled={isDisabled}
         onChange={(key) => {
           const writer = offered.find(({ agentKey }) => agentKey === key)
           if (writer !== undefined) onChange(writer.agentKey)

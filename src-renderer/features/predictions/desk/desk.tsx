@@ -5,6 +5,7 @@ import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { useReviewCommand } from '../../../shared/use-review-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
@@ -35,6 +36,7 @@ interface DeskProps {
 /** The desk itself: the evidence, a row an agent or a challenge, and what goes over all rows. */
 export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   const { t } = useTranslation('predictions')
+  const { t: ui } = useTranslation('ui')
   const [store] = useState(createDeskStore)
   const [layer, setLayer] = useState<Layer | null>(null)
   const autosave = useDraftAutosave(store)
@@ -106,6 +108,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
         rowsAre={rowsAre}
         onReview={review}
       />
+      <AskBeforeLeaving isTyped={autosave.error !== null && facts.hasUnsaved} text={ui('typedText.unsavedText')} />
       {layer === null ? null : (
         <DeskLayer
           layer={layer}

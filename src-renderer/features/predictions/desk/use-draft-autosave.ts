@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type AutosaveControl, useAutosave } from '../../../shared/autosave/use-autosave.ts'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import type { DeskStore } from './desk.store.ts'
 import { listUnsavedDrafts } from './row/draft-state.ts'
 
@@ -14,7 +15,7 @@ export function useDraftAutosave(store: DeskStore): AutosaveControl {
       drafts: drafts.map(({ agentKey, challengeKey, draft }) => ({ agentKey, challengeKey, draft })),
     })
     store.getState().markSaved(drafts)
-  })
+  }, useErrorToast())
   const { schedule } = autosave
   useEffect(
     () =>

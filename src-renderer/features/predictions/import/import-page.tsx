@@ -16,13 +16,13 @@ export function PredictionImportPage() {
   const { t } = useTranslation('predictions')
   const { client } = useBridge()
   const table = useTableImport()
-  const { rows, read, store } = table
+  const { rows, tableNo, read, discard } = table
   // Kept here while rows are shown: a file that is dropped takes no typed text away.
   const [text, setText] = useState('')
   const takeDragged = async (draggedId: string): Promise<void> => {
     const dragged = await client.predictions.readDraggedTable({ draggedId })
     if (dragged.text === null) return
-    store.getState().clear()
+    discard()
     read.mutate(dragged.text)
   }
   const left = rows?.some((row) => !['drafted', 'sent'].includes(stateOfRow(row))) ?? false
@@ -30,7 +30,7 @@ export function PredictionImportPage() {
     <>
       <DragPlace kind="predictions" loss={left ? t('import.discardText') : null} take={takeDragged} />
       {rows !== null ? (
-        <ImportReview table={table} rows={rows} />
+        <ImportReview key={tableNo} table={table} rows={rows} />
       ) : (
         <Page title={t('import.title')} actions={<ButtonLink to="/predict">{t('backToQueue')}</ButtonLink>}>
           <div className="flex flex-col gap-3">

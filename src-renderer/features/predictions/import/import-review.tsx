@@ -49,7 +49,7 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
   const counts = useMemo(() => countRowStates(rows), [rows])
   const visible = useMemo(() => rows.filter((row) => shown === 'all' || stateOfRow(row) === shown), [rows, shown])
   const columns = useImportColumns(challenges, setEdited)
-  const { read, validate, take, store } = table
+  const { read, validate, take, store, tableNo } = table
   const error = read.error ?? validate.error ?? take.error
   return (
     <Page
@@ -104,10 +104,14 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
         empty={<EmptyState title={t('import.noneShown')} />}
       />
       {edited === null ? null : (
-        <EditRowDialog row={edited} onChanged={store.getState().change} onClose={() => setEdited(null)} />
+        <EditRowDialog
+          row={edited}
+          onChanged={(cells, view) => store.getState().change(tableNo, cells, view)}
+          onClose={() => setEdited(null)}
+        />
       )}
       {isReviewing ? (
-        <ReviewImported rows={rows} challenges={challenges} store={store} onClose={() => setIsReviewing(false)} />
+        <ReviewImported rows={rows} challenges={challenges} table={table} onClose={() => setIsReviewing(false)} />
       ) : null}
     </Page>
   )
@@ -120,7 +124,7 @@ interface ImportActionsProps extends ImportReviewProps {
 
 function ImportActions({ table, rows, counts, onReview }: ImportActionsProps) {
   const { t } = useTranslation('predictions')
-  const { take, store } = table
+  const { take, discard } = table
   const problemOf = useRowProblemText()
   const [isAsking, setIsAsking] = useState(false)
   const left = counts.ready + counts.wrong + counts.checking
@@ -138,14 +142,16 @@ function ImportActions({ table, rows, counts, onReview }: ImportActionsProps) {
       {counts.wrong === 0 ? null : (
         <Button onPress={() => copy.mutate()}>{t('import.copyWrong', { count: counts.wrong })}</Button>
       )}
-      <Button onPress={() => (left > 0 ? setIsAsking(true) : store.getState().clear())}>{t('import.another')}</Button>
+      <Button isDisabled={take.isPending} onPress={() => (left > 0 ? setIsAsking(true) : discard())}>
+        {t('import.another')}
+      </Button>
       <ConfirmDialog
         title={t('import.discardTitle')}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         confirmLabel={t('import.discard')}
         tone="danger"
-        onConfirm={() => store.getState().clear()}
+        onConfirm={discard}
       >
         <p>{t('import.discardText')}</p>
       </ConfirmDialog>

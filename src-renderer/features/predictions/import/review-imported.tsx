@@ -4,13 +4,13 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { deskKeyOf } from '../desk-item.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
 import type { ChallengesByKey } from './import-columns.tsx'
-import type { TableImportStore } from './table-import.store.ts'
 import type { ImportedRow } from './table-rows.ts'
+import type { useTableImport } from './use-table-import.ts'
 
 interface ReviewImportedProps {
   rows: readonly ImportedRow[]
   challenges: ChallengesByKey
-  store: TableImportStore
+  table: Pick<ReturnType<typeof useTableImport>, 'store' | 'tableNo'>
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ interface ReviewImportedProps {
 const maxReviewed = 1_000
 
 /** The review of drafts that were taken from a table, soonest deadline first; nothing is sent without it. */
-export function ReviewImported({ rows, challenges, store, onClose }: ReviewImportedProps) {
+export function ReviewImported({ rows, challenges, table: { store, tableNo }, onClose }: ReviewImportedProps) {
   const { t } = useTranslation('predictions')
   // What the review is about does not change while it is open: rows that were sent stay as its receipts.
   const [drafted] = useState(() => listDrafted(rows, challenges))
@@ -41,7 +41,7 @@ export function ReviewImported({ rows, challenges, store, onClose }: ReviewImpor
       isClosed={false}
       flush={async () => {}}
       onSent={(sent) =>
-        store.getState().advance(new Set(sent.flatMap((item) => lineOf.get(deskKeyOf(item)) ?? [])), 'sent')
+        store.getState().advance(tableNo, new Set(sent.flatMap((item) => lineOf.get(deskKeyOf(item)) ?? [])), 'sent')
       }
       onNext={null}
       onClose={onClose}

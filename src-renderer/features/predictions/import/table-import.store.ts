@@ -6,11 +6,13 @@ import { type ImportedRow, mergeViews } from './table-rows.ts'
 interface TableImportState {
   /** Null: no table was read. */
   rows: readonly ImportedRow[] | null
+  /** Another one for each table, and for none: what main answers about one that is gone is not about these lines. */
+  tableNo: number
   begin: (records: readonly PredictionRecord[]) => void
-  judge: (views: readonly TableRowView[]) => void
+  judge: (tableNo: number, views: readonly TableRowView[]) => void
   /** A row whose cells were changed, with its new verdict. */
-  change: (cells: PredictionRecord, view: TableRowView) => void
-  advance: (lines: ReadonlySet<number>, progress: ImportedRow['progress']) => void
+  change: (tableNo: number, cells: PredictionRecord, view: TableRowView) => void
+  advance: (tableNo: number, lines: ReadonlySet<number>, progress: ImportedRow['progress']) => void
   clear: () => void
 }
 export type TableImportStore = StoreApi<TableImportState>
@@ -18,23 +20,25 @@ export type TableImportStore = StoreApi<TableImportState>
 /** What one open import remembers: the rows as read and as changed, the verdicts, and what became drafts. */
 export function createTableImportStore(): TableImportStore {
   return createStore<TableImportState>((set) => {
-    const update = (next: (rows: readonly ImportedRow[]) => readonly ImportedRow[]): void =>
-      set(({ rows }) => ({ rows: rows === null ? null : next(rows) }))
+    const update = (of: number, next: (rows: readonly ImportedRow[]) => readonly ImportedRow[]): void =>
+      set((state) => (state.rows === null || state.tableNo !== of ? state : { rows: next(state.rows) }))
+    const replace = (rows: TableImportState['rows']): void => set(({ tableNo }) => ({ rows, tableNo: tableNo + 1 }))
     return {
       rows: null,
+      tableNo: 0,
       begin: (records) =>
-        set({ rows: records.map((cells) => ({ cells, view: null, isRepeat: false, progress: 'read' as const })) }),
-      judge: (views) => update((rows) => mergeViews(rows, views)),
-      change: (cells, view) =>
-        update((rows) =>
+        replace(records.map((cells) => ({ cells, view: null, isRepeat: false, progress: 'read' as const }))),
+      judge: (tableNo, views) => update(tableNo, (rows) => mergeViews(rows, views)),
+      change: (tableNo, cells, view) =>
+        update(tableNo, (rows) =>
           mergeViews(
             rows.map((row) => (row.cells.line === cells.line ? { ...row, cells } : row)),
             [view],
           ),
         ),
-      advance: (lines, progress) =>
-        update((rows) => rows.map((row) => (lines.has(row.cells.line) ? { ...row, progress } : row))),
-      clear: () => set({ rows: null }),
+      advance: (tableNo, lines, progress) =>
+        update(tableNo, (rows) => rows.map((row) => (lines.has(row.cells.line) ? { ...row, progress } : row))),
+      clear: () => replace(null),
     }
   })
 }

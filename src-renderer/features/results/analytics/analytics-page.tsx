@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
+import { useAnsweredFor } from '../../../shared/use-answered-for.ts'
+import { BusyArea } from '../../../ui/busy-area.tsx'
 import { analyticsReportQuery } from './analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from './analytics-frame.tsx'
 import { analyticsFilterOf, versusOf } from './analytics-search.ts'
@@ -32,16 +34,21 @@ function Report({ view }: { view: AnalyticsView }) {
     ...analyticsReportQuery(orpc, { filter: other === null ? filter : analyticsFilterOf(other), by }),
     enabled: other !== null,
   })
+  const answered = useAnsweredFor(report, { name: nameOf(selection), by })
+  // Null: what is kept of it is no comparison.
+  const otherName = useAnsweredFor(versus, other === null ? null : nameOf(other))
   if (report.data === undefined) return <PendingQuery query={report} rows={12} />
-  const selected = { name: nameOf(selection), report: report.data }
-  const otherName = other === null ? '' : nameOf(other)
+  const selected = { name: answered.name, report: report.data }
   const compared: NamedReport | null =
-    other === null || versus.data === undefined
+    other === null || otherName === null || versus.data === undefined
       ? null
       : { name: otherName === selected.name ? t('compare.same', { name: otherName }) : otherName, report: versus.data }
   const series: NamedReport[] = compared === null ? [selected] : [selected, compared]
   return (
-    <div className="flex flex-col gap-3 pt-1">
+    <BusyArea
+      isBusy={report.isPlaceholderData || (other !== null && versus.isPlaceholderData)}
+      className="flex flex-col gap-3 pt-1"
+    >
       {series.map((one) => (
         <FigureStrip key={one.name} name={series.length === 1 ? null : one.name} report={one.report} />
       ))}
@@ -53,7 +60,7 @@ function Report({ view }: { view: AnalyticsView }) {
         <ConfidenceChart series={series} />
         <WhatIfPanel series={series} />
       </div>
-      <GroupTable report={report.data} by={by} view={view} />
-    </div>
+      <GroupTable report={report.data} by={by} rowsBy={answered.by} view={view} />
+    </BusyArea>
   )
 }

@@ -30,11 +30,13 @@ const sortValues: Readonly<Record<string, (group: Group) => number | null>> = {
 interface GroupTableProps {
   report: AnalyticsReport
   by: AnalyticsDimension
+  /** What the rows are by, until those by `by` are there. */
+  rowsBy: AnalyticsDimension
   view: AnalyticsView
 }
 
 /** The same figures by one dimension. Any row can be put beside the selection. */
-export function GroupTable({ report, by, view }: GroupTableProps) {
+export function GroupTable({ report, by, rowsBy, view }: GroupTableProps) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
   const nameOf = useDimensionText()
@@ -43,19 +45,19 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
   const [sort, setSort] = useTableSort('figures', { columnId: 'n', direction: 'descending' })
   const rows = useMemo(() => sortByColumn(report.groups, sort, sortValues), [report.groups, sort])
   const versus = versusOf(search)
-  const selectionOfGroup = (group: Group) => deriveSelection(selection, by, group.value)
+  const selectionOfGroup = (group: Group) => deriveSelection(selection, rowsBy, group.value)
   const isCompared = (group: Group) => versus !== null && isSameSelection(versus, selectionOfGroup(group))
   const columns = createGroupColumns({
     t,
     text,
-    nameOf: (group) => nameOf(by, group),
-    by,
+    nameOf: (group) => nameOf(rowsBy, group),
+    by: rowsBy,
     rows,
     compare: (group) => (
       <Button
         size="sm"
         variant={isCompared(group) ? 'primary' : 'quiet'}
-        aria-label={t(isCompared(group) ? 'compare.stopWith' : 'compare.with', { name: nameOf(by, group) })}
+        aria-label={t(isCompared(group) ? 'compare.stopWith' : 'compare.with', { name: nameOf(rowsBy, group) })}
         onPress={() => onSearch(updateVersus(search, isCompared(group) ? null : selectionOfGroup(group)))}
       >
         {t(isCompared(group) ? 'compare.stop' : 'compare.start')}
@@ -86,7 +88,7 @@ export function GroupTable({ report, by, view }: GroupTableProps) {
           columns={columns}
           rows={rows}
           rowKey={groupKeyOf}
-          rowLabel={(group) => nameOf(by, group)}
+          rowLabel={(group) => nameOf(rowsBy, group)}
           sort={sort}
           onSortChange={setSort}
           empty={<EmptyState title={t('groups.empty')} />}

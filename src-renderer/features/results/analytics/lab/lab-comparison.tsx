@@ -5,6 +5,8 @@ import type { CounterfactualRule } from '#contract/rules/analytics/replay-rules.
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { useAnsweredFor } from '../../../../shared/use-answered-for.ts'
+import { BusyArea } from '../../../../ui/busy-area.tsx'
 import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { analyticsReplayComparisonQuery } from '../analytics.queries.ts'
 import type { AnalyticsView } from '../analytics-frame.tsx'
@@ -25,10 +27,10 @@ interface LabComparisonProps {
 export function LabComparison({ view, other, rules }: LabComparisonProps) {
   const { orpc } = useBridge()
   const { t } = useTranslation('analytics')
-  const names = useComparedNames(view, other)
   const compared = useQuery(
     analyticsReplayComparisonQuery(orpc, { filter: view.filter, versus: analyticsFilterOf(other), rules }),
   )
+  const names = useAnsweredFor(compared, useComparedNames(view, other))
   const textOf = useRuleText(view.choices)
   const rows = useMemo(
     () => (compared.data === undefined ? [] : listRows(compared.data, { asMade: t('lab.asMade'), textOf })),
@@ -37,7 +39,7 @@ export function LabComparison({ view, other, rules }: LabComparisonProps) {
   if (compared.data === undefined) return <PendingQuery query={compared} rows={8} />
   const { first, second, shared } = compared.data
   return (
-    <>
+    <BusyArea isBusy={compared.isPlaceholderData} className="flex flex-col gap-3">
       <BaseLines compared={compared.data} names={names} />
       {shared > 0 && shared === first.n && shared === second.n ? (
         <p role="note">{t('compare.identical')}</p>
@@ -48,7 +50,7 @@ export function LabComparison({ view, other, rules }: LabComparisonProps) {
         </>
       )}
       <p className="max-w-[100ch] text-xs text-ink-3">{joinSentences([t('lab.comparedMethod'), t('lab.method')])}</p>
-    </>
+    </BusyArea>
   )
 }
 

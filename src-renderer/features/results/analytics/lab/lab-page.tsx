@@ -5,6 +5,7 @@ import type { CounterfactualRule } from '#contract/rules/analytics/replay-rules.
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { BusyArea } from '../../../../ui/busy-area.tsx'
 import { analyticsReplayQuery } from '../analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from '../analytics-frame.tsx'
 import { versusOf } from '../analytics-search.ts'
@@ -35,7 +36,9 @@ function Lab({ view }: { view: AnalyticsView }) {
       {other !== null ? (
         <LabComparison view={view} other={other} rules={rules} />
       ) : replay.data !== undefined ? (
-        <LabResult replay={replay.data} view={view} />
+        <BusyArea isBusy={replay.isPlaceholderData} className="flex flex-col gap-3">
+          <LabResult replay={replay.data} view={view} />
+        </BusyArea>
       ) : (
         <PendingQuery query={replay} rows={8} />
       )}

@@ -4,6 +4,8 @@ import { fleetResamples } from '#contract/rules/analytics/effective-fleet.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { useAnsweredFor } from '../../../../shared/use-answered-for.ts'
+import { BusyArea } from '../../../../ui/busy-area.tsx'
 import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { analyticsFleetComparisonQuery } from '../analytics.queries.ts'
 import type { AnalyticsView } from '../analytics-frame.tsx'
@@ -20,10 +22,10 @@ import { MemberTable } from './member-table.tsx'
 export function LikenessComparison({ view, other }: { view: AnalyticsView; other: Selection }) {
   const { t } = useTranslation('analytics')
   const { orpc } = useBridge()
-  const names = useComparedNames(view, other)
   const compared = useQuery(
     analyticsFleetComparisonQuery(orpc, { filter: view.filter, versus: analyticsFilterOf(other) }),
   )
+  const names = useAnsweredFor(compared, useComparedNames(view, other))
   if (compared.data === undefined) return <PendingQuery query={compared} rows={12} />
   const { first, second, shared } = compared.data
   const fleets = [
@@ -33,7 +35,7 @@ export function LikenessComparison({ view, other }: { view: AnalyticsView; other
   const filled = fleets.filter(({ fleet }) => fleet.members.length > 0)
   const isOne = shared > 0 && shared === first.settled && shared === second.settled
   return (
-    <div className="flex flex-col gap-3 pt-1">
+    <BusyArea isBusy={compared.isPlaceholderData} className="flex flex-col gap-3 pt-1">
       {fleets.map(({ name, fleet }) => (
         <FleetFigures key={name} name={name} fleet={fleet} />
       ))}
@@ -54,7 +56,7 @@ export function LikenessComparison({ view, other }: { view: AnalyticsView; other
       <p className="max-w-[100ch] text-xs text-ink-3">
         {joinSentences([t('fleet.comparedMethod', { resamples: fleetResamples }), t('fleet.method')])}
       </p>
-    </div>
+    </BusyArea>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
+import { BusyArea } from '../../../../ui/busy-area.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { analyticsFleetQuery } from '../analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from '../analytics-frame.tsx'
@@ -25,11 +26,11 @@ function Likeness({ view }: { view: AnalyticsView }) {
   if (fleet.data === undefined) return <PendingQuery query={fleet} rows={12} />
   if (fleet.data.members.length === 0) return <EmptyState title={t('fleet.none')}>{t('fleet.noneText')}</EmptyState>
   return (
-    <div className="flex flex-col gap-3 pt-1">
+    <BusyArea isBusy={fleet.isPlaceholderData} className="flex flex-col gap-3 pt-1">
       <FleetFigures fleet={fleet.data} />
       <LikenessChart fleet={fleet.data} />
       <MemberTable members={fleet.data.members} />
       <p className="max-w-[100ch] text-xs text-ink-3">{t('fleet.method')}</p>
-    </div>
+    </BusyArea>
   )
 }

@@ -1,0 +1,77 @@
+/** What is typed in the composer while main answers. */
+import { expect, it } from 'vitest'
+import type { AgentKey } from '#contract/ids.ts'
+import { createAutosavedValue } from '../autosave/autosaved-value.ts'
+import { type ComposerDraft, mergeIntoPlace } from './use-composer-draft.ts'
+import type { ReadyText } from './use-ready-texts.ts'
+import { sendTexts } from './use-send-texts.ts'
+
+const agentKey = 'agent-a' as AgentKey
+const place = { kind: 'post', site: 'global' } as unknown as ComposerDraft['place']
+const entry = (no: number, text: string) => ({ no, agentKey, title: '', text })
+
+function openDraft(...texts: string[]) {
+  const first: ComposerDraft = { place, spaceId: null, entries: texts.map((text, no) => entry(no, text)) }
+  const saved: ComposerDraft[] = []
+  const held = createAutosavedValue(first, async (value) => void saved.push(value), {
+    errorOf: () => ({ code: 'store_unavailable', details: {} }),
+  })
+  const texting = (): string[] => held.state().value.entries.map(({ text }) => text)
+  return { held, saved, texting }
+}
+
+/** A procedure that answers when the test says so. */
+function createSlowCall<Output>(output: Output) {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let ask = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const call = (): never => {
+    ask()
+    return opened.then(() => output) as never
+  }
+  return { asked, call, open: () => open() }
+}
+
+it('does not bring a sent text back as a draft when something else was typed meanwhile', async () => {
+  const { held, saved, texting } = openDraft('sent', 'left out')
+  const { asked, call, open } = createSlowCall([{ outboxId: 'ob_1', error: null }])
+  const [first] = held.state().value.entries
+  const texts = [{ entry: first, item: {} }] as unknown as ReadyText[]
+  const draft = { settle: held.autosave.flush, follow: held.follow }
+  const sending = sendTexts({ send: call }, { draft, texts, confirmed: new Set() })
+  await asked
+  held.change((value) => ({ ...value, entries: [...value.entries, entry(2, 'typed meanwhile')] }))
+  open()
+  expect(await sending).toEqual({ sent: 1, refusal: null })
+  expect(texting()).toEqual(['left out', 'typed meanwhile'])
+  await held.autosave.flush()
+  expect(saved.at(-1)?.entries.map(({ text }) => text)).toEqual(['left out', 'typed meanwhile'])
+})
+
+it('does not save what main has taken out of the draft itself', async () => {
+  const { held, saved, texting } = openDraft('sent')
+  const { call, open } = createSlowCall([{ outboxId: 'ob_1', error: null }])
+  const texts = held.state().value.entries.map((one) => ({ entry: one, item: {} })) as unknown as ReadyText[]
+  open()
+  const draft = { settle: held.autosave.flush, follow: held.follow }
+  await sendTexts({ send: call }, { draft, texts, confirmed: new Set() })
+  await held.autosave.flush()
+  expect(texting()).toEqual([])
+  expect(saved).toEqual([])
+})
+
+it('keeps the keys that are typed while another place is looked up', async () => {
+  const { held, texting } = openDraft('wor')
+  const { call, open } = createSlowCall({ spaceId: null, entries: [{ agentKey: null, title: '', text: 'kept there' }] })
+  const moving = mergeIntoPlace({ get: call }, held, place)
+  held.change((value) => ({ ...value, entries: [entry(0, 'words')] }))
+  open()
+  await moving
+  expect(texting()).toEqual(['words', 'kept there'])
+  held.autosave.cancel()
+})
