@@ -79,10 +79,9 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   add(first)
 
   const finish = (isCut: boolean): Page => {
-    const isShort = total !== null && received < total
-    const mayLackRows = isShort || hasShrunk
-    const hasMore = isCut ? mayLackRows || total === null : mayLackRows || last.paging.saysMore
-    const isAssumed = hasMore && !mayLackRows && last.paging.isAssumed === true
+    const isShort = hasShrunk || (total !== null && received < total)
+    const hasMore = isShort || (isCut ? total === null : last.paging.saysMore)
+    const isAssumed = hasMore && !isShort && last.paging.isAssumed === true
     const completeness: ListCompleteness = {
       ...{ received, total, hasMore, unreadable, firstUnreadable },
       ...(isAssumed ? { isMoreAssumed: true } : {}),
