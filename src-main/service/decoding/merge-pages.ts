@@ -29,6 +29,11 @@ export function isPage(value: unknown, { rows }: ListFacts): value is Page {
   return isBody(value) && Array.isArray(value[rows]) && isBody(value.paging) && isBody(value.completeness)
 }
 
+function rowsUnder(page: Page, name: string): readonly unknown[] {
+  const rows = page[name]
+  return Array.isArray(rows) ? rows : []
+}
+
 /**
  * Joins the pages of one list. A row that an earlier page has brought already, by its id or, where ids have several
  * rows, by all that it says, counts once.
@@ -45,8 +50,7 @@ export function createPageMerger(list: ListFacts, first: Page): PageMerger {
   /** A row was taken out between two pages, so that the rows after it moved up: one may be on neither. */
   let hasShrunk = false
 
-  const rowsOf = (page: Page): readonly unknown[] =>
-    Array.isArray(page[list.rows]) ? (page[list.rows] as unknown[]) : []
+  const rowsOf = (page: Page) => rowsUnder(page, list.rows)
   const idOf = (row: unknown): unknown => (list.id === null ? row : isBody(row) ? row[list.id] : null) ?? null
 
   const countsIds = (page: Page): boolean => list.idCount !== undefined && typeof page[list.idCount] === 'number'
