@@ -196,11 +196,13 @@ describe('a token that the service refuses', () => {
     let nowMs = Date.now()
     const sessions = openSessions({ clock: () => nowMs })
     await refuseCalls(null)
-    for (let call = 0; call < 10; call += 1) {
+    await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({ code: 'credential_refused' })
+    // Nothing is asked for until then, so that nothing more is known of the credential.
+    for (let call = 0; call < 9; call += 1)
       await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({
-        code: 'credential_refused',
+        code: 'rate_limited',
+        details: { endpoint: 'requestToken' },
       })
-    }
     expect(tokenRequests).toBe(2)
     nowMs += 60_000
     await operator('faults', [])
