@@ -27,6 +27,8 @@ it.each([
   [{ is_locked: true }, [false, false, null]],
   [{ commentPolicy: { commentsClosed: true } }, [false, false, null]],
   [{ is_locked: false }, [null, null, null]],
+  [{ comment_policy: { closed: true } }, [false, false, null]],
+  [{ closed: true }, [null, null, null]],
   [{ comment_policy: { comment_enabled: true, locked: true } }, [true, false, null]],
   [{ comments: [], likes: 4 }, [null, null, null]],
 ])('the switches of %j are read', (body, [comment, reply, like]) => {

@@ -42,22 +42,16 @@ const switches = record(
   },
 )
 
-/** How deployments say that nothing more may be written. */
-const closings = spellingsOf([
-  'comments_disabled',
-  'comments_closed',
-  'comments_locked',
-  'is_locked',
-  'locked',
-  'is_closed',
-  'closed',
-])
+/** How deployments say that nothing more may be written; *closed* alone may be said of the event's market. */
+const closings = spellingsOf(['comments_disabled', 'comments_closed', 'comments_locked', 'is_locked', 'locked'])
 
 /** What an event's policy says, in an object of its own or on the event itself, where names are less telling. */
 function policyOf(value: unknown, event: Body): z.output<typeof switches> {
   const { comments: _list, replies: _replies, likes: _likes, ...facts } = event
   const said = switches.parse(isBody(value) ? value : { ...facts, comment_enabled: value ?? event.comment_enabled })
-  const isClosed = [value, event].some((each) => isBody(each) && closings.some((name) => flagOf(each[name]) === true))
+  const isSaid = (body: unknown, names: readonly string[]) =>
+    isBody(body) && names.some((name) => flagOf(body[name]) === true)
+  const isClosed = isSaid(event, closings) || isSaid(value, [...closings, 'closed', 'isClosed', 'is_closed'])
   if (!isClosed) return said
   return { ...said, comment_enabled: said.comment_enabled ?? false, reply_enabled: said.reply_enabled ?? false }
 }

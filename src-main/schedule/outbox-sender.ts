@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
+import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
 import type { Sender } from '../operations/outbox/outbox-sender.ts'
 import {
@@ -105,8 +106,9 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
 const longPastMs = 24 * 60 * 60_000
 
 /** Until the service has said what time it is, this computer's clock alone ends nothing that is not long past. */
-function isLongPast({ client }: WriteDeps, { baseUrl, deadlineAtMs }: WriteRecord): boolean {
-  return deadlineAtMs !== null && client.serviceNow(baseUrl) - deadlineAtMs > longPastMs
+function isLongPast({ client }: WriteDeps, row: WriteRecord): boolean {
+  const deadlineAtMs = deadlineOfWrite(row)
+  return deadlineAtMs !== null && client.serviceNow(row.baseUrl) - deadlineAtMs > longPastMs
 }
 
 function expireOverdue(deps: WriteDeps): void {

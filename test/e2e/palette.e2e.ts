@@ -103,20 +103,24 @@ test('a page of the help that arrives after the commands are gone is chosen by E
   await expect(page).toHaveURL(/#\/help\?section=/)
 })
 
+/** Another text and Enter as fast as no hand types: the list is drawn again, and main cannot have found anything yet. */
+function typeAndPressEnter(page: Page, given: { text: string; isComposing: boolean }): Promise<void> {
+  return page.evaluate(async ({ text, isComposing }) => {
+    const box = document.querySelector<HTMLInputElement>('[role=dialog] input')
+    if (box === null) throw new Error('the palette is closed')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing, bubbles: true, cancelable: true }))
+  }, given)
+}
+
 test('Enter runs what was found for all letters, be it that they came faster than main finds', async () => {
   const { page } = app
   await search(page, 'gold')
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await expect(options(page).first()).toContainText('XAUUSD')
-  await page.evaluate(async () => {
-    const box = document.querySelector<HTMLInputElement>('[role=dialog] input')
-    if (box === null) throw new Error('the palette is closed')
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'posts')
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-    // The list is drawn again, and main cannot have found anything for these letters yet.
-    await Promise.resolve()
-    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-  })
+  await typeAndPressEnter(page, { text: 'posts', isComposing: false })
   await expect(page).toHaveURL(/#\/help\?section=/)
 })
 
@@ -124,14 +128,7 @@ test('Enter of an input method is not held for what is found later', async () =>
   const { page } = app
   await search(page, 'gold')
   await expect(options(page).first()).toContainText('XAUUSD')
-  await page.evaluate(async () => {
-    const box = document.querySelector<HTMLInputElement>('[role=dialog] input')
-    if (box === null) throw new Error('the palette is closed')
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'helios-02')
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-    await Promise.resolve()
-    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
-  })
+  await typeAndPressEnter(page, { text: 'helios-02', isComposing: true })
   await expect(options(page).first()).toContainText('Helios-02')
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')

@@ -72,6 +72,18 @@ it('an agent that is not activated takes the secret and goes on with the new cha
   expect(registry().calls('/rc_2/submit')).toHaveLength(1)
 })
 
+it('an agent that is not activated is said to be so, and no longer refused', async () => {
+  const { first, second } = await registerTwice()
+  const statusOf = async () =>
+    (await registry().client.agents.fleet()).rows.find(({ agentKey }) => agentKey === first.agentKey)?.status
+  registry().shape('/auth/token', { status: 401, body: { detail: 'Invalid client credentials' } })
+  await registry().client.agents.check({ agentKeys: [first.agentKey] })
+  expect(await statusOf()).toBe('credential_refused')
+  registry().shape('/auth/token', notActivated)
+  await replaceKnown(second.agentKey)
+  expect(await statusOf()).toBe('not_activated')
+})
+
 it('an agent that gets a token by it is ready, and the row is done', async () => {
   const { first, second } = await registerTwice()
   registry().restore()

@@ -163,6 +163,16 @@ describe('results', () => {
     expect(results().summary).toMatchObject({ scored: 0 })
   })
 
+  it('of a challenge that is void keep a score that they give themselves', async () => {
+    await readAs({ ...head, submitted_count: 9, predictions: [row] })
+    store.challenges.deferResults({ challengeNo: 1, nextAtMs: 0, most: 99, error: null })
+    const refunded = { agent_id: fleetId, direction: 'bullish', confidence: 0.7, score: 50 }
+    expect((await readAs({ status: 'void', predictions: [refunded] })).prediction).toMatchObject({
+      score: 50,
+      isCorrect: null,
+    })
+  })
+
   it('give their own time, be it in a later reading, and none that is made up', async () => {
     const { resolved_at, ...undated } = head
     const first = await readAs({ ...undated, submitted_count: 9, predictions: [row] })

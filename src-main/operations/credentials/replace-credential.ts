@@ -84,11 +84,10 @@ async function replace(
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })
-  if (facts !== null) {
-    deps.statusRecorder.proven(agentKey, facts)
-    deps.statusRecorder.flush()
-    deps.sender.wake()
-  }
+  if (facts === null) deps.statusRecorder.failed(agentKey, { code: 'agent_not_activated', details: {} })
+  else deps.statusRecorder.proven(agentKey, facts)
+  deps.statusRecorder.flush()
+  deps.sender.wake()
   deps.notify('agents')
   return { hasToken: facts !== null }
 }

@@ -110,7 +110,9 @@ function keep(
   const ids = response.predictions.map(({ agent_id }) => agent_id)
   const own = new Map<string, number>(store.agents.findIds(siteNo, ids).map((row) => [row.agentId, row.agentNo]))
   return store.transaction(() => {
-    let predictions = 0
+    // What an earlier reading said does not count any more; what this one says does.
+    const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
+    let predictions = hasNoOutcome ? store.predictions.clearScores(challengeNo) : 0
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
     for (const row of listResultRows(response)) {
@@ -136,8 +138,6 @@ function keep(
     const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
       .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs })).length
-    const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
-    if (hasNoOutcome) predictions += store.predictions.clearScores(challengeNo)
     let waiting = 0
     const validation = assessResults(
       judgedFactsOf(

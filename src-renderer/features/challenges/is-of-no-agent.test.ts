@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
+import { challengeInFleet, challengeView } from '../../../test/support/challenge-view.ts'
 import { isOfNoAgent } from './is-of-no-agent.ts'
 
-const nothing = {
-  subscribed: 0,
-  unread: 0,
-  owed: 0,
-  drafted: 0,
-  waiting: 0,
-  accepted: 0,
-  listed: 0,
-  elsewhere: 0,
-  missed: 0,
-  unable: 0,
-}
+const { fleet: nothing } = challengeInFleet(challengeView('c1', 'global'), {})
 
 it('a challenge that nobody has to do with is of no agent', () => {
   expect(isOfNoAgent(nothing)).toBe(true)

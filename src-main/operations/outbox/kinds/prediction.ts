@@ -11,6 +11,7 @@ import { outcomesViewOf } from '../../challenges/challenge-view.ts'
 import { readChallengeResults } from '../../results/read-challenge-results.ts'
 import { errorDataOf } from '../../row-outcome.ts'
 import { recordNotSubscribed } from '../../subscriptions/record-not-subscribed.ts'
+import { deadlineOfWrite } from '../deadline-of-write.ts'
 import { refuseIdOf, refuseOther } from '../refuse-other.ts'
 import { writeFactsOf } from '../write-facts.ts'
 import type { WriteKind } from '../write-kind.ts'
@@ -55,7 +56,8 @@ export const predictionKind: WriteKind = {
   viewOf(row, { isAltered }) {
     const challenge = challengeOfPrediction(row)
     const { direction, confidence, reasoning } = isAltered ? legibleBodyOf(row) : predictionBodyOf(row)
-    if (row.deadlineAtMs === null) throw new AppError('store_unavailable')
+    const deadlineAtMs = deadlineOfWrite(row)
+    if (deadlineAtMs === null) throw new AppError('store_unavailable')
     const facts = writeFactsOf(row, { isAltered })
     const held = isAltered ? { state: facts.state, held: null } : heldOf(row, { direction, confidence, reasoning })
     return {
@@ -70,7 +72,7 @@ export const predictionKind: WriteKind = {
       direction,
       confidence,
       reasoning: reasoning ?? '',
-      deadlineAtMs: row.deadlineAtMs,
+      deadlineAtMs,
     }
   },
 }
