@@ -103,7 +103,7 @@ test('a page of the help that arrives after the commands are gone is chosen by E
   await expect(page).toHaveURL(/#\/help\?section=/)
 })
 
-/** Another text and Enter as fast as no hand types: the list is drawn again, and main cannot have found anything yet. */
+/** Another text and Enter at once: the list is drawn again, and main cannot have found anything for the text yet. */
 function typeAndPressEnter(page: Page, given: { text: string; isComposing: boolean }): Promise<void> {
   return page.evaluate(async ({ text, isComposing }) => {
     const box = document.querySelector<HTMLInputElement>('[role=dialog] input')
