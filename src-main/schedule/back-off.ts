@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import type { Clock } from '../system/clock.ts'
 
 /** Five minutes. A disk that is full or a service that is down is not better for being asked sooner. */
@@ -32,13 +33,17 @@ export function createBackOff<Key>({
   clock: Clock
   delayMs: (failures: number) => number
 }): BackOff<Key> {
-  const held = new Map<Key, { failures: number; untilMs: number }>()
+  const held = new Map<Key, { failures: number; untilMs: number; mostMs: number }>()
   return {
-    isHeld: (key) => (held.get(key)?.untilMs ?? 0) > clock(),
+    isHeld(key) {
+      const hold = held.get(key)
+      return hold !== undefined && isWaiting(hold.untilMs, { nowMs: clock(), mostMs: hold.mostMs })
+    },
     recordFailure(key) {
       const failures = (held.get(key)?.failures ?? 0) + 1
-      const untilMs = clock() + delayMs(failures)
-      held.set(key, { failures, untilMs })
+      const mostMs = delayMs(failures)
+      const untilMs = clock() + mostMs
+      held.set(key, { failures, untilMs, mostMs })
       return untilMs
     },
     recordSuccess(key) {

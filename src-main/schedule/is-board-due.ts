@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import type { BoardRecord } from '../store/leaderboards.store.ts'
 
 const hourMs = 60 * 60_000
@@ -10,6 +11,5 @@ type Board = Pick<BoardRecord, 'isKept' | 'openedAtMs' | 'readAtMs' | 'triedAtMs
 export function isBoardDue({ isKept, openedAtMs, readAtMs, triedAtMs }: Board, nowMs: number): boolean {
   if (!isKept && (openedAtMs === null || nowMs - openedAtMs > openedForMs)) return false
   const lastMs = Math.max(readAtMs ?? 0, triedAtMs ?? 0)
-  // After the clock was set back, what lies in the future is no reason to wait.
-  return lastMs > nowMs || nowMs - lastMs >= hourMs
+  return !isWaiting(lastMs + hourMs, { nowMs, mostMs: hourMs })
 }

@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { fetchLeaderboard } from '../operations/leaderboards/fetch-leaderboard.ts'
 import type { LeaderboardReader } from '../operations/leaderboards/leaderboard-reader.ts'
 import { openBoard } from '../operations/leaderboards/read-leaderboard.ts'
@@ -50,7 +51,8 @@ export function createLeaderboardReader(deps: ReadingDeps): LeaderboardReader & 
       const board = openBoard(deps, ref)
       const nowMs = Math.trunc(clock())
       store.leaderboards.setOpened(board.boardNo, nowMs)
-      const isFresh = board.error === null && board.readAtMs !== null && nowMs - board.readAtMs < freshMs
+      const freshUntilMs = board.readAtMs === null ? null : board.readAtMs + freshMs
+      const isFresh = board.error === null && isWaiting(freshUntilMs, { nowMs, mostMs: freshMs })
       if (isForced || !isFresh) await fetchOnce(board)
     },
     start: loop.start,

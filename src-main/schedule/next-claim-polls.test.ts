@@ -29,3 +29,9 @@ test('a site is asked about a few at a time, and does not hold up another', () =
   expect(next).toHaveLength(pollsPerSite + 1)
   expect(next).toContain(other)
 })
+
+test('a look to come that was planned before the clock was set back holds nobody', () => {
+  const [due] = [agent(1)]
+  const looks = new Map([[due.agentKey, { asked: 9, dueAtMs: 3_600_000 }]])
+  expect(nextClaimPolls([due], looks, 1_000)).toEqual([due])
+})

@@ -1,5 +1,6 @@
 /** When unclaimed agents are looked at. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 
 export interface ClaimPoll {
   /** How often the agent was looked at since the back-off began. */
@@ -32,7 +33,7 @@ export function nextClaimPolls(
   const dueAt = ({ agentKey }: Waiting) => looks.get(agentKey)?.dueAtMs ?? 0
   const counts = new Map<string, number>()
   return waiting
-    .filter((agent) => dueAt(agent) <= nowMs)
+    .filter((agent) => !isWaiting(dueAt(agent), { nowMs, mostMs: longestMs }))
     .sort((a, b) => dueAt(a) - dueAt(b))
     .filter(({ siteKey }) => {
       const count = counts.get(siteKey) ?? 0

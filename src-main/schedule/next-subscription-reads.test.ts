@@ -78,6 +78,11 @@ describe('the next readings', () => {
     expect(nextSubscriptionReads([agent(1)], { nowMs, startedAtMs: none })).toEqual([])
   })
 
+  it('believe no reading that lies in the future: the clock was set back', () => {
+    const read = agent(1, { readAtMs: nowMs + 30 * hour, triedAtMs: nowMs + 30 * hour })
+    expect(nextSubscriptionReads([read], { nowMs, startedAtMs: none })).toEqual([read])
+  })
+
   it('never go beyond what a site is asked at once and in an hour', () => {
     const sites = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(2 * hour)), { maxLength: 600 })
     fc.assert(

@@ -1,4 +1,5 @@
 /** When agents' subscriptions are read again by themselves. Pure. */
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { secondReadingAfterMs } from '#contract/rules/subscriptions/settle-scope-keys.ts'
 import type { ScheduledReading } from '../store/subscriptions.store.ts'
 
@@ -66,7 +67,7 @@ export function nextSubscriptionReads(
     left.set(siteNo, Math.max(0, Math.min(readsPerTick, readsPerHour - used.length)))
   }
   return agents
-    .filter((agent) => nextReadingAtMs(agent) <= nowMs)
+    .filter((agent) => !isWaiting(nextReadingAtMs(agent), { nowMs, mostMs: freshForMs + spreadMs }))
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.readAtMs ?? 0) - (b.readAtMs ?? 0))
     .filter(({ siteNo }) => {
       const places = left.get(siteNo) ?? 0

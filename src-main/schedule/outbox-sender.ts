@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
@@ -61,7 +62,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
 
   const pump = (): void => {
     if (!isRunning) return
-    if (nowMs() < heldUntilMs) {
+    if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
       arm(heldUntilMs - nowMs())
       return
     }

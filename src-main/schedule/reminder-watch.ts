@@ -53,7 +53,8 @@ function markAll({ store }: ReminderWatchDeps, reminders: readonly Reminder[], a
 
 function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
   const stored = store.settings.get('remindersSinceMs')
-  if (typeof stored === 'number') return stored
+  // A moment to come was written down before the clock was set back.
+  if (typeof stored === 'number' && stored <= nowMs) return stored
   store.settings.set('remindersSinceMs', nowMs)
   return nowMs
 }

@@ -9,6 +9,7 @@ import type { ReadingDeps } from './reading-deps.ts'
 import {
   atOnce,
   forgottenAfterMs,
+  longestResultsDelayMs,
   mostReadings,
   nextResultsDelayMs,
   perAskingAndSite,
@@ -33,7 +34,7 @@ export function createResultCollector(deps: ReadingDeps): ResultCollector & Sche
       await readPast(signal, { isByHand: false })
       const due = findDue(deps, store.challenges.dueForResults, {
         limit: perTickAndSite,
-        readyAtMs: Math.trunc(clock()),
+        ...holdAt(Math.trunc(clock())),
       })
       await collect(deps, due, signal)
     },
@@ -43,7 +44,7 @@ export function createResultCollector(deps: ReadingDeps): ResultCollector & Sche
       if (loop.isRunning()) await readPast(loop.signal, { isByHand: true })
       if (!loop.isRunning()) return { asked: 0, resolved: 0, unread: 0 }
       const { dueForResults, givenUpResults } = store.challenges
-      const heldToo = { limit: perAskingAndSite, readyAtMs: Number.MAX_SAFE_INTEGER }
+      const heldToo = { limit: perAskingAndSite, readyAtMs: 0, heldUntilMs: 0 }
       const due = [dueForResults, givenUpResults].flatMap((find) => findDue(deps, find, heldToo))
       return collect(deps, due, loop.signal)
     },
@@ -52,11 +53,14 @@ export function createResultCollector(deps: ReadingDeps): ResultCollector & Sche
   }
 }
 
+/** What a back-off can hold at `nowMs`, on this machine's clock. */
+const holdAt = (nowMs: number) => ({ readyAtMs: nowMs, heldUntilMs: nowMs + longestResultsDelayMs })
+
 /** The challenges that `find` gives for each site that has agents, by the clock of its service. */
 function findDue(
   { store, client }: ReadingDeps,
   find: (due: DueForResults) => ChallengeRecord[],
-  of: { limit: number; readyAtMs: number },
+  of: Pick<DueForResults, 'limit' | 'readyAtMs' | 'heldUntilMs'>,
 ): ChallengeRecord[] {
   return store.deployments
     .sites()

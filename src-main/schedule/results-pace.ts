@@ -11,7 +11,8 @@ export const forgottenAfterMs = 30 * 24 * 60 * 60_000
 export const mostReadings = 40
 
 const firstMs = 30_000
-const longestMs = 12 * 60 * 60_000
+/** Between two requests for the results of a challenge, in ms. */
+export const longestResultsDelayMs = 12 * 60 * 60_000
 const growth = 1.5
 
 /**
@@ -19,6 +20,6 @@ const growth = 1.5
  * much again to 12 h, so that what comes late is noticed after half as long again at the most.
  */
 export function nextResultsDelayMs({ asked, random }: { asked: number; random: number }): number {
-  const wholeMs = Math.min(longestMs, firstMs * growth ** Math.max(0, asked))
+  const wholeMs = Math.min(longestResultsDelayMs, firstMs * growth ** Math.max(0, asked))
   return Math.round(wholeMs * (0.8 + random / 5))
 }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { type AppErrorData, appErrors } from '#contract/app-error.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { listCurrentChallenges } from '../operations/challenges/current-challenges.ts'
 import { recordClosedChallenges } from '../operations/challenges/record-closed-challenges.ts'
 import type { SubmissionReader } from '../operations/predictions/submission-reader.ts'
@@ -68,7 +69,8 @@ export function createSubmissionReader(deps: SubmissionReaderDeps): SubmissionRe
         store.watched.listOf(challenge.challengeNo)?.readAtMs ?? 0,
         readings.failureOf(challenge.challengeNo)?.atMs ?? 0,
       )
-      if (loop.isRunning() && Math.trunc(clock()) - lastMs >= freshForMs) void readings.read(challenge, loop.signal)
+      const isFresh = isWaiting(lastMs + freshForMs, { nowMs: Math.trunc(clock()), mostMs: freshForMs })
+      if (loop.isRunning() && !isFresh) void readings.read(challenge, loop.signal)
     },
     failureOf: (challengeNo) => readings.failureOf(challengeNo)?.error ?? null,
     start: loop.start,
@@ -86,7 +88,8 @@ function createReadings(deps: SubmissionReaderDeps) {
     clock,
     delayMs: (count) => Math.min(longestWaitMs, nextResultsDelayMs({ asked: count - 1, random: random() })),
   })
-  const isSiteHeld = (siteNo: number) => (siteHeldUntilMs.get(siteNo) ?? 0) > clock()
+  const isSiteHeld = (siteNo: number) =>
+    isWaiting(siteHeldUntilMs.get(siteNo) ?? null, { nowMs: clock(), mostMs: longestWaitMs })
   return {
     failureOf: (challengeNo: number) => lastErrors.get(challengeNo) ?? null,
     isSiteHeld,

@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { createSubscriptionQueue, type SubscriptionQueueDeps } from '../operations/subscriptions/subscription-queue.ts'
 import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
 import type { Timer } from '../system/timer.ts'
@@ -52,7 +53,11 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): Subscrip
     schedule(agentKeys) {
       if (!loop.isRunning()) return
       queue.add(
-        agentKeys.filter((agentKey) => clock() - (queue.readAtMs(agentKey) ?? Number.NEGATIVE_INFINITY) >= justReadMs),
+        agentKeys.filter((agentKey) => {
+          const readAtMs = queue.readAtMs(agentKey)
+          const freshUntilMs = readAtMs === null ? null : readAtMs + justReadMs
+          return !isWaiting(freshUntilMs, { nowMs: clock(), mostMs: justReadMs })
+        }),
       )
     },
     start: loop.start,

@@ -63,6 +63,8 @@ export interface DueForResults {
   sinceMs: number
   /** This machine's clock: what a back-off holds until later is left out. */
   readyAtMs: number
+  /** What is held for longer than until then was held before the clock was set back, and is not left out. */
+  heldUntilMs: number
   limit: number
 }
 
@@ -152,7 +154,7 @@ export function createChallengeStore(sql: Statements) {
      WHERE ${state} AND c.site_no = :siteNo AND c.deadline_at_ms >= :sinceMs
        AND (ifnull(c.resolve_at_ms, c.deadline_at_ms) <= :nowMs OR c.is_resolved = 1
          OR lower(c.status) IN (SELECT value FROM json_each(:endWords)))
-       AND c.results_next_at_ms <= :readyAtMs
+       AND c.results_next_at_ms NOT BETWEEN :readyAtMs + 1 AND :heldUntilMs
      ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.results_next_at_ms, c.deadline_at_ms DESC
      LIMIT :limit`
   // Word for word the condition of the index.

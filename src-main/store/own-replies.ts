@@ -42,12 +42,13 @@ export function createOwnReplyStore(sql: Statements) {
     /** Puts the replies to ours that are known of an event into the inbox, each once. */
     addOfEvent: sql.run(addReplies),
     /**
-     * Events on which an agent of ours has commented since `sinceMs`, and whose discussion was not read since `readMs`:
+     * Events on which an agent of ours has commented since `sinceMs`, and whose discussion was not read since `readMs`
+     * (a reading after `nowMs` was before the clock was set back, and does not count):
      * the one that was read longest ago first, those that could not be read last.
      */
     eventsToRead: sql.rows(
       `SELECT e.event_id AS eventId FROM events e
-       WHERE e.site_no = :siteNo AND e.gone_at_ms IS NULL AND ifnull(e.thread_read_at_ms, 0) < :readMs
+       WHERE e.site_no = :siteNo AND e.gone_at_ms IS NULL AND ifnull(e.thread_read_at_ms, 0) NOT BETWEEN :readMs AND :nowMs
          AND e.event_no IN (
            SELECT c.event_no FROM agents a JOIN comments c ON c.author_id = a.agent_id
            WHERE a.site_no = :siteNo AND c.parent_id IS NULL AND c.gone_since_ms IS NULL

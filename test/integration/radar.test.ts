@@ -215,11 +215,18 @@ describe('the result collector', () => {
       siteNo: 1,
       nowMs: Date.now(),
       sinceMs: 0,
-      readyAtMs: Number.MAX_SAFE_INTEGER,
+      readyAtMs: 0,
+      heldUntilMs: 0,
       limit: 9,
     })
     expect(deferred).toMatchObject({ challengeId, resultsAsked: 1 })
-    expect(deferred?.resultsNextAtMs).toBeGreaterThan(Date.now())
+    const heldUntilMs = deferred?.resultsNextAtMs ?? 0
+    expect(heldUntilMs).toBeGreaterThan(Date.now())
+    const due = { siteNo: 1, nowMs: Date.now(), sinceMs: 0, limit: 9 }
+    expect(store.challenges.dueForResults({ ...due, readyAtMs: heldUntilMs - 1, heldUntilMs })).toEqual([])
+    expect(store.challenges.dueForResults({ ...due, readyAtMs: heldUntilMs, heldUntilMs })).toHaveLength(1)
+    // What is held for longer than anything can be was held before the clock was set back.
+    expect(store.challenges.dueForResults({ ...due, readyAtMs: 0, heldUntilMs: heldUntilMs - 1 })).toHaveLength(1)
   }, 60_000)
 
   it('finds the challenges that were over before the console knew the agent', async () => {

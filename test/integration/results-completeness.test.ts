@@ -248,7 +248,8 @@ describe('results', () => {
         siteNo: 1,
         nowMs: Date.now(),
         sinceMs: 0,
-        readyAtMs: Number.MAX_SAFE_INTEGER,
+        readyAtMs: 0,
+        heldUntilMs: 0,
         limit: 9,
       }).length
     let readings = 0

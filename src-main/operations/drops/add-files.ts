@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { IgnoredReason } from '#contract/ipc/drops.procedures.ts'
 import { mayBeUnfinished, readDropFile } from '#contract/rules/drops/drop-file.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import type { NewDrop } from '../../store/drops.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -145,7 +146,7 @@ function isQuiet(
   { name, stamp, nowMs }: { name: string; stamp: string; nowMs: number },
 ): boolean {
   const seen = unfinished.get(name)
-  if (seen?.stamp === stamp) return nowMs - seen.sinceMs >= quietMs
+  if (seen?.stamp === stamp) return !isWaiting(seen.sinceMs + quietMs, { nowMs, mostMs: quietMs })
   unfinished.set(name, { stamp, sinceMs: nowMs })
   return false
 }

@@ -20,13 +20,14 @@ const hourMs = 60 * 60_000
 /** A list is read again this long after it was read. What is followed from here is known without it. */
 const freshForMs = 12 * hourMs
 const firstAgainMs = 10 * 60_000
-const longestAgainMs = 12 * hourMs
+/** No list waits longer for its next reading, in ms. */
+export const longestFollowsWaitMs = freshForMs
 
 /** When an agent's list is to be read again, in ms since 1970; what failed waits longer each time. Pure. */
 export function nextFollowsAtMs(reading: FollowReadingTimes | undefined): number {
   if (reading === undefined) return 0
   const { readAtMs, triedAtMs, failures } = reading
-  if (failures > 0) return triedAtMs + Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
+  if (failures > 0) return triedAtMs + Math.min(longestFollowsWaitMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
   return (readAtMs ?? 0) + freshForMs
 }
 

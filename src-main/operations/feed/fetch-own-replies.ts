@@ -28,7 +28,7 @@ export function findThreadsToRead({ isTrial, store, clock }: Deps, { siteNo }: {
   const nowMs = Math.trunc(clock())
   const readMs = nowMs - (isTrial ? freshForMsOfTrial : freshForMs)
   return store.ownReplies
-    .eventsToRead({ siteNo, sinceMs: nowMs - lookedForMs, readMs, limit: threadsPerRound })
+    .eventsToRead({ siteNo, sinceMs: nowMs - lookedForMs, readMs, nowMs, limit: threadsPerRound })
     .flatMap(({ eventId }) => store.events.find(siteNo, eventId) ?? [])
 }
 

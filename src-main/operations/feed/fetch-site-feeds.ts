@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { CallingAgent } from '../../store/agents.store.ts'
@@ -12,7 +13,7 @@ import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import { fetchAgentFeed } from './fetch-agent-feed.ts'
-import { fetchFollows, followListsPerRound, nextFollowsAtMs } from './fetch-follows.ts'
+import { fetchFollows, followListsPerRound, longestFollowsWaitMs, nextFollowsAtMs } from './fetch-follows.ts'
 import { fetchOwnReplies, findThreadsToRead } from './fetch-own-replies.ts'
 import { isAbleToRead } from './is-able-to-read.ts'
 import { planFeedFetches } from './plan-feed-fetches.ts'
@@ -63,7 +64,7 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
   const lists = readingTimesOf(deps, site)
   const due = agents
     .map((agent) => ({ agent, atMs: nextFollowsAtMs(lists.get(agent.agentNo)) }))
-    .filter(({ atMs }) => atMs <= nowMs)
+    .filter(({ atMs }) => !isWaiting(atMs, { nowMs, mostMs: longestFollowsWaitMs }))
     .sort((a, b) => a.atMs - b.atMs)
     .slice(0, followListsPerRound)
   await pLimit(atOnce).map(due, ({ agent }) =>

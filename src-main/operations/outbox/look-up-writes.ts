@@ -1,4 +1,5 @@
-import { isWaiting } from '#contract/rules/outbox/is-waiting.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
+import { longestWaitMs } from '#contract/rules/outbox/longest-wait.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
@@ -70,7 +71,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       const nowMs = clock()
       for (const row of store.outbox.inState({ state: 'uncertain' })) {
         if (readings.size >= readingsAtOnce) return
-        if (isWaiting(row.waitsUntilMs, nowMs)) continue
+        if (isWaiting(row.waitsUntilMs, { nowMs, mostMs: longestWaitMs })) continue
         if (!isIntact(row)) {
           quarantineWrite(deps, row)
           continue

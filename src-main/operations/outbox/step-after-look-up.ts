@@ -1,5 +1,6 @@
 /** What follows from having looked for a write of unknown outcome without finding it. Pure. */
-import { isWaiting } from '#contract/rules/outbox/is-waiting.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
+import { longestWaitMs } from '#contract/rules/outbox/longest-wait.ts'
 
 export type StepAfterLookUp =
   | { kind: 'look_again'; lookUps: number; waitsUntilMs: number }
@@ -36,7 +37,7 @@ export function stepAfterLookUp(facts: {
   backOffMs: number
 }): StepAfterLookUp {
   const { reading, countsFromMs, nowMs, spacingMs, backOffMs } = facts
-  if (isWaiting(countsFromMs, nowMs)) return { kind: 'stay' }
+  if (isWaiting(countsFromMs, { nowMs, mostMs: longestWaitMs })) return { kind: 'stay' }
   const lookUps = facts.lookUps + (reading === 'complete' ? 1 : 0)
   if (lookUps >= readingsNeeded) return { kind: 'ask_operator' }
   if (reading === 'complete') return { kind: 'look_again', lookUps, waitsUntilMs: nowMs + spacingMs }

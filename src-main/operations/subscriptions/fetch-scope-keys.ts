@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { type KeyDoubt, settleScopeKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -48,5 +49,6 @@ export function isScopeKeyListDue(
   nowMs: number,
 ): boolean {
   const isWhole = (scopeKeyList === null || isComplete(scopeKeyList)) && scopeKeysMissing === null
-  return scopeKeysReadAtMs === null || nowMs - scopeKeysReadAtMs >= (isWhole ? lastsMs : partLastsMs)
+  const mostMs = isWhole ? lastsMs : partLastsMs
+  return scopeKeysReadAtMs === null || !isWaiting(scopeKeysReadAtMs + mostMs, { nowMs, mostMs })
 }
