@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerDraft, answerOf, createEmptyAnswer, faultsOfAnswer } from './registration-answer.ts'
+import {
+  type AnswerDraft,
+  answerDraftSchema,
+  answerOf,
+  createEmptyAnswer,
+  faultsOfAnswer,
+} from './registration-answer.ts'
 
 const long: AnswerDraft = {
   ...createEmptyAnswer('long'),
@@ -33,6 +39,9 @@ describe('faultsOfAnswer', () => {
     ['30 characters of two units each', { ...short, analysis: '𠀋'.repeat(30) }, { analysis: 'too_short' }],
     ['200 characters of two units each', { ...short, analysis: '𠀋'.repeat(200) }, {}],
     ['nothing analysed', { ...short, analysis: '' }, { analysis: 'empty' }],
+    ['a text beyond the limit', { ...long, reasoning: 'x'.repeat(10_001) }, { reasoning: 'over_limit' }],
+    ['an optional text beyond it', { ...long, relatedEvents: 'x'.repeat(10_001) }, { relatedEvents: 'over_limit' }],
+    ['a text pasted as confidence', { ...long, confidenceText: 'x'.repeat(10_001) }, { confidenceText: 'over_limit' }],
     ...['', '1', '1.1', '7', '-0.1', '101 %', '1e-1', 'NaN', '0,7,1'].map((text): [string, AnswerDraft, object] => [
       `a confidence of "${text}"`,
       { ...long, confidenceText: text },
@@ -42,6 +51,11 @@ describe('faultsOfAnswer', () => {
     expect(Object.fromEntries(faultsOfAnswer(draft))).toEqual(faults)
     expect(answerOf(draft) === null).toBe(Object.keys(faults).length > 0)
   })
+})
+
+test('a draft keeps a text that is too long to be sent', () => {
+  const draft = { ...long, confidenceText: 'x'.repeat(41), reasoning: 'x'.repeat(20_000) }
+  expect(answerDraftSchema.parse(draft)).toEqual(draft)
 })
 
 test.each([

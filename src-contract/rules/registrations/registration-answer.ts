@@ -7,25 +7,28 @@ import type { RequestOf } from '../../service/endpoint-table.ts'
 import { readConfidence } from '../predictions/confidence.ts'
 import { readTextList } from '../text/text-list.ts'
 
-const line = z.string().max(10_000)
+/** In UTF-16 units: what is longer in one field is not sent. */
+export const longestAnswerText = 10_000
+/** A draft keeps what is pasted by mistake too, so that it can be cut; what is longer than this is refused. */
+const typedText = z.string().max(50 * longestAnswerText)
 
 /** Both forms of the answer in one, as typed; `short` is the form that the cn site also takes. */
 export const answerDraftSchema = z.strictObject({
   form: z.enum(['long', 'short']),
-  eventSummary: line,
+  eventSummary: typedText,
   /** Symbols, separated by commas, semicolons or white space. */
-  affectedAssets: line,
+  affectedAssets: typedText,
   /** Null until it is chosen, as the other choices: none is made for the operator. */
   longDirection: z.enum(['bullish', 'bearish', 'mixed']).nullable(),
   magnitude: z.enum(['low', 'medium', 'high']).nullable(),
-  reasoning: line,
-  shortTerm: line,
-  mediumTerm: line,
+  reasoning: typedText,
+  shortTerm: typedText,
+  mediumTerm: typedText,
   /** Separated by commas, semicolons or line breaks; spaces belong to an event. See `readTextList`. */
-  relatedEvents: line,
+  relatedEvents: typedText,
   shortDirection: z.enum(['up', 'down', 'flat']).nullable(),
-  analysis: line,
-  confidenceText: z.string().max(40),
+  analysis: typedText,
+  confidenceText: typedText,
 })
 export type AnswerDraft = z.infer<typeof answerDraftSchema>
 export type AnswerField = Exclude<keyof AnswerDraft, 'form'>
@@ -33,7 +36,14 @@ export type AnswerField = Exclude<keyof AnswerDraft, 'form'>
 export type AnswerText = Exclude<AnswerField, 'longDirection' | 'magnitude' | 'shortDirection'>
 
 /** Why a field would spend an attempt for nothing. */
-export type AnswerFault = 'empty' | 'not_chosen' | 'too_short' | 'too_long' | 'not_a_confidence' | 'no_asset'
+export type AnswerFault =
+  | 'empty'
+  | 'not_chosen'
+  | 'too_short'
+  | 'too_long'
+  | 'over_limit'
+  | 'not_a_confidence'
+  | 'no_asset'
 
 /** The draft of an answer to a registration challenge before anything is entered. */
 export function createEmptyAnswer(form: AnswerDraft['form']): AnswerDraft {
@@ -76,6 +86,7 @@ function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
   if (field === 'longDirection' || field === 'magnitude' || field === 'shortDirection')
     return draft[field] === null ? 'not_chosen' : null
   const text = draft[field].trim()
+  if (text.length > longestAnswerText) return 'over_limit'
   switch (field) {
     case 'confidenceText':
       return readConfidence(text).kind === 'ok' ? null : 'not_a_confidence'
@@ -87,6 +98,8 @@ function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
       if (length < shortestAnalysis) return length === 0 ? 'empty' : 'too_short'
       return length > longestAnalysis ? 'too_long' : null
     }
+    case 'relatedEvents':
+      return null
     default:
       return text === '' ? 'empty' : null
   }
@@ -101,6 +114,7 @@ const longFields: readonly AnswerField[] = [
   'shortTerm',
   'mediumTerm',
   'confidenceText',
+  'relatedEvents',
 ]
 const shortFields: readonly AnswerField[] = ['shortDirection', 'analysis', 'confidenceText']
 

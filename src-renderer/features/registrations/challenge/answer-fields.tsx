@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import type { AnswerDraft, AnswerField, AnswerText } from '#contract/rules/registrations/registration-answer.ts'
+import {
+  type AnswerDraft,
+  type AnswerField,
+  type AnswerText,
+  longestAnswerText,
+} from '#contract/rules/registrations/registration-answer.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -24,7 +29,8 @@ export function AnswerFields({ draft, validation, showsFaults, onChange }: Answe
   const [left, setLeft] = useState<ReadonlySet<AnswerText>>(new Set())
   const box = (field: AnswerText, rows = 0) => {
     const fault = validation.faults.get(field)
-    const isWrong = fault !== undefined && (showsFaults || (left.has(field) && draft[field].trim() !== ''))
+    const isTyped = left.has(field) && draft[field].trim() !== ''
+    const isWrong = fault !== undefined && (showsFaults || isTyped || fault === 'over_limit')
     return (
       <TextField
         label={t(`answer.${field}`)}
@@ -36,7 +42,7 @@ export function AnswerFields({ draft, validation, showsFaults, onChange }: Answe
         value={draft[field]}
         onChange={(value) => onChange({ [field]: value })}
         onBlur={() => setLeft((last) => new Set([...last, field]))}
-        errorMessage={isWrong ? t(`fault.${fault}`) : null}
+        errorMessage={isWrong ? t(`fault.${fault}`, { limit: longestAnswerText }) : null}
       />
     )
   }
