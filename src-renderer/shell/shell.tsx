@@ -69,7 +69,7 @@ export function Shell() {
   const [typedAhead] = useState(() => createTypedAhead(window))
   const openPalette = useCallback(
     (step: 'search' | 'subscribe' = 'search') => {
-      if (paletteStep === null) typedAhead.start()
+      if (paletteStep === null) typedAhead.start(() => setPaletteStep(null))
       setPaletteStep(step)
     },
     [typedAhead, paletteStep],

@@ -33,6 +33,29 @@ test('letters that are typed before the palette has opened are in its field, and
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('Escape that is typed before the palette has opened leaves it closed, and what had the focus keeps it', async () => {
+  const { page } = app
+  await page.keyboard.press('Control+7')
+  const row = page.getByRole('main').locator('[role="row"]:focus')
+  await expect(row).toBeVisible()
+  await row.evaluate((element: HTMLElement) => {
+    const reached: string[] = []
+    element.addEventListener('keydown', ({ key }) => reached.push(key))
+    Object.assign(globalThis, { reachedKeys: reached })
+    for (const [key, ctrlKey] of [['k', true], ...['g', 'Tab', 'Escape'].map((each) => [each, false])])
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key: String(key), ctrlKey: ctrlKey === true, bubbles: true, cancelable: true }),
+      )
+  })
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toBeFocused()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'reachedKeys'))).toEqual(['k', 'Shift'])
+  await search(page, 'outbox')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('Enter that is typed before the palette has opened runs what is found, and opens no row of the screen', async () => {
   const { page } = app
   await page.keyboard.press('Control+7')
