@@ -81,7 +81,8 @@ export function createReminderStore(sql: Statements) {
     z.object({ subjectNo: z.number() }),
   )
   const mark = sql.run(
-    `INSERT OR IGNORE INTO reminders (kind, subject_no, at_ms) SELECT :kind, value, :atMs FROM json_each(:subjects)`,
+    `INSERT INTO reminders (kind, subject_no, at_ms) SELECT :kind, value, :atMs FROM json_each(:subjects) WHERE true
+     ON CONFLICT DO NOTHING`,
   )
   const sitesWithMarks = sql.rows(
     `SELECT DISTINCT c.site_no AS siteNo FROM reminders r JOIN challenges c ON c.challenge_no = r.subject_no

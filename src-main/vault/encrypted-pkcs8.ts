@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { AppError } from '#contract/app-error.ts'
 import { minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import type { Credential } from './credential.ts'
+import { assertLongPassphrase } from './passphrase.ts'
 import type { Secret } from './secret.ts'
 
 /** What OWASP asks of PBKDF2 with HMAC-SHA-256. */
@@ -31,7 +32,7 @@ export async function encryptKeyPem(credential: Secret<Credential>, passphrase: 
   const revealed = credential.reveal()
   if (revealed.kind !== 'private_key') throw new AppError('no_private_key')
   const typed = passphrase.reveal().normalize('NFC')
-  if ([...typed].length < minPassphraseLength) throw new AppError('passphrase_too_short', { min: minPassphraseLength })
+  assertLongPassphrase(passphrase, minPassphraseLength)
   const salt = randomBytes(16)
   const iv = randomBytes(16)
   const key = await derive(typed, salt, rounds, keyBytes, 'sha256')

@@ -5,6 +5,7 @@ it.each([
   ['', { kind: 'short', missing: 12 }],
   ['elevenchars', { kind: 'short', missing: 1 }],
   ['密码密码密码', { kind: 'short', missing: 6 }],
+  ['  elevenchars  ', { kind: 'short', missing: 1 }],
   ['aaaaaaaaaaaaaaaaaaaa', { kind: 'weak' }],
   ['abababababababab', { kind: 'weak' }],
   ['password1234', { kind: 'weak' }],

@@ -3,6 +3,11 @@
 /** In characters, as a person counts them. */
 export const minPassphraseLength = 12
 
+/** How many characters of a passphrase count: as a person counts them, and no space around it. */
+export function countPassphraseCharacters(typed: string): number {
+  return [...typed.normalize('NFC').trim()].length
+}
+
 export type PassphraseStrength = { kind: 'short'; missing: number } | { kind: 'weak' | 'fair' | 'strong' }
 
 const fairBits = 45
@@ -16,8 +21,8 @@ const runs = /(.)\1{2,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|zxcv|p
 
 /** Counts words, or characters where there are more than words; repeated ones count once. */
 export function estimatePassphraseStrength(typed: string): PassphraseStrength {
-  const text = typed.normalize('NFC')
-  const length = [...text].length
+  const text = typed.normalize('NFC').trim()
+  const length = countPassphraseCharacters(typed)
   if (length < minPassphraseLength) return { kind: 'short', missing: minPassphraseLength - length }
   const telling = text.toLowerCase().replace(runs, '')
   const tokens = telling.split(/[\s'-]+/u).filter((token) => token.length > 2)

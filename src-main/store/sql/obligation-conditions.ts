@@ -4,6 +4,7 @@
 
 import { statusesThatBlock } from '#contract/rules/agents/can-predict.ts'
 import { listGrantingOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
 import { isFlagged, isUnsettled } from './write-state-conditions.ts'
 
 /** A score of `p` that an average can be made of (Interface §2.12); others stay as they were sent and count nowhere. */
@@ -64,7 +65,7 @@ export const isUnanswered = `NOT EXISTS (SELECT 1 FROM predictions p WHERE p.cha
 /** A registration has a challenge to answer. */
 export const hasChallenge = `stage IN ('challenge', 'answering', 'answer_unknown')`
 /** A registration waits for the operator. */
-export const isToFinish = `stage IN ('intent', 'unknown', 'refused', 'id_missing', 'secret_unsaved', 'challenge', 'answer_unknown', 'failed')`
+export const isToFinish = `stage IN (${quote(stagesToFinish)})`
 
 /** How many agents that are not archived stand in one of `:statuses`, or have a failed write. */
 export const agentsNeedingYou = `SELECT count(*) AS count FROM agents

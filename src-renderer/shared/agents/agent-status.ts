@@ -8,7 +8,7 @@ export const statusGroups = ['needs_you', 'ready', 'provisional', 'unproven', 'u
 type StatusGroup = (typeof statusGroups)[number]
 
 /** The one act that helps with a status; null where there is nothing to do. */
-type StatusAct = 're_enter' | 'claim' | 'check' | 'check_keychain' | 'add_on_other_site' | 'answer'
+export type StatusAct = 're_enter' | 'claim' | 'check' | 'check_keychain' | 'add_on_other_site' | 'answer'
 
 interface StatusTrait {
   group: StatusGroup

@@ -3,36 +3,28 @@ import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { actOf, type StatusAct } from '../../../shared/agents/agent-status.ts'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
 import { useCheckVault } from '../../../shared/agents/row-action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { BulkRequest } from '../bulk/bulk-host.tsx'
-import type { HealthGroup, HealthReason } from './health-groups.ts'
-
-type Act = 're_enter' | 'check' | 'check_keychain' | 'other_site' | 'outbox' | 'register' | 'claim'
+import type { HealthGroup } from './health-groups.ts'
 
 const screens = {
   claim: '/onboarding/claims',
   outbox: '/outbox',
   register: '/onboarding/registrations',
 } as const
+type Act = Exclude<StatusAct, 'answer'> | keyof typeof screens
 
-/** The one act that helps with each reason. */
-const acts: Readonly<Record<HealthReason, Act>> = {
-  provisional_expired: 'claim',
-  credential_refused: 're_enter',
-  secret_missing: 're_enter',
-  keychain_unavailable: 'check_keychain',
-  scope_missing: 'check',
-  wrong_site: 'other_site',
-  agent_unknown: 'check',
-  token_refused: 'check',
-  not_activated: 'register',
-  write_failed: 'outbox',
-  registration: 'register',
-  provisional: 'claim',
-  unreachable: 'check',
-  stale: 'check',
+/** The one act that helps a group: that of the status, unless something else is the reason. */
+function actOfGroup({ reason, agents }: HealthGroup): Act {
+  if (reason === 'write_failed') return 'outbox'
+  if (reason === 'registration') return 'register'
+  if (reason === 'stale') return 'check'
+  const acts = agents.map(actOf)
+  if (acts.includes('answer')) return 'register'
+  return acts.find((act) => act !== null && act !== 'answer') ?? 'check'
 }
 
 interface HealthActProps {
@@ -45,13 +37,13 @@ export function HealthAction({ group, onBulk }: HealthActProps) {
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const checkVault = useCheckVault()
-  const { agents, reason } = group
-  const act = acts[reason]
+  const { agents } = group
+  const act = actOfGroup(group)
   if (act === 're_enter') return <ReEnter agents={agents} />
   const run = (): void => {
     if (act === 'check') onBulk({ kind: 'check', agents })
     else if (act === 'check_keychain') checkVault.mutate()
-    else if (act === 'other_site') goToOtherSite(agents)
+    else if (act === 'add_on_other_site') goToOtherSite(agents)
     else void navigate({ to: screens[act] })
   }
   const goToOtherSite = ([first, second]: readonly FleetRow[]): void => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
 import { agentStatusSchema } from '#contract/ipc/agent-status.ts'
-import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import { registrationStageSchema } from '#contract/ipc/registrations.procedures.ts'
+import { challengeToAnswer, statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
 import { fleetRow } from '../../../../test/support/fleet-row.ts'
 import { statusTraits } from '../../../shared/agents/agent-status.ts'
 import { groupByHealth, staleAfterMs } from './health-groups.ts'
@@ -33,14 +36,18 @@ describe('who needs the operator', () => {
   })
 
   it('is also a registration that waits for an act, and none that waits for its claim or its turn', () => {
-    const stages = ['staged', 'sending', 'challenge', 'failed', 'passed', 'active'] as const
-    expect(
-      reasonsOf(
-        [],
-        stages.map((stage) => ({ stage, form })),
-        nowMs,
-      ),
-    ).toEqual([['registration', 2]])
+    const registrations = registrationStageSchema.options.map((stage) => ({
+      stage,
+      form,
+      agentKey: agentKeySchema.parse(`ag_${stage.padEnd(16, '0').replaceAll('_', '0')}`),
+    }))
+    expect(reasonsOf([], registrations, nowMs)).toEqual([['registration', stagesToFinish.length]])
+  })
+
+  it('is an agent that is not activated once, and not its registration beside it', () => {
+    const row = fleetRow('Tern 1', { status: 'not_activated', statusDetail: challengeToAnswer })
+    const registration = { stage: 'challenge' as const, form, agentKey: row.agentKey }
+    expect(reasonsOf([row], [registration], nowMs)).toEqual([['not_activated', 1]])
   })
 
   it('is counted at the rail and by the chip alike', () => {

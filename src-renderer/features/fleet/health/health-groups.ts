@@ -1,12 +1,14 @@
 /** Who of the fleet needs the operator, and why. Pure. */
 
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
+import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
 
 /**
- * `write_failed`: a prediction was refused or not sent in time, and nobody has dismissed that. `registration`: not in
- * the fleet yet. The last three do not stop an agent today and may tomorrow.
+ * `write_failed`: a write was refused or not sent in time, and nobody has dismissed that. `registration`: it waits for
+ * the operator, and its agent is not listed as not activated. The last three do not stop an agent today and may
+ * tomorrow.
  */
 const healthReasons = [
   ...statusesThatNeedYou,
@@ -28,15 +30,7 @@ export interface HealthGroup {
   names: readonly string[]
 }
 
-const unfinishedStages: readonly RegistrationStage[] = [
-  'intent',
-  'unknown',
-  'refused',
-  'secret_unsaved',
-  'challenge',
-  'answer_unknown',
-  'failed',
-]
+const isToFinish = (stage: RegistrationView['stage']): boolean => stagesToFinish.some((each) => each === stage)
 
 function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
   if (row.isArchived) return null
@@ -52,7 +46,7 @@ function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
 /** Each reason that there is, with whom it concerns, the most pressing first. An agent is under one reason only. */
 export function groupByHealth(
   rows: readonly FleetRow[],
-  registrations: readonly Pick<RegistrationView, 'stage' | 'form'>[],
+  registrations: readonly Pick<RegistrationView, 'agentKey' | 'stage' | 'form'>[],
   nowMs: number,
 ): readonly HealthGroup[] {
   const byReason = new Map<HealthReason, FleetRow[]>()
@@ -60,7 +54,10 @@ export function groupByHealth(
     const reason = reasonOf(row, nowMs)
     if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), row])
   }
-  const names = registrations.filter(({ stage }) => unfinishedStages.includes(stage)).map(({ form }) => form.name)
+  const notActivated = new Set(byReason.get('not_activated')?.map(({ agentKey }) => agentKey))
+  const names = registrations
+    .filter(({ stage, agentKey }) => isToFinish(stage) && !notActivated.has(agentKey))
+    .map(({ form }) => form.name)
   return healthReasons
     .map((reason) => ({
       reason,
