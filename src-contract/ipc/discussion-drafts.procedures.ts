@@ -20,11 +20,14 @@ const draftPlaceSchema = z.discriminatedUnion('kind', [
 ])
 export type DraftPlace = z.infer<typeof draftPlaceSchema>
 
+/** A draft keeps what is over a limit too: it is said beside the text, and cannot be sent. */
+const margin = 20
+
 /** One text: by which agent, null while none is chosen. `title` is of a post. */
 const draftEntrySchema = z.strictObject({
   agentKey: agentKeySchema.nullable(),
-  title: z.string().max(longestPostTitle),
-  text: z.string().max(longestDiscussionText),
+  title: z.string().max(margin * longestPostTitle),
+  text: z.string().max(margin * longestDiscussionText),
 })
 export type DraftEntry = z.infer<typeof draftEntrySchema>
 
@@ -32,7 +35,7 @@ export type DraftEntry = z.infer<typeof draftEntrySchema>
 const discussionDraftSchema = z.strictObject({
   place: draftPlaceSchema,
   spaceId: spaceIdSchema.nullable(),
-  entries: z.array(draftEntrySchema).max(mostTextsAtOnce),
+  entries: z.array(draftEntrySchema).max(margin * mostTextsAtOnce),
   savedAtMs: atMs,
 })
 export type DiscussionDraft = z.infer<typeof discussionDraftSchema>

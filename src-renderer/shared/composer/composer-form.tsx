@@ -47,7 +47,12 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const concerns = texts.flatMap(({ reviewed }) => reviewed?.concerns ?? [])
   const send = useSendTexts({ draft, texts, confirmed, onDone: onClose })
   const close = (): void => {
-    if (entries.some((entry) => !isBlank(entry))) toast({ title: t('write.draftKept') })
+    // What cannot be kept is told by the draft itself when it goes.
+    if (entries.some((entry) => !isBlank(entry)))
+      draft.settle().then(
+        () => toast({ title: t('write.draftKept') }),
+        () => undefined,
+      )
     onClose()
   }
   // Where there is one text, its error is shown beside it and is not repeated here.
@@ -75,7 +80,8 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
       title={t(`write.title.${place.kind}`)}
       onClose={close}
       isDismissable={!send.isPending}
-      isKept
+      isKept={draft.error === null}
+      isChanged={draft.error !== null}
       size="lg"
       footer={
         <ComposerFooter

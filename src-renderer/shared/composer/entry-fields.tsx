@@ -59,7 +59,11 @@ export function EntryFields(props: EntryFieldsProps) {
             label={t('write.postTitle')}
             value={entry.title}
             onChange={(title) => onChange({ title })}
-            maxLength={longestPostTitle}
+            errorMessage={
+              entry.title.length > longestPostTitle
+                ? t('write.length', { length: entry.title.length, limit: longestPostTitle })
+                : null
+            }
           />
         ) : null}
         <TextField

@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DiscussionItem, ReviewedItem, Writer } from '#contract/ipc/discussion.procedures.ts'
-import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts'
+import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
 import { type ComposerEntry, isBlank } from './draft-entries.ts'
 import type { ComposerDraft } from './use-composer-draft.ts'
 import { useReview } from './use-review.ts'
@@ -36,7 +36,7 @@ export function useReadyTexts(draft: ComposerDraft, writers: readonly Writer[] |
   const asked = draft.entries.flatMap((entry) => {
     const item = textItemOf(draft, entry)
     const writer = writerOf(entry)
-    const isSayable = entry.text.trim() !== '' && entry.text.length <= longestDiscussionText
+    const isSayable = entry.text.trim() !== '' && !isTooLong(entry)
     return item === null || writer === null || !isSayable ? [] : [{ entry, item, writer }]
   })
   const reviews = useReview(asked.map(({ item }) => item))
@@ -58,9 +58,14 @@ export function useReadyTexts(draft: ComposerDraft, writers: readonly Writer[] |
   }
 }
 
+/** The title, which only a post has, or the text. */
+function isTooLong({ title, text }: ComposerEntry): boolean {
+  return title.length > longestPostTitle || text.length > longestDiscussionText
+}
+
 function whyNot({ place, spaceId }: ComposerDraft, entry: ComposerEntry): Exclude<LeftOutText['why'], AppErrorData> {
   if (entry.text.trim() === '') return 'blank'
-  if (entry.text.length > longestDiscussionText) return 'too_long'
+  if (isTooLong(entry)) return 'too_long'
   // One that is chosen and not among those of the site cannot write here either.
   return place.kind === 'post' && spaceId === null && entry.agentKey !== null ? 'no_space' : 'no_agent'
 }

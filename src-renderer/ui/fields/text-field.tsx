@@ -1,10 +1,11 @@
-import type { ReactNode, Ref } from 'react'
+import { type ClipboardEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
   Input,
   TextArea,
 } from 'react-aria-components'
+import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { FieldLabel, FieldNotes, type FieldWords, inputClass, isFieldInvalid } from './field-parts.tsx'
 
@@ -20,7 +21,10 @@ interface TextFieldProps
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A labelled line (or box) of text. An `errorMessage` marks it as wrong and is read out with it. */
+/**
+ * A labelled line (or box) of text. An `errorMessage` marks it as wrong and is read out with it. Pasted text that
+ * `maxLength` has cut is told as such.
+ */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -36,24 +40,29 @@ export function TextField(props: TextFieldProps) {
     inputRef,
     ...rest
   } = props
+  const { maxLength } = rest
+  const { t } = useTranslation('ui')
+  const { isCut, ...pasting } = usePasteCut(maxLength)
+  const message = errorMessage ?? (isCut ? t('pasteCut', { count: maxLength ?? 0 }) : null)
   const words: FieldWords = {
     label,
     ...(isLabelHidden === undefined ? {} : { isLabelHidden }),
     ...(mark === undefined ? {} : { mark }),
     description,
-    errorMessage,
+    errorMessage: message,
   }
   const font = monospace === true && 'font-mono'
   return (
     <AriaTextField
       {...rest}
-      isInvalid={isFieldInvalid(errorMessage)}
+      isInvalid={isFieldInvalid(message)}
       validationBehavior="aria"
       className="flex flex-col gap-1"
     >
       <FieldLabel {...words} />
       {multiline === true ? (
         <TextArea
+          {...pasting}
           rows={rows ?? 4}
           {...(placeholder === undefined ? {} : { placeholder })}
           className={joinClassNames(inputClass, 'resize-y py-1.5', font)}
@@ -61,6 +70,7 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <span className="flex items-center gap-1">
           <Input
+            {...pasting}
             {...(inputRef === undefined ? {} : { ref: inputRef })}
             {...(placeholder === undefined ? {} : { placeholder })}
             className={joinClassNames(inputClass, 'h-7', font)}
@@ -71,4 +81,23 @@ export function TextField(props: TextFieldProps) {
       <FieldNotes {...words} />
     </AriaTextField>
   )
+}
+
+type Box = HTMLInputElement | HTMLTextAreaElement
+
+/** Whether the browser has cut the last pasted text at `maxLength`, until something else is typed. */
+function usePasteCut(maxLength: number | undefined) {
+  const [isCut, setIsCut] = useState(false)
+  return {
+    isCut,
+    onPaste({ currentTarget, clipboardData }: ClipboardEvent<Box>): void {
+      const { value, selectionStart, selectionEnd } = currentTarget
+      const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0)
+      const room = (maxLength ?? Number.POSITIVE_INFINITY) - (value.length - replaced)
+      setIsCut(clipboardData.getData('text').length > room)
+    },
+    onInput({ nativeEvent }: FormEvent<Box>): void {
+      if (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType !== 'insertFromPaste') setIsCut(false)
+    },
+  }
 }

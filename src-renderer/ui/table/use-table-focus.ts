@@ -17,7 +17,10 @@ interface TableFocus {
   onFocus: (event: FocusEvent<HTMLDivElement>) => void
 }
 
-/** Which row is the table's one Tab stop. It is kept by key, so that new data does not move the focus. */
+/**
+ * Which row is the table's one Tab stop. It is kept by key, so that new data does not move the focus; of a row that is
+ * gone the one in its place takes it over, and not one that was passed by long before.
+ */
 export function useTableFocus(
   box: RefObject<HTMLDivElement | null>,
   input: { keys: readonly string[]; offsetsPx: readonly number[]; headerPx: number; startKey: string | null },
@@ -27,7 +30,13 @@ export function useTableFocus(
   const [, setTurn] = useState(0)
   const requested = useRef<{ index: number; column: string | null } | null>(null)
   const foundIndex = activeKey === null ? 0 : keys.indexOf(activeKey)
-  const activeIndex = foundIndex === -1 ? Math.min(0, keys.length - 1) : foundIndex
+  const lastIndex = useRef(0)
+  const activeIndex = foundIndex === -1 ? Math.min(lastIndex.current, keys.length - 1) : foundIndex
+
+  useLayoutEffect(() => {
+    // While nothing is listed, the place of before is remembered.
+    if (activeIndex >= 0) lastIndex.current = activeIndex
+  }, [activeIndex])
 
   // After every render: a row that was out of the picture can take the focus only once it is drawn.
   useLayoutEffect(() => {
