@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -99,7 +100,9 @@ function FleetPredictions({ predictions }: { predictions: readonly PredictionVie
               outcomes={prediction.outcomes}
               site={prediction.site}
             />
-            <span className="text-right tabular-nums">{prediction.confidence?.toFixed(2) ?? '–'}</span>
+            <span className="text-right tabular-nums">
+              {prediction.confidence === null ? '–' : formatConfidence(prediction.confidence)}
+            </span>
             <span className="text-right">
               <ScoreText score={prediction.score} />
             </span>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -81,7 +82,7 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
             ? t('settle.againConfirmText', {
                 ...who,
                 direction: word(row.direction, row.outcomes),
-                confidence: row.confidence.toFixed(2),
+                confidence: formatConfidence(row.confidence),
               })
             : t('settleOther.againConfirmText', { ...who, what: t(`kind.${row.kind}`) })}
         </p>

@@ -1,5 +1,6 @@
 import type { DiscussionWrite, OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
@@ -19,7 +20,7 @@ export function WriteContent({ row }: { row: OutboxRow }) {
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         {row.former === null ? null : <Former former={row.former} row={row} />}
         <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
-        <span title={t('column.confidence')}>{row.confidence.toFixed(2)}</span>
+        <span title={t('column.confidence')}>{formatConfidence(row.confidence)}</span>
       </span>
     )
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../bridge/client.ts'
@@ -61,7 +62,7 @@ function PredictionList({ found: { items, looked, unread } }: { found: Found }) 
             </Link>
             <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2">
               <DirectionText direction={direction} outcomes={outcomes} site={site} />
-              <span>{confidence?.toFixed(2) ?? t('facts.notStated')}</span>
+              <span>{confidence === null ? t('facts.notStated') : formatConfidence(confidence)}</span>
               <span className="flex items-baseline gap-1">
                 {t('predictions.result')} <DirectionText direction={rest.result} outcomes={outcomes} site={site} />
               </span>

@@ -1,4 +1,5 @@
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
@@ -20,5 +21,5 @@ export function DirectionCell({ row }: { row: PredictionView }) {
 }
 
 export function renderConfidenceCell({ confidence }: PredictionView): string {
-  return confidence === null ? '–' : confidence.toFixed(2)
+  return confidence === null ? '–' : formatConfidence(confidence)
 }

@@ -1,6 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import type { Direction } from '#contract/rules/predictions/outcome.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from './badge.tsx'
@@ -28,7 +29,7 @@ export function useContentWords(): (content: Content, outcomes: ConfirmedPredict
   return ({ direction, confidence }, outcomes) =>
     direction === null || confidence === null
       ? null
-      : t('held.content', { direction: word(direction, outcomes), confidence: confidence.toFixed(2) })
+      : t('held.content', { direction: word(direction, outcomes), confidence: formatConfidence(confidence) })
 }
 
 /**
@@ -91,7 +92,7 @@ export function ConfirmedDirection({ content, own, outcomes, site }: HeldDirecti
   const draftWords = ({ direction, confidence }: Content): string =>
     [
       ...(direction === null ? [] : [directionWord(direction, outcomes)]),
-      ...(confidence === null ? [] : [confidence.toFixed(2)]),
+      ...(confidence === null ? [] : [formatConfidence(confidence)]),
     ].join(' ')
   // A draft need not be whole; of what was sent there is nothing else.
   const ownWords =

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
+import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -121,7 +122,7 @@ function createFieldColumns(
       width: 96,
       align: 'end',
       sortable: true,
-      cell: ({ confidence }) => confidence?.toFixed(2) ?? '–',
+      cell: ({ confidence }) => (confidence === null ? '–' : formatConfidence(confidence)),
     },
     {
       id: 'verdict',
