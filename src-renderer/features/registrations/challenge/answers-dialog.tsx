@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AnswerEntry, maxTableTextLength } from '#contract/ipc/registration-tables.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
+import { registrationsQuery } from '../register.queries.ts'
 
 interface AnswersDialogProps {
   onClose: () => void
@@ -23,12 +24,15 @@ interface AnswersDialogProps {
  */
 export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
   const { t } = useTranslation(['registrations', 'ui'])
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [replaceTyped, setReplaceTyped] = useState(false)
   const [entries, setEntries] = useState<readonly AnswerEntry[] | null>(null)
-  const take = (read: { entries: readonly AnswerEntry[] } | null): void => {
+  const take = async (read: { entries: readonly AnswerEntry[] } | null): Promise<void> => {
     if (read === null) return
+    // A form that opens with what was filled in must not open with what was there before, and save that over it.
+    await queryClient.invalidateQueries({ queryKey: registrationsQuery(orpc).queryKey })
     setEntries(read.entries)
     onFilled?.()
   }
