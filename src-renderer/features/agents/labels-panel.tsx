@@ -128,6 +128,8 @@ function Note({ detail }: { detail: AgentDetail }) {
   } = useAutosavedValue(detail.note, (note) => client.agents.setNote({ agentKey, note }), useErrorToast())
   // Another window of the same fleet may have changed it.
   useEffect(() => adopt(detail.note), [adopt, detail.note])
+  const isEmpty = text === '' && state === 'saved'
+  const noteState = isEmpty ? 'empty' : state === 'unsaved' && error !== null ? 'failed' : state
   return (
     <>
       <TextField
@@ -138,7 +140,7 @@ function Note({ detail }: { detail: AgentDetail }) {
         value={text}
         onChange={setText}
         onBlur={flush}
-        description={t(`labels.noteState.${text === '' && state === 'saved' ? 'empty' : state}`)}
+        description={t(`labels.noteState.${noteState}`)}
       />
       {error === null ? null : <ErrorNote compact error={error} onRetry={flush} />}
       <AskBeforeLeaving isTyped={error !== null && state !== 'saved'} text={ui('typedText.unsavedText')} />

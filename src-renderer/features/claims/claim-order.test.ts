@@ -53,3 +53,14 @@ test('a column is sorted by both ways, names as people count', () => {
   expect(names(orderClaims(rows, { ...all, by: 'used', down: true }))).toEqual(['T2', 'T10'])
   expect(names(orderClaims(rows, { ...all, by: 'link' }))).toHaveLength(2)
 })
+
+test.each(['link', 'limit'] as const)('what is not shown under %s comes last in either direction', (by) => {
+  const rows = [
+    agent('unknown'),
+    agent('claimed', { claimedAtMs: 20, linkExpiresAtMs: 1, provisionalUntilMs: 1 }),
+    agent('soon', { linkExpiresAtMs: 700, provisionalUntilMs: 700 }),
+    agent('later', { linkExpiresAtMs: 900, provisionalUntilMs: 900 }),
+  ]
+  expect(names(orderClaims(rows, { ...all, by }))).toEqual(['soon', 'later', 'unknown', 'claimed'])
+  expect(names(orderClaims(rows, { ...all, by, down: true }))).toEqual(['later', 'soon', 'unknown', 'claimed'])
+})

@@ -20,11 +20,20 @@ function nearestClock({ linkExpiresAtMs, provisionalUntilMs }: ClaimView): numbe
   return Math.min(linkExpiresAtMs ?? never, provisionalUntilMs ?? never)
 }
 
-function byColumn(a: ClaimView, b: ClaimView, column: ClaimColumn): number {
-  if (column === 'link') return compare(a.linkExpiresAtMs ?? never, b.linkExpiresAtMs ?? never)
-  if (column === 'limit') return compare(a.provisionalUntilMs ?? never, b.provisionalUntilMs ?? never)
-  if (column === 'used') return a.predictionsUsed - b.predictionsUsed
-  return a.name.localeCompare(b.name, undefined, { numeric: true })
+/** What a column shows of an agent, as a number; null where it shows none, as of most that are claimed. */
+function shownNumber(claim: ClaimView, column: 'link' | 'limit' | 'used'): number | null {
+  if (column === 'used') return claim.predictionsUsed
+  if (claim.claimedAtMs !== null) return null
+  return column === 'link' ? claim.linkExpiresAtMs : claim.provisionalUntilMs
+}
+
+/** In either direction a row without a value comes after those with one. */
+function byColumn(a: ClaimView, b: ClaimView, { by, down }: { by: ClaimColumn; down: boolean }): number {
+  const sign = down ? -1 : 1
+  if (by === 'agent') return sign * a.name.localeCompare(b.name, undefined, { numeric: true })
+  const [one, other] = [shownNumber(a, by), shownNumber(b, by)]
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return sign * compare(one, other)
 }
 
 /** Two unknown times are equal; their difference would be no number. */
@@ -42,12 +51,11 @@ function byNeed(a: ClaimView, b: ClaimView): number {
  */
 export function orderClaims(rows: readonly ClaimView[], { show, q, by, down }: ClaimListing): ClaimView[] {
   const text = (q ?? '').trim().toLowerCase()
-  const sign = down ? -1 : 1
   return rows
     .filter(({ claimedAtMs }) => show === undefined || (claimedAtMs === null) === (show === 'waiting'))
     .filter(({ name, agentId }) => `${name}\n${agentId}`.toLowerCase().includes(text))
     .sort(
       (a, b) =>
-        (by === undefined ? 0 : sign * byColumn(a, b, by)) || byNeed(a, b) || a.agentKey.localeCompare(b.agentKey),
+        (by === undefined ? 0 : byColumn(a, b, { by, down })) || byNeed(a, b) || a.agentKey.localeCompare(b.agentKey),
     )
 }

@@ -43,7 +43,7 @@ export function ClaimsPage() {
       tabs={<OnboardingTabs />}
       aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
       toolbar={
-        list.data?.rows.length === 0 ? undefined : (
+        list.data === undefined || list.data.rows.length === 0 ? undefined : (
           <>
             <SegmentedControl<ClaimsShown | 'all'>
               label={t('show.label')}

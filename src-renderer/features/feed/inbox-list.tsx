@@ -115,6 +115,11 @@ export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProp
           onNearEnd={inbox.loadMore}
           empty={<EmptyInbox search={search} onClear={() => onSearch({})} />}
         />
+        {inbox.moreError === null ? null : (
+          <div className="shrink-0 p-2">
+            <CallErrorNote error={inbox.moreError} onRetry={inbox.retryMore} />
+          </div>
+        )}
         {inbox.arrived === 0 || arrivedSlot === null
           ? null
           : createPortal(

@@ -53,10 +53,10 @@ export function useInbox(filter: FeedFilter, openingId: string) {
     },
     [mutate, queryClient, queryKey],
   )
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const loadMore = useCallback((): void => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   const isEmpty = upToItemNo !== null && rows.length === 0
   const arrivedCount = arrived?.count ?? 0
   // Where nothing is shown, nothing can move.
@@ -67,10 +67,14 @@ export function useInbox(filter: FeedFilter, openingId: string) {
     rows,
     arrived: isEmpty ? 0 : arrivedCount,
     upToItemNo,
-    error: list.error,
+    /** Nothing can be shown. */
+    error: list.data === undefined ? list.error : null,
+    /** What is shown stays; what comes after it could not be read. */
+    moreError: isFetchNextPageError ? list.error : null,
     isLoading: list.isPending,
     mark,
     loadMore,
+    retryMore: () => void fetchNextPage(),
     /** Begins again with what is newest now. */
     reload,
   }

@@ -125,7 +125,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       flush
     >
       {showsBoard ? (
-        <HealthBoard rows={ofFilter} onBulk={onBulk} onShow={state.change} />
+        <HealthBoard filter={filter} rows={ofFilter} onBulk={onBulk} onShow={state.change} />
       ) : (
         <FleetTable
           lines={lines}

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { fleetRow as row } from '../../../test/support/fleet-row.ts'
 import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
-import { countChips, everyAgent, type FleetFilter, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
+import {
+  countChips,
+  everyAgent,
+  type FleetFilter,
+  filterFleet,
+  filterRegistrations,
+  pickedOf,
+  sortFleet,
+} from './fleet-view.ts'
 
 const everything = everyAgent
 const fleet = [
@@ -123,5 +131,22 @@ describe('what an agent owes', () => {
     const sorted = (direction: 'ascending' | 'descending') => names(sortFleet(rows, { columnId: 'owed', direction }))
     expect(sorted('ascending')).toEqual(['B', 'C', 'A'])
     expect(sorted('descending')).toEqual(['C', 'B', 'A'])
+  })
+})
+
+describe('registrations', () => {
+  const registrations = [
+    { site: 'global' as const, form: { name: 'Tern 1' } },
+    { site: 'cn' as const, form: { name: 'Tern 2' } },
+  ]
+  it.each([
+    ['of both sites', {}, ['Tern 1', 'Tern 2']],
+    ['of one site', { site: 'cn' }, ['Tern 2']],
+    ['by name', { text: 'TERN 1' }, ['Tern 1']],
+    ['without tags under a tag', { tags: ['macro'] }, []],
+    ['without a group under one', { groups: ['Night'] }, []],
+  ] as const)('are shown as the agents are: %s', (_what, filter, shown) => {
+    const found = filterRegistrations(registrations, { ...everyAgent, ...filter })
+    expect(found.map(({ form }) => form.name)).toEqual(shown)
   })
 })

@@ -120,6 +120,19 @@ export function sortFleet(rows: readonly FleetRow[], sort: DataTableSort): reado
   })
 }
 
+/**
+ * The registrations that a filter lets through: those of its site. They have no tags and no group yet, so that one for
+ * these leaves none, and are found by their names.
+ */
+export function filterRegistrations<Row extends { site: FleetRow['site']; form: { name: string } }>(
+  registrations: readonly Row[],
+  { site, text, tags, groups }: Pick<FleetFilter, 'site' | 'text' | 'tags' | 'groups'>,
+): readonly Row[] {
+  if (tags.length > 0 || groups.length > 0) return []
+  const words = readSearchWords(text)
+  return registrations.filter((row) => isSiteShown(site, row.site) && hasAllWords(row.form.name, words))
+}
+
 /** The selected agents among those shown, in their order: all that an act may reach. The others are only counted. */
 export function pickedOf(
   selected: ReadonlySet<string>,

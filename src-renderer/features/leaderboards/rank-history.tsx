@@ -45,7 +45,7 @@ export function RankHistoryView({ board, view, chosen, onClear }: RankHistoryVie
           <span>{t('history.auto', { limit: mostSeries })}</span>
         ) : (
           <>
-            <span>{t('history.chosen', { count: agentIds.length })}</span>
+            <span>{t('history.chosen', { count: agentIds.length, of: chosen.size })}</span>
             <Button size="sm" onPress={onClear}>
               {t('history.clear')}
             </Button>

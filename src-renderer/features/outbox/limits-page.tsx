@@ -38,29 +38,32 @@ export function LimitsPage() {
   )
   const columns = useMemo(() => createLimitColumns({ t }), [t])
   const error = fleet.error ?? rooms.error
+  const isKnown = fleet.data !== undefined && rooms.data !== undefined
   return (
     <Page
       title={t('limits.page')}
       tabs={<OutboxTabs />}
       aside={<span className="text-xs text-ink-2">{t('limits.lead')}</span>}
       toolbar={
-        <>
-          <SegmentedControl<LimitsShown>
-            label={t('filter.label')}
-            isLabelHidden
-            value={shown}
-            onChange={setShown}
-            options={limitsShown.map((value) => ({
-              value,
-              label: t(`limits.show.${value}`, { count: rows.filter(({ is }) => is[value]).length }),
-            }))}
-          />
-          <ScreenSearch label={t('limits.search')} value={text} onChange={setText} />
-        </>
+        isKnown ? (
+          <>
+            <SegmentedControl<LimitsShown>
+              label={t('filter.label')}
+              isLabelHidden
+              value={shown}
+              onChange={setShown}
+              options={limitsShown.map((value) => ({
+                value,
+                label: t(`limits.show.${value}`, { count: rows.filter(({ is }) => is[value]).length }),
+              }))}
+            />
+            <ScreenSearch label={t('limits.search')} value={text} onChange={setText} />
+          </>
+        ) : undefined
       }
       flush
     >
-      {fleet.data !== undefined && rooms.data !== undefined ? (
+      {isKnown ? (
         <DataTable
           tableId="limits"
           label={t('limits.page')}

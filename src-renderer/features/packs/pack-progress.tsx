@@ -23,7 +23,7 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
   const isRunning = phase === 'reading' || phase === 'writing'
   return (
     <section aria-label={t('tab.make')} className="flex flex-col gap-3">
-      <p role="status" className="font-medium">
+      <p role="status" aria-live={isRunning ? 'off' : 'polite'} className="font-medium">
         {t(`progress.${phase}`, { read, total, count: total })}
       </p>
       {isRunning ? (

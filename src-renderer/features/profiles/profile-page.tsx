@@ -42,7 +42,11 @@ function Profile({ profileKey }: { profileKey: ProfileKey }) {
   if (known.data === undefined) {
     return (
       <Page title={t('title')}>
-        {known.error === null ? <Skeleton rows={8} /> : <CallErrorNote error={known.error} />}
+        {known.error === null ? (
+          <Skeleton rows={8} />
+        ) : (
+          <CallErrorNote error={known.error} onRetry={() => void known.refetch()} />
+        )}
       </Page>
     )
   }

@@ -4,6 +4,7 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { dropFolderQuery } from '../../shared/drops.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -16,7 +17,7 @@ export function DropSection() {
   const { orpc, client } = useBridge()
   const queryClient = useQueryClient()
   const query = dropFolderQuery(orpc)
-  const view = useQuery(query).data
+  const { data: view, error, refetch } = useQuery(query)
   const change = useMutation({
     mutationFn: (act: 'chooseFolder' | 'turnOff') => client.drops[act](),
     onSuccess: (next) => queryClient.setQueryData(query.queryKey, next),
@@ -27,8 +28,9 @@ export function DropSection() {
     <Section name="drops" title={t('settings.title')}>
       <p className="max-w-[80ch] text-ink-2">{t('settings.lead')}</p>
       {isTrial ? <p className="max-w-[80ch] text-ink-2">{t('settings.trial')}</p> : null}
+      {view !== undefined || error === null ? null : <CallErrorNote error={error} onRetry={() => void refetch()} />}
       <p>
-        {folder === null ? (
+        {view === undefined ? null : folder === null ? (
           t('settings.off')
         ) : (
           <>

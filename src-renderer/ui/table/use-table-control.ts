@@ -54,18 +54,19 @@ function focusHeader(box: HTMLElement | null): void {
 
 /** Picking rows: one, or all from the one picked before; nothing where rows cannot be picked. */
 function usePicking<Row>({ keys, pickKeys, table }: TableControlInput<Row>) {
-  const anchor = useRef<number | null>(null)
+  const anchor = useRef<string | null>(null)
   const { selected, onSelectedChange } = table
   const canPick = selected !== undefined && onSelectedChange !== undefined
   return {
     pick: (index: number, isThrough: boolean): void => {
       const key = keys[index]
       if (!canPick || key === undefined || !pickKeys.includes(key)) return
-      const from = isThrough ? anchor.current : null
+      // By key: the rows may have been sorted or filtered since.
+      const from = isThrough && anchor.current !== null ? keys.indexOf(anchor.current) : -1
       onSelectedChange(
-        from === null ? toggleRow(selected, key) : selectThrough(selected, { keys, pickKeys, from, to: index }),
+        from === -1 ? toggleRow(selected, key) : selectThrough(selected, { keys, pickKeys, from, to: index }),
       )
-      anchor.current = index
+      anchor.current = key
     },
     pickThrough: (from: number, to: number): void => {
       if (canPick) onSelectedChange(selectThrough(selected, { keys, pickKeys, from, to }))

@@ -17,7 +17,9 @@ export function AddAgentPage() {
   const { t } = useTranslation('add-agent')
   const { deployments, isTrial } = useAppState()
   const navigate = useNavigate()
-  const search = route.useSearch()
+  // As it was opened: going to this screen again keeps what is typed here.
+  const opened = route.useSearch()
+  const [search] = useState(() => opened)
   const [added, setAdded] = useState<FleetRow | null>(null)
   const first = deployments.find(({ deploymentId }) => deploymentId === search.deploymentId) ?? deployments[0]
   return (
@@ -35,12 +37,7 @@ export function AddAgentPage() {
         {added !== null ? (
           <AddedAgent agent={added} onAddAnother={() => setAdded(null)} />
         ) : first === undefined ? null : (
-          <AddAgentForm
-            key={`${search.deploymentId ?? ''}~${search.site ?? ''}`}
-            first={first}
-            firstSite={search.site ?? null}
-            onAdded={setAdded}
-          />
+          <AddAgentForm first={first} firstSite={search.site ?? null} onAdded={setAdded} />
         )}
       </div>
     </Page>

@@ -84,7 +84,7 @@ export function BulkDialog(props: BulkDialogProps) {
       }
     >
       {!isReview ? (
-        <p role="status" className="text-ink-2">
+        <p role="status" aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
           {t(isRunning || left.length > 0 || failed > 0 ? 'run.progress' : 'run.allDone', {
             done: agents.length - left.length,
             failed,

@@ -6,9 +6,11 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { statusTraits } from '../../../shared/agents/agent-status.ts'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
@@ -16,11 +18,13 @@ import { useFromNow } from '../../../ui/ui-provider.tsx'
 import type { BulkRequest } from '../bulk/bulk-host.tsx'
 import { fleetQueries } from '../fleet.queries.ts'
 import type { FleetSearch } from '../fleet-search.ts'
+import { type FleetFilter, filterRegistrations } from '../fleet-view.ts'
 import { HealthAction } from './health-action.tsx'
 import { groupByHealth, type HealthGroup, type HealthReason } from './health-groups.ts'
 
 interface HealthBoardProps {
-  /** The agents that the rest of the filter lets through. */
+  filter: FleetFilter
+  /** The agents that the filter lets through, whatever their status. */
   rows: readonly FleetRow[]
   onBulk: (request: BulkRequest) => void
   onShow: (search: FleetSearch) => void
@@ -29,30 +33,45 @@ interface HealthBoardProps {
 const minuteMs = 60_000
 
 /** Who needs the operator: the agents by reason, what each reason means, and the one act that helps. */
-export function HealthBoard({ rows, onBulk, onShow }: HealthBoardProps) {
+export function HealthBoard({ filter, rows, onBulk, onShow }: HealthBoardProps) {
   const { t } = useTranslation('fleet')
   const { orpc } = useBridge()
-  const { data } = useQuery(fleetQueries(orpc).registrations())
+  const { data, error, refetch } = useQuery(fleetQueries(orpc).registrations())
   const nowMs = useFromNow((now) => Math.floor(now / minuteMs) * minuteMs)
-  const groups = useMemo(() => groupByHealth(rows, data?.rows ?? [], nowMs), [rows, data, nowMs])
+  const registrations = useMemo(() => filterRegistrations(data?.rows ?? [], filter), [data, filter])
+  const groups = useMemo(() => groupByHealth(rows, registrations, nowMs), [rows, registrations, nowMs])
+  const unread =
+    error === null || data !== undefined ? null : (
+      <div className="p-4">
+        <CallErrorNote error={error} onRetry={() => void refetch()} />
+      </div>
+    )
   if (groups.length === 0)
     return (
-      <EmptyState
-        title={t('health.nobody')}
-        action={<Button onPress={() => onShow({ status: undefined })}>{t('noMatch.clear')}</Button>}
-      >
-        {t('health.nobodyText')}
-      </EmptyState>
+      unread ??
+      (data === undefined ? (
+        <Skeleton rows={6} />
+      ) : (
+        <EmptyState
+          title={t('health.nobody')}
+          action={<Button onPress={() => onShow({ status: undefined })}>{t('noMatch.clear')}</Button>}
+        >
+          {t('health.nobodyText')}
+        </EmptyState>
+      ))
     )
   return (
-    <ul
-      aria-label={t('health.title')}
-      className="grid min-h-0 flex-1 grid-cols-[190px_minmax(0,1fr)_max-content_max-content] content-start overflow-auto"
-    >
-      {groups.map((group) => (
-        <HealthCard key={group.reason} group={group} onBulk={onBulk} onShow={onShow} />
-      ))}
-    </ul>
+    <>
+      {unread}
+      <ul
+        aria-label={t('health.title')}
+        className="grid min-h-0 flex-1 grid-cols-[190px_minmax(0,1fr)_max-content_max-content] content-start overflow-auto"
+      >
+        {groups.map((group) => (
+          <HealthCard key={group.reason} group={group} onBulk={onBulk} onShow={onShow} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -66,7 +85,7 @@ function looksOf(reason: HealthReason): { tone: 'warn' | 'bad' | 'neutral'; lett
   return { tone: tone === 'bad' || tone === 'warn' ? tone : 'neutral', letter }
 }
 
-interface HealthCardProps extends Omit<HealthBoardProps, 'rows'> {
+interface HealthCardProps extends Omit<HealthBoardProps, 'rows' | 'filter'> {
   group: HealthGroup
 }
 

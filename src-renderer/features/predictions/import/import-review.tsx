@@ -55,7 +55,7 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
     <Page
       title={t('import.title')}
       aside={
-        <span role="status" className="text-ink-2">
+        <span role="status" aria-live={counts.checking > 0 ? 'off' : 'polite'} className="text-ink-2">
           {counts.checking > 0
             ? t('import.checking', { done: rows.length - counts.checking, total: rows.length })
             : t('import.summary', { total: rows.length, ...counts })}

@@ -42,7 +42,11 @@ export function ReceiptTable({ sent }: { sent: readonly SentRow[] }) {
   }).length
   return (
     <>
-      <p aria-live="polite" className="border-line border-b px-3 py-1.5 text-ink-2">
+      <p
+        role="status"
+        aria-live={settled < sent.length ? 'off' : 'polite'}
+        className="border-line border-b px-3 py-1.5 text-ink-2"
+      >
         {t('receipt.progress', { settled, total: sent.length })}
       </p>
       <WindowedRows label={t('receipt.title')} role="list" rows={sent} rowKey={deskKeyOf} heightOf={heightOf}>

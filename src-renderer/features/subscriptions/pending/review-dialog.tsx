@@ -60,7 +60,7 @@ export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDial
         )
       }
     >
-      <p role="status" className="text-ink-2">
+      <p role="status" aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
         {isSent
           ? t(left.length === 0 ? 'receipt.allDone' : isRunning ? 'receipt.progress' : 'receipt.someLeft', {
               done: changes.length - left.length,

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
+import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/button.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -85,6 +86,7 @@ export function SummaryBar(props: SummaryBarProps) {
 function DiscardDialog(props: { pending: PendingChanges; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const { pending, isOpen, onOpenChange } = props
   const { t } = useTranslation('subscriptions')
+  const undoKeys = useShortcut('undo')
   const changeCount = [...pending.pendingMap.values()].reduce((sum, own) => sum + own.size, 0)
   return (
     <ConfirmDialog
@@ -104,7 +106,11 @@ function DiscardDialog(props: { pending: PendingChanges; isOpen: boolean; onOpen
           agents: t('summary.agents', { count: pending.pendingMap.size }),
         })}
       </p>
-      <p className="text-ink-2">{t('discard.back')}</p>
+      <p className="text-ink-2">
+        {undoKeys === undefined
+          ? t('discard.backByCommand', { command: t('commands.undo') })
+          : t('discard.back', { keys: undoKeys })}
+      </p>
     </ConfirmDialog>
   )
 }
