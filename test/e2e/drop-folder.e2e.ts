@@ -81,9 +81,15 @@ test('files become drafts with their errors, and go only when they are approved'
   await page.keyboard.press('Escape')
   await expect(page.getByText('3 files, 2 ready. Enter approves the row.')).toBeVisible()
   await rows.getByRole('row').filter({ hasText: good }).click()
+  const texts = await rows.locator('[data-row-index]').evaluateAll((each) => each.map((row) => row.textContent ?? ''))
+  const place = texts.findIndex((text) => text.includes(good))
+  const left = texts.filter((text) => !text.includes(good))
+  const inItsPlace = [other, wrong].find((name) => left[Math.min(place, 1)]?.includes(name)) ?? ''
   // Twice before anything has been drawn anew: the file is approved once, and nothing is said against it.
   await rows.getByRole('row').filter({ hasText: good }).evaluate(pressEnter, [false, false])
   await expect(page.getByText('2 files, 1 ready. Enter approves the row.')).toBeVisible()
+  // The focus goes to what is in its place now, and not back to what was passed by.
+  await expect(rows.locator('[role="row"]:focus')).toContainText(inItsPlace)
   // Held on, when the focus has come to the next one.
   await rows.getByRole('row').filter({ hasText: other }).focus()
   await rows.getByRole('row').filter({ hasText: other }).evaluate(pressEnter, [true, true, true])
