@@ -84,6 +84,23 @@ test('a right click into a text box offers to paste', async () => {
   await search.fill('')
 })
 
+test('a pasted text that a field cuts says so', async () => {
+  const { page } = app
+  await app.electron.evaluate(({ clipboard }) => clipboard.writeText('x'.repeat(4_001)))
+  await goTo(page, 'Fleet')
+  await page.getByRole('link', { name: 'Helios-01', exact: true }).click()
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
+  await note.focus()
+  await page.keyboard.press('Control+v')
+  await expect(note).toHaveValue('x'.repeat(4_000))
+  const notice = page.getByText('The pasted text was cut at 4,000 characters.')
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(notice).toHaveCount(0)
+  await note.fill('')
+  await expect(page.getByText('Stored on this computer only.')).toBeVisible()
+})
+
 test('a right click on a row gives its acts, and copies it', async () => {
   const { page } = app
   await goTo(page, 'Fleet')
