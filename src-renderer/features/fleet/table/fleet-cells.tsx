@@ -65,7 +65,7 @@ export function StatusCell({ row }: { row: FleetRow }) {
       {...(row.isArchived || reason === null ? {} : { title: reason })}
     >
       {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
-      <PausedBadge pausedBy={row.pausedBy} />
+      <PausedBadge pausedBy={row.pausedBy} isNarrow />
       {row.isArchived || reason === null ? null : (
         <span className="sr-only @min-[210px]:not-sr-only @min-[210px]:truncate text-xs text-ink-2">{reason}</span>
       )}

@@ -58,7 +58,7 @@ function everyColumn(
     site: { header: t('column.site'), width: 76, value: (row) => row.site, cell: (row) => <SiteTag site={row.site} /> },
     status: {
       header: t('column.status'),
-      width: 'minmax(150px, 1.2fr)',
+      width: 'minmax(164px, 1.2fr)',
       value: (row) => row.status,
       cell: (row) => <StatusCell row={row} />,
     },
