@@ -59,6 +59,25 @@ test('a draft at the desk', async () => {
   await leaveWithQuestion(page)
 })
 
+test('a tag and a group that were not entered are taken when a key leads elsewhere', async () => {
+  const { page } = app
+  const openAgent = async (): Promise<void> => {
+    await goTo(page, 'Fleet')
+    await page.getByRole('link', { name: sandbox.agents[0]?.name ?? '', exact: true }).click()
+  }
+  await openAgent()
+  await page.getByRole('combobox', { name: 'Tags' }).fill('night')
+  await page.keyboard.press('Control+4')
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  await openAgent()
+  await expect(page.getByRole('list', { name: 'Tags' }).getByText('night')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Group' }).fill('Desk 1')
+  await page.keyboard.press('Control+4')
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  await openAgent()
+  await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue('Desk 1')
+})
+
 test('the note on an agent', async () => {
   const { page } = app
   await goTo(page, 'Fleet')

@@ -15,6 +15,7 @@ import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { usePutOnLeave } from '../../ui/fields/use-put-on-leave.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 /** What the operator says of the agent: tags, group and note. Saved by itself; it is not sent to the service. */
@@ -93,6 +94,7 @@ function AgentGroup({ row, known }: LabelEditProps) {
     if (isEmpty && held !== '') change({ group: null })
     if (!isEmpty && read.ok && read.tag !== held) change({ group: read.tag })
   }
+  usePutOnLeave(() => put(text))
   return (
     <>
       <SuggestField

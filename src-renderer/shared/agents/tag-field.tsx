@@ -4,6 +4,7 @@ import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
+import { usePutOnLeave } from '../../ui/fields/use-put-on-leave.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface TagFieldProps {
@@ -40,6 +41,7 @@ export function TagField({ label, description, tags, onChange, known }: TagField
     setFault(null)
     if (fresh.length > 0) onChange([...tags, ...fresh])
   }
+  usePutOnLeave(() => enter(text))
   return (
     <div className="flex flex-col gap-1.5">
       <SuggestField
