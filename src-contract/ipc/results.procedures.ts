@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, siteSchema } from '../ids.ts'
 import { listCompletenessSchema } from '../rules/list-completeness.ts'
-import { directionSchema } from '../rules/predictions/outcome.ts'
+import { directionSchema } from '../rules/predictions/direction.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'

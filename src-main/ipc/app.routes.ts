@@ -1,6 +1,6 @@
 import { saveScreen } from '../operations/app/kept-screens.ts'
 import { readAppState } from '../operations/app/read-app-state.ts'
-import { readDatabaseNotice } from '../operations/backups/database-notice.ts'
+import { readDatabaseNotice } from '../operations/backups/database-recovery.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import { mergeWhileHidden } from './merge-while-hidden.ts'

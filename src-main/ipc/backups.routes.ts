@@ -1,4 +1,4 @@
-import { dismissNotice } from '../operations/backups/database-notice.ts'
+import { dismissNotice } from '../operations/backups/database-recovery.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 

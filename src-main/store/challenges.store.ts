@@ -9,7 +9,7 @@ import {
   voidStates,
 } from '#contract/rules/challenges/challenge-end.ts'
 import { challengeFacts, type ListedChallenge, listedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { siteSchema } from '#contract/ids.ts'
-import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/direction.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { encodeChallenge } from '../handlers/challenge-records.ts'

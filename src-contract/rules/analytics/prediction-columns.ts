@@ -1,5 +1,5 @@
 import type { AgentKey, Site } from '../../ids.ts'
-import type { Direction } from '../predictions/outcome.ts'
+import type { Direction } from '../predictions/direction.ts'
 
 export interface AnalysedAgent {
   agentKey: AgentKey

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type CsvRecord, listCsvRecords } from '../text/read-csv.ts'
 import { type ConfidenceReading, formatConfidence, readConfidence } from './confidence.ts'
-import { type Direction, listAllowedDirections, type Outcomes } from './outcome.ts'
+import { type Direction, listAllowedDirections, type Outcomes } from './direction.ts'
 import { longestReasoning } from './reasoning-limit.ts'
 
 /** A table with more rows is not read. */

@@ -1,5 +1,5 @@
 /** Reading a direction, however a deployment spells it. */
-import type { Direction } from '../../rules/predictions/outcome.ts'
+import type { Direction } from '../../rules/predictions/direction.ts'
 import { wordOf } from './decode-word.ts'
 
 const spellings: ReadonlyMap<string, Direction> = new Map([

@@ -3,7 +3,7 @@ import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
-import { statusTraits } from './agent-status.ts'
+import { statusTraits } from './status-traits.ts'
 
 /** An agent that was put away: how it stood then says nothing of now. */
 export function ArchivedBadge() {

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
 import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from './badge.tsx'
 import { DirectionText, useDirectionWord } from './direction-text.tsx'

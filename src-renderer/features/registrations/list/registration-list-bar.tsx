@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SubmitReview } from '../challenge/submit-review.tsx'
+import { RegistrationReviewDialog } from './registration-review-dialog.tsx'
+import { reviewOfRows } from './registration-review-groups.ts'
 import { type NextAct, nextActOf } from './registration-steps.ts'
-import { ReviewDialog } from './review-dialog.tsx'
-import { reviewOfRows } from './review-groups.ts'
 import { useBulkRegister } from './use-bulk-register.ts'
 import { renameAndRegister } from './use-row-action.ts'
 
@@ -73,7 +73,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
       <span className="ml-auto" />
       <IconButton label={t('bar.clear')} icon={<X />} onPress={onClear} />
       {asked !== 'register' ? null : (
-        <ReviewDialog
+        <RegistrationReviewDialog
           groups={reviewOfRows(toRegister)}
           isPending={start.isPending}
           onConfirm={() => start.mutate()}

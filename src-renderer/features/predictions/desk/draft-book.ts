@@ -1,7 +1,7 @@
 /** What is being typed at the desk and how much of it is on disk already. Pure; the saving itself is done by a hook. */
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { normalizeConfidenceText } from '#contract/rules/predictions/confidence.ts'
-import { type DeskItem, deskKeyOf } from '../../desk-item.ts'
+import { type DeskItem, deskKeyOf } from '../desk-item.ts'
 
 interface DraftEntry {
   item: DeskItem
@@ -11,7 +11,7 @@ interface DraftEntry {
   savedRevision: number
 }
 /** By `deskKeyOf`. */
-export type DraftState = ReadonlyMap<string, DraftEntry>
+export type DraftBook = ReadonlyMap<string, DraftEntry>
 
 /** Two drafts say the same when they are meant for the same too. */
 const isRevision = (draft: Draft): boolean => draft.isRevision ?? false
@@ -25,7 +25,7 @@ export interface UnsavedDraft extends DeskItem {
 }
 
 /** What a row holds of its own: what was typed here, else what is stored; null for nothing. */
-export function getOwnDraft(book: DraftState, item: DeskItem, stored: Draft | null): Draft | null {
+export function getOwnDraft(book: DraftBook, item: DeskItem, stored: Draft | null): Draft | null {
   return book.get(deskKeyOf(item))?.draft ?? stored
 }
 
@@ -35,7 +35,7 @@ export interface DraftEdit extends DeskItem {
 }
 
 /** The book after edits of one or many rows. An edit that changes nothing leaves the entry as it is. */
-export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): DraftState {
+export function editDrafts(book: DraftBook, edits: readonly DraftEdit[]): DraftBook {
   const next = new Map(book)
   for (const { agentKey, challengeKey, stored, patch } of edits) {
     const item = { agentKey, challengeKey }
@@ -54,7 +54,7 @@ export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): Draft
 }
 
 /** Entries that are not on disk yet. The confidence goes out in its stored form, the field keeps what was typed. */
-export function listUnsavedDrafts(book: DraftState): UnsavedDraft[] {
+export function listUnsavedDrafts(book: DraftBook): UnsavedDraft[] {
   return [...book.values()]
     .filter((entry) => entry.revision > entry.savedRevision)
     .map(({ item, draft, revision }) => ({
@@ -65,7 +65,7 @@ export function listUnsavedDrafts(book: DraftState): UnsavedDraft[] {
 }
 
 /** The book after a save was answered. What was typed meanwhile stays unsaved. */
-export function markSaved(book: DraftState, saved: readonly UnsavedDraft[]): DraftState {
+export function markSaved(book: DraftBook, saved: readonly UnsavedDraft[]): DraftBook {
   const next = new Map(book)
   for (const { revision, ...item } of saved) {
     const key = deskKeyOf(item)
@@ -76,7 +76,7 @@ export function markSaved(book: DraftState, saved: readonly UnsavedDraft[]): Dra
 }
 
 /** The book without rows that were handed to the outbox: their drafts are spent. */
-export function removeDrafts(book: DraftState, items: readonly DeskItem[]): DraftState {
+export function removeDrafts(book: DraftBook, items: readonly DeskItem[]): DraftBook {
   const next = new Map(book)
   for (const item of items) next.delete(deskKeyOf(item))
   return next
