@@ -97,7 +97,7 @@ const isReinstated = `(is_resolved AND ${isVoid('status')} AND excluded.status =
 /** It had an outcome, and is listed as void since: its results are read once more. */
 const isVoidedLater = `(is_resolved AND ${isVoid('excluded.status')} AND NOT ${isVoid('status')})`
 
-// A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays
+// A count or a price that a response leaves out does not undo what an earlier one gave; a resolved challenge stays
 // resolved unless it was void and is not any more.
 const upsert = `
   INSERT INTO challenges ${insertValues(['siteNo', ...listed])}

@@ -70,7 +70,7 @@ const itemColumns = `
   })}
   FROM feed_items i JOIN sites s USING (site_no)`
 
-// What an answer leaves out does not undo what an earlier one gave; likes may go down. That it was taken away is undone
+// What a response leaves out does not undo what an earlier one gave; likes may go down. That it was taken away is undone
 // by its discussion only (`comments.store.ts`): a feed repeats what it once had.
 const upsert = `
   INSERT INTO feed_items ${insertValues(['siteNo', ...Object.keys(feedFacts.shape), 'orderAtMs', 'firstSeenAtMs'])}

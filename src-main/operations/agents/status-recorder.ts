@@ -103,8 +103,8 @@ export function createStatusRecorder(deps: {
     failed(agentKey, error) {
       const verdict = statusOfError(error)
       if (verdict === null) return
-      const standing = verdict.status === 'token_refused' ? store.agents.find(agentKey)?.status : null
-      if (standing === 'not_activated' || standing === 'provisional_expired') return
+      const known = verdict.status === 'token_refused' ? store.agents.find(agentKey)?.status : null
+      if (known === 'not_activated' || known === 'provisional_expired') return
       put(agentKey, { change: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
     },
     flush,

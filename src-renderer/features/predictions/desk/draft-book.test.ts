@@ -57,7 +57,7 @@ describe('unsavedDrafts', () => {
 
   it('removes the stored draft when everything was deleted', () => {
     const book = editDrafts(empty, [{ ...one, stored, patch: blankDraft }])
-    expect(listUnsavedDrafts(book)).toEqual([{ ...one, draft: null, revision: 1 }])
+    expect(listUnsavedDrafts(book)).toEqual([{ ...one, draft: null, editNo: 1 }])
   })
 })
 

@@ -6,9 +6,9 @@ import { type DeskItem, deskKeyOf } from '../desk-item.ts'
 interface DraftEntry {
   item: DeskItem
   draft: Draft
-  /** Rises with every edit; `savedRevision` is the one that is known to be on disk. */
-  revision: number
-  savedRevision: number
+  /** Rises with every edit; `savedEditNo` is the one that is known to be on disk. */
+  editNo: number
+  savedEditNo: number
 }
 /** By `deskKeyOf`. */
 export type DraftBook = ReadonlyMap<string, DraftEntry>
@@ -21,7 +21,7 @@ export const blankDraft: Draft = { direction: null, confidenceText: '', reasonin
 /** One draft to be put on disk; `draft` is null when everything was deleted, so that nothing blank is stored. */
 export interface UnsavedDraft extends DeskItem {
   draft: Draft | null
-  revision: number
+  editNo: number
 }
 
 /** What a row holds of its own: what was typed here, else what is stored; null for nothing. */
@@ -46,8 +46,8 @@ export function editDrafts(book: DraftBook, edits: readonly DraftEdit[]): DraftB
     next.set(deskKeyOf(item), {
       item,
       draft,
-      revision: (before?.revision ?? 0) + 1,
-      savedRevision: before?.savedRevision ?? 0,
+      editNo: (before?.editNo ?? 0) + 1,
+      savedEditNo: before?.savedEditNo ?? 0,
     })
   }
   return next
@@ -56,21 +56,21 @@ export function editDrafts(book: DraftBook, edits: readonly DraftEdit[]): DraftB
 /** Entries that are not on disk yet. The confidence goes out in its stored form, the field keeps what was typed. */
 export function listUnsavedDrafts(book: DraftBook): UnsavedDraft[] {
   return [...book.values()]
-    .filter((entry) => entry.revision > entry.savedRevision)
-    .map(({ item, draft, revision }) => ({
+    .filter((entry) => entry.editNo > entry.savedEditNo)
+    .map(({ item, draft, editNo }) => ({
       ...item,
       draft: isBlankDraft(draft) ? null : { ...draft, confidenceText: normalizeConfidenceText(draft.confidenceText) },
-      revision,
+      editNo,
     }))
 }
 
 /** The book after a save was answered. What was typed meanwhile stays unsaved. */
 export function markSaved(book: DraftBook, saved: readonly UnsavedDraft[]): DraftBook {
   const next = new Map(book)
-  for (const { revision, ...item } of saved) {
+  for (const { editNo, ...item } of saved) {
     const key = deskKeyOf(item)
     const entry = next.get(key)
-    if (entry !== undefined) next.set(key, { ...entry, savedRevision: Math.max(entry.savedRevision, revision) })
+    if (entry !== undefined) next.set(key, { ...entry, savedEditNo: Math.max(entry.savedEditNo, editNo) })
   }
   return next
 }

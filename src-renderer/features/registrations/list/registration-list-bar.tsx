@@ -27,7 +27,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
   const { client } = useBridge()
   const sayError = useErrorToast()
   const many = useBulkRegister()
-  const [asked, setAsked] = useState<'register' | 'submit' | 'put_away' | null>(null)
+  const [asked, setAsked] = useState<'register' | 'submit' | 'dismiss' | null>(null)
   const of = (act: NextAct) => rows.filter((row) => nextActOf(row) === act)
   const toRegister = of('register')
   const toRename = of('rename')
@@ -67,7 +67,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
           {t('bar.submit', { count: toSubmit.length })}
         </Button>
       )}
-      <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => setAsked('put_away')}>
+      <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => setAsked('dismiss')}>
         {t('bar.dismiss', { count: toDismiss.length })}
       </Button>
       <span className="ml-auto" />
@@ -92,9 +92,9 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
           }}
         />
       )}
-      <PutAwayMany
+      <DismissMany
         rows={toDismiss}
-        isOpen={asked === 'put_away'}
+        isOpen={asked === 'dismiss'}
         onClose={close}
         onConfirm={() => {
           close()
@@ -105,7 +105,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
   )
 }
 
-function PutAwayMany(props: {
+function DismissMany(props: {
   rows: readonly RegistrationView[]
   isOpen: boolean
   onClose: () => void

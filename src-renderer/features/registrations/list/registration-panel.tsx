@@ -36,7 +36,7 @@ export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGo
           )}
         </div>
         <StageBody row={row} />
-        <PutAway row={row} onGone={onGone} />
+        <Dismiss row={row} onGone={onGone} />
       </div>
     </SiteFrame>
   )
@@ -174,7 +174,7 @@ function dismissWords({ stage, secret, knownAgent }: RegistrationView): DismissW
   return secret === 'kept' ? 'dismissKept' : 'dismissLost'
 }
 
-function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
+function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const [isAsked, setIsAsked] = useState(false)
