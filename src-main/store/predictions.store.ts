@@ -7,9 +7,10 @@ import { challengeRow, resultsColumns } from './challenges.store.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
-import { createPredictionSummary, passesFilter } from './prediction-summary.ts'
+import { createPredictionSummary } from './prediction-summary.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { resolvedAt } from './sql/obligation-conditions.ts'
+import { passesFilter } from './sql/result-conditions.ts'
 import { formerPredictionSchema } from './write-target.ts'
 
 /** What a prediction said until a revision of it took effect. */
