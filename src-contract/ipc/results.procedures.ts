@@ -12,7 +12,7 @@ import { profileKeySchema } from './profile-key.ts'
 
 /**
  * `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of
- * `rules/scope-key.ts`.
+ * `rules/subscriptions/scope-key.ts`.
  */
 const resultFilterSchema = z.strictObject({
   site: siteSchema.nullable(),

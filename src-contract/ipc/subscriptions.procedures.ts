@@ -20,7 +20,7 @@ export const subscriptionReadingSchema = z.strictObject({
 })
 export type SubscriptionReadingView = z.infer<typeof subscriptionReadingSchema>
 
-/** Scope keys in the one spelling of `rules/scope-key.ts`. */
+/** Scope keys in the one spelling of `rules/subscriptions/scope-key.ts`. */
 const instruments = z.array(z.string().min(1).max(200)).max(2_000)
 /** Rises with every edit of what is pending; what main says at a number holds all edits up to it. */
 const editNo = z.number().int()
