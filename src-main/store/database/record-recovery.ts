@@ -6,7 +6,10 @@ import type { SettingStore } from '../settings.store.ts'
 import type { Backup } from './backup.ts'
 import type { Statements } from './statements.ts'
 
-/** Under this name the settings keep what the operator has not yet dismissed: see `databaseRecoverySchema`. The name is stored. */
+/**
+ * Under this name, which is stored, the settings keep what the operator has not yet dismissed: see
+ * `databaseRecoverySchema`.
+ */
 export const databaseRecoveryName = 'databaseNotice'
 
 const notSettled = ['queued', 'waiting', 'sending'] as const
