@@ -44,8 +44,8 @@ function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
 }
 
 /**
- * Each reason that there is, with whom it concerns, the most pressing first. An
- * agent of the fleet is among `agents` once; the name of its registration may be under `registration` besides.
+ * Each reason that there is, with whom it concerns, the most pressing first. An agent of the fleet is among `agents`
+ * once; the name of its registration may be under `registration` besides.
  */
 export function groupByHealth(
   rows: readonly FleetRow[],
