@@ -1,5 +1,6 @@
 /** `npm run -s sandbox -- [options]`: one line of JSON on stdout once it listens, everything else on stderr. */
 import { parseArgs } from 'node:util'
+import { operatorCommands } from './operator/operator-commands.ts'
 import { startSandbox } from './sandbox-server.ts'
 import { allShapes } from './shapes/registry.ts'
 
@@ -25,7 +26,7 @@ credentials. Everything else goes to stderr. SIGTERM and SIGINT end it.
   base_url/claim/…     the page of a claim     base_url/openapi.json   every endpoint, for programs
 
 The operator's commands are POSTs of JSON to operator_url/<command>, from this machine only:
-  agents claim scopes subscriptions deactivate challenges resolve events comment-policy clock ledger faults shapes reset
+  ${operatorCommands.join(' ')}
 
 Shapes, which go together:
 ${allShapes.map(({ name, description }) => `  ${name.padEnd(20)}${description}`).join('\n')}

@@ -1,6 +1,6 @@
 /** Everything the sandbox remembers, as plain records. Only `handlers/`, `operator/` and `world/` change it. */
 import type { Site } from '#contract/ids.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import type { SpaceId } from '#contract/service/wire.ts'
 import { deriveUuid } from './random.ts'

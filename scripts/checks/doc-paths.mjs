@@ -9,29 +9,38 @@ import { listProjectFiles } from './project-files.mjs'
 const CODE_SPAN = /`([^`\n]+)`/g
 const FILE_NAME = /^[\w@.<>*-]+(?:\/[\w@.<>*-]+)*\.(?:ts|tsx|mjs|cjs|css|html)$/
 const TOP_FOLDER = /^(?:src-[a-z]+|test|scripts|docs|resources|examples)\/[\w./<>*-]*$/
+/** A line of code that is only comment; in it paths also stand without backticks. */
+const COMMENT_LINE = /^\s*(?:\/\/|\/\*|\*)/
+const BARE_PATH = /(?<![`\w/.:@<>*-])(?:[\w-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|cjs)\b/g
 /** Made by a build, or an example of what a reader may add. */
 const NOT_TRACKED = /^(?:out|dist)\/|^playwright\.config\.ts$/
 
 export const docPathsCheck = {
-  name: 'files that the documents name exist',
-  fix: 'Correct the path in the document. `<noun>` and `*` stand for any name; a short path is the end of a real one.',
+  name: 'files that documents and comments name exist',
+  fix: 'Correct the path where it is named. `<noun>` and `*` stand for any name; a short path is the end of a real one.',
   run: async () => {
     const files = await listProjectFiles()
     return files
-      .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
+      .filter((file) => /\.(?:md|ts|tsx|mjs|cjs)$/.test(file) && file !== 'CHANGELOG.md')
       .flatMap((file) => wrongPaths(file, files))
   },
 }
 
-function wrongPaths(document, files) {
-  const lines = fs.readFileSync(inProject(document), 'utf8').split('\n')
+function wrongPaths(file, files) {
+  const lines = fs.readFileSync(inProject(file), 'utf8').split('\n')
   return lines.flatMap((line, index) =>
-    [...line.matchAll(CODE_SPAN)]
-      .map(([, span]) => span)
-      .filter((span) => (FILE_NAME.test(span) || TOP_FOLDER.test(span)) && !NOT_TRACKED.test(span))
-      .filter((span) => !matchesFile(span, files))
-      .map((span) => `${document}:${index + 1} \`${span}\``),
+    listNamed(line, file.endsWith('.md'))
+      .filter((name) => (FILE_NAME.test(name) || TOP_FOLDER.test(name)) && !NOT_TRACKED.test(name))
+      .filter((name) => !matchesFile(name, files))
+      .map((name) => `${file}:${index + 1} \`${name}\``),
   )
+}
+
+/** What a line names: all between backticks, and in a comment paths without them. */
+function listNamed(line, isOfDocument) {
+  if (!isOfDocument && !COMMENT_LINE.test(line)) return []
+  const spans = [...line.matchAll(CODE_SPAN)].map(([, span]) => span)
+  return isOfDocument ? spans : [...spans, ...(line.match(BARE_PATH) ?? [])]
 }
 
 function matchesFile(span, files) {

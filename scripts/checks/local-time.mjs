@@ -10,7 +10,8 @@ import { listProjectFiles } from './project-files.mjs'
 const MAY_READ_THE_ZONE = {
   'src-contract/rules/reminders/quiet-hours.ts': 'reads the wall clock of the operator; unit tests in named zones',
   'src-main/electron/dialogs/claim-sheet-html.ts': 'writes both zones; unit tests',
-  'src-contract/service/decoding/zone.ts': 'reads the clock of a zone that an answer names; unit tests of stated zones',
+  'src-contract/service/decoding/zone.ts':
+    'reads the clock of a zone that a response names; unit tests of stated zones',
   'src-contract/rules/service-time.ts': 'reads an HTTP date; unit tests',
   'src-main/service/policy/service-clock.ts': 'reads an HTTP date; unit tests',
   'src-main/store/database/file-stamp.ts': 'reads a text that ends in Z',
@@ -32,7 +33,7 @@ const READS_THE_ZONE = [
 
 export const localTimeCheck = {
   name: 'the time zone is read where it is tested',
-  fix: 'Keep moments as milliseconds and let ui/format-time.ts write them; or name the file in scripts/checks/local-time.mjs and test it beside it.',
+  fix: 'Keep moments as milliseconds and let ui/text/format-time.ts write them; or name the file in scripts/checks/local-time.mjs and test it beside it.',
   run: async () =>
     (await listProjectFiles())
       .filter((file) => /^src-[a-z]+\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The agent's status at the service; everything but `ready` and `unproven` names a reason and has one act that
- * helps.
+ * The agent's status at the service. Everything but `ready` has one act that helps, and everything but `ready` and
+ * `unproven` names a reason too.
  */
 export const agentStatusSchema = z.enum([
   'ready',

@@ -94,11 +94,11 @@ const agentDetailSchema = z.strictObject({
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 
-/** As typed; `rules/agent-name.ts` says what it may be. */
+/** As typed; `rules/agents/agent-name.ts` says what it may be. */
 const typedName = z.string().max(2_000)
 
 const keysToForget = z.array(agentKeySchema).max(maxForgotten)
-/** As typed; `rules/tag.ts` says what it may be. */
+/** As typed; `rules/agents/tag.ts` says what it may be. */
 const labelText = z.string().max(200)
 
 export const agentProcedures = {

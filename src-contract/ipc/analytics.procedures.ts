@@ -75,7 +75,7 @@ const reportSchema = z.strictObject({
   bins: z.array(binSchema),
   calibrationError: number,
   /** Twentieths of confidence. */
-  histogram: z.array(binSchema),
+  confidenceHistogram: z.array(binSchema),
   confidenceSums: confidenceSumsSchema,
   timeline: z.strictObject({
     daysEach: count,

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { databaseNoticeSchema } from './backups.procedures.ts'
+import { databaseRecoverySchema } from './backups.procedures.ts'
 import { changeTopics } from './change-topics.ts'
 import { deploymentViewSchema, failedSitesSchema, siteHealthSchema } from './deployments.procedures.ts'
 import { keptScreenSchema, keptScreensSchema } from './kept-screens.ts'
@@ -32,7 +32,7 @@ const appStateSchema = z.strictObject({
   /** Writes whose outcome the operator has to settle. */
   writesNeedYou: z.number().int(),
   /** Agents that cannot work until the operator does something. */
-  needsYou: z.number().int(),
+  agentsNeedYou: z.number().int(),
   /** Refused or expired writes that the operator has not dismissed. */
   failedWrites: z.number().int(),
   /** Registrations that wait for the operator: to be answered, mended or finished. */
@@ -52,7 +52,7 @@ const appStateSchema = z.strictObject({
   places: placesSchema,
   /** The screens of this workspace as they were left. */
   screens: keptScreensSchema,
-  databaseNotice: databaseNoticeSchema.nullable(),
+  databaseRecovery: databaseRecoverySchema.nullable(),
   /** A newer version of the console whose notice was not dismissed (`updates.state` says more). */
   newVersion: z.string().nullable(),
 })

@@ -15,17 +15,17 @@ export type BackupsView = z.infer<typeof backupsViewSchema>
  * A database that could not be read: where it lies, what came in its place, and how many writes are of unknown outcome
  * by it.
  */
-export const databaseNoticeSchema = z.strictObject({
+export const databaseRecoverySchema = z.strictObject({
   atMs,
   movedAsideTo: z.string(),
   restoredFrom: z.strictObject({ file: z.string(), takenAtMs: atMs }).nullable(),
   uncertain: z.number().int(),
 })
-export type DatabaseNotice = z.infer<typeof databaseNoticeSchema>
+export type DatabaseRecovery = z.infer<typeof databaseRecoverySchema>
 
 export const backupProcedures = {
   list: procedure.output(backupsViewSchema),
   backUpNow: procedure.output(backupsViewSchema),
-  /** The operator has read the notice; the file that was put aside stays. */
-  putNoticeAway: procedure.output(z.strictObject({})),
+  /** The operator has read the banner; the file that was put aside stays. */
+  dismissRecovery: procedure.output(z.strictObject({})),
 }

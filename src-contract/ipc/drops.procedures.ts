@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
 import { dropFaults, dropStates } from '../rules/drops/drop-file.ts'
-import { directionSchema } from '../rules/predictions/outcome.ts'
+import { directionSchema } from '../rules/predictions/direction.ts'
 import { tableProblemSchema } from '../rules/predictions/prediction-table.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { outcomesViewSchema } from './challenges.procedures.ts'

@@ -12,7 +12,7 @@ import {
 import { discussionKindNames, predictionKindNames } from '../rules/outbox/write-kind-names.ts'
 import { shownWriteStates, writeStates } from '../rules/outbox/write-state.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
-import { directionSchema } from '../rules/predictions/outcome.ts'
+import { directionSchema } from '../rules/predictions/direction.ts'
 import { spaceIdSchema } from '../service/wire.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { outcomesViewSchema } from './challenges.procedures.ts'

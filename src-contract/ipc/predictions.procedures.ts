@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
-import { directionSchema } from '../rules/predictions/outcome.ts'
+import { directionSchema } from '../rules/predictions/direction.ts'
 import { tableProblemSchema } from '../rules/predictions/prediction-table.ts'
 import { longestReasoning } from '../rules/predictions/reasoning-limit.ts'
 import { challengeKeySchema } from './challenge-key.ts'

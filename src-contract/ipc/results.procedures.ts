@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, siteSchema } from '../ids.ts'
 import { listCompletenessSchema } from '../rules/list-completeness.ts'
-import { directionSchema } from '../rules/predictions/outcome.ts'
+import { directionSchema } from '../rules/predictions/direction.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
@@ -12,7 +12,7 @@ import { profileKeySchema } from './profile-key.ts'
 
 /**
  * `ended`: the challenge is over without a verdict on the prediction. `instrument` in the spelling of
- * `rules/scope-key.ts`.
+ * `rules/subscriptions/scope-key.ts`.
  */
 const resultFilterSchema = z.strictObject({
   site: siteSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { viewIdSchema } from '../ids.ts'
 import { procedure } from './procedure.ts'
 
-/** As typed; `rules/tag.ts` says what it may be. */
+/** As typed; `rules/agents/tag.ts` says what it may be. */
 const viewName = z.string().max(200)
 
 /** Screens whose filters can be kept under a name. */

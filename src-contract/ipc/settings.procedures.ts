@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayTimePattern } from '../rules/reminders/quiet-hours.ts'
-import { leadMinutes } from '../rules/reminders/reminder-settings.ts'
+import { leadMinutes, mapReminderKinds } from '../rules/reminders/reminder-settings.ts'
 import { procedure } from './procedure.ts'
 import { tableLayoutSchema } from './table-layout.ts'
 
@@ -11,14 +11,7 @@ const dayTime = z.string().regex(dayTimePattern)
 const quietSchema = z.strictObject({ isOn: z.boolean(), from: dayTime, to: dayTime })
 
 const reminderSettingsSchema = z.strictObject({
-  /** What closes soon and still has to be predicted. */
-  due: z.boolean(),
-  /** Challenges that were not there before. */
-  challenge: z.boolean(),
-  /** Results of challenges that the fleet has predicted. */
-  result: z.boolean(),
-  /** Replies of others to comments of the fleet. */
-  reply: z.boolean(),
+  ...mapReminderKinds(() => z.boolean()),
   /** How many minutes before a deadline counts as soon. */
   leadMin: z.literal(leadMinutes),
   /** Scope keys of which new challenges are told; none: of all. */
@@ -37,7 +30,7 @@ export const settingsSchema = z.strictObject({
   upDownColours: z.enum(['by_site', 'green_up', 'red_up', 'blue_orange']),
   /** Whether the console goes on in the tray when its window is closed, where there is a tray. */
   closeToTray: z.boolean(),
-  /** Whether the system's own notification says that an agent was claimed. */
+  /** Whether the system's own notification says that an agent was claimed. The name is stored. */
   claimNotices: z.boolean(),
   reminders: reminderSettingsSchema,
   /** Keys that the operator gave to commands, by the shortcut's id, as shown (`Ctrl K`); empty for none. */

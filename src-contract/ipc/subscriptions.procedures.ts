@@ -20,13 +20,13 @@ export const subscriptionReadingSchema = z.strictObject({
 })
 export type SubscriptionReadingView = z.infer<typeof subscriptionReadingSchema>
 
-/** Scope keys in the one spelling of `rules/scope-key.ts`. */
+/** Scope keys in the one spelling of `rules/subscriptions/scope-key.ts`. */
 const instruments = z.array(z.string().min(1).max(200)).max(2_000)
-/** Rises with every edit of what is pending; an answer at a revision holds all edits up to it. */
-const revision = z.number().int()
+/** Rises with every edit of what is pending; what main says at a number holds all edits up to it. */
+const editNo = z.number().int()
 
 const pendingSchema = z.strictObject({
-  revision,
+  editNo,
   agents: z.array(
     z.strictObject({
       agentKey: agentKeySchema,
@@ -61,9 +61,9 @@ export const subscriptionProcedures = {
           .max(2_000),
       }),
     )
-    .output(z.strictObject({ revision })),
+    .output(z.strictObject({ editNo })),
   /** Takes back all that is pending for these agents. */
-  discardPending: procedure.input(someAgents).output(z.strictObject({ revision })),
+  discardPending: procedure.input(someAgents).output(z.strictObject({ editNo })),
   /**
    * Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see
    * `reading`).

@@ -35,7 +35,7 @@ export const updatesProcedures = {
   setFeed: procedure.input(z.strictObject({ feedUrl: z.string().max(500).nullable() })).output(updatesSchema),
   /** `update_unreachable`, `update_unsigned`, `update_malformed`, `update_older`. */
   check: procedure.output(updatesSchema),
-  /** The operator knows of this version: its notice goes. */
+  /** The operator knows of this version: its banner goes. */
   dismiss: procedure.input(z.strictObject({ version: z.string().max(20) })).output(updatesSchema),
   /** `update_no_file`, `update_while_sending`, `update_unreachable`, `update_damaged`, `file_not_written`. */
   download: procedure.output(updatesSchema),

@@ -75,7 +75,7 @@ function readTable(stored: object): TableLayout[] {
   ]
 }
 
-/** What is stored of how the console should look. A value that this version does not know counts as absent. */
+/** What is stored of the settings. A value that this version does not know counts as absent. */
 export function readStoredSettings(stored: unknown): Settings {
   const held = typeof stored === 'object' && stored !== null ? stored : {}
   const read = <Name extends ChoiceName>(name: Name): Settings[Name] =>

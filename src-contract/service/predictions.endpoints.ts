@@ -1,6 +1,6 @@
 /** Submitting a prediction (Interface §2.11, §4.4). */
 import { z } from 'zod'
-import { directionSchema } from '../rules/predictions/outcome.ts'
+import { directionSchema } from '../rules/predictions/direction.ts'
 import {
   countOf,
   decodeField,

@@ -1,6 +1,6 @@
 /** The results of one challenge, before and after it resolves (Interface §2.12, §4.4). */
 import { z } from 'zod'
-import { directionSchema } from '../rules/predictions/outcome.ts'
+import { directionSchema } from '../rules/predictions/direction.ts'
 import {
   type Body,
   decodeField,

@@ -1,12 +1,12 @@
 import { saveScreen } from '../operations/app/kept-screens.ts'
 import { readAppState } from '../operations/app/read-app-state.ts'
-import { readDatabaseNotice } from '../operations/backups/database-notice.ts'
+import { readDatabaseRecovery } from '../operations/backups/database-recovery.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import { mergeWhileHidden } from './merge-while-hidden.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-/** Settings and the notice of a damaged database are the operator's own, also during a trial. */
+/** Settings and the banner of a damaged database are the operator's own, also during a trial. */
 export function createAppRoutes(
   os: ContractImplementer['app'],
   { workspace, settings, info, places, updates, changes, navigation, desktop: { presence } }: RouteDeps,
@@ -17,7 +17,7 @@ export function createAppRoutes(
         info,
         places,
         settings: readSettings(settings),
-        databaseNotice: readDatabaseNotice(settings),
+        databaseRecovery: readDatabaseRecovery(settings),
         newVersion: updates.newVersion(),
       }),
     ),

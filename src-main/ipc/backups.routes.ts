@@ -1,4 +1,4 @@
-import { dismissNotice } from '../operations/backups/database-notice.ts'
+import { dismissRecovery } from '../operations/backups/database-recovery.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -7,8 +7,8 @@ export function createBackupRoutes(os: ContractImplementer['backups'], { setting
   return {
     list: os.list.handler(() => backups.view()),
     backUpNow: os.backUpNow.handler(() => backups.now()),
-    putNoticeAway: os.putNoticeAway.handler(() => {
-      const done = dismissNotice(settings)
+    dismissRecovery: os.dismissRecovery.handler(() => {
+      const done = dismissRecovery(settings)
       changes.notify('app')
       return done
     }),

@@ -1,5 +1,5 @@
 import { readAppState } from '../operations/app/read-app-state.ts'
-import { readDatabaseNotice } from '../operations/backups/database-notice.ts'
+import { readDatabaseRecovery } from '../operations/backups/database-recovery.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import { createReportDesk } from '../operations/support/report.ts'
 import { listComponents, saveBill } from '../operations/support/third-party.ts'
@@ -15,7 +15,7 @@ export function createSupportRoutes(os: ContractImplementer['support'], deps: Ro
         info,
         places,
         settings: readSettings(settings),
-        databaseNotice: readDatabaseNotice(settings),
+        databaseRecovery: readDatabaseRecovery(settings),
         newVersion: updates.newVersion(),
       }),
     wireLog: support.wireLog,

@@ -11,7 +11,7 @@ export interface TrayView {
   /** How many predictions are due within the lead time of the reminders. */
   dueSoon: { count: number; withinMin: number }
   /** What keeps writes from being sent, or needs the operator. Counts are of writes. */
-  trouble: { isKeychainAway: boolean; silentSites: number; writesInDoubt: number; writesFailed: number }
+  trouble: { isKeychainAway: boolean; silentSites: number; writesNeedYou: number; writesFailed: number }
   /** The first deadline by which something is due, on this computer's clock; `none`, or `unknown` while it may lack. */
   next: { challengeKey: ChallengeKey; asset: string; deadlineMs: number; due: number } | 'none' | 'unknown'
 }

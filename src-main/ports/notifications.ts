@@ -2,20 +2,20 @@ import type { NotificationStatus } from '#contract/ipc/reminders.procedures.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 
 /** Agents that were claimed, by name; nothing that proves anything. */
-interface ClaimedNotice {
+interface ClaimedNotification {
   names: readonly string[]
   onClick: () => void
 }
 
-interface ReminderNotice {
+interface ReminderNotification {
   group: ReminderGroup
   onClick: () => void
 }
 
 /** Notifications of the system. A click brings the window forward and calls `onClick`. */
 export interface Notifications {
-  notifyClaimed(notice: ClaimedNotice): void
-  notifyReminder(notice: ReminderNotice): void
+  notifyClaimed(notification: ClaimedNotification): void
+  notifyReminder(notification: ReminderNotification): void
   /** Says that the console goes on in the tray; gives what became of it. */
   notifyHidden(): Promise<NotificationStatus>
   /** What became of the last one. */

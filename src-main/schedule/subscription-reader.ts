@@ -1,11 +1,14 @@
 import { isWaiting } from '#contract/rules/is-waiting.ts'
-import { createSubscriptionQueue, type SubscriptionQueueDeps } from '../operations/subscriptions/subscription-queue.ts'
 import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
+import {
+  createSubscriptionReadings,
+  type SubscriptionReadingsDeps,
+} from '../operations/subscriptions/subscription-readings.ts'
 import type { Timer } from '../system/timer.ts'
 import { freshForMs, nextSubscriptionReads } from './next-subscription-reads.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
-export interface SubscriptionReaderDeps extends SubscriptionQueueDeps {
+export interface SubscriptionReaderDeps extends SubscriptionReadingsDeps {
   startTimer: Timer
   random: () => number
 }
@@ -34,7 +37,7 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): Subscrip
       const earlier = (startedAtMs.get(siteNo) ?? []).filter((atMs) => nowMs - atMs < hourMs)
       startedAtMs.set(siteNo, [...earlier, nowMs])
     }
-    queue.add(due.map(({ agentKey }) => agentKey))
+    readings.add(due.map(({ agentKey }) => agentKey))
   }
 
   const loop = runEvery({
@@ -46,15 +49,15 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): Subscrip
     jitter: 0.2,
     random,
     // A reading by itself must not ask the operator to unlock anything, and what is still waiting comes first.
-    isPaused: () => vault.status().state !== 'ok' || !queue.isEmpty(),
+    isPaused: () => vault.status().state !== 'ok' || !readings.isEmpty(),
   })
-  const queue = createSubscriptionQueue(deps, loop.signal)
+  const readings = createSubscriptionReadings(deps, loop.signal)
   return {
     schedule(agentKeys) {
       if (!loop.isRunning()) return
-      queue.add(
+      readings.add(
         agentKeys.filter((agentKey) => {
-          const readAtMs = queue.readAtMs(agentKey)
+          const readAtMs = readings.readAtMs(agentKey)
           const freshUntilMs = readAtMs === null ? null : readAtMs + justReadMs
           return !isWaiting(freshUntilMs, { nowMs: clock(), mostMs: justReadMs })
         }),

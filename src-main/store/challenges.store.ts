@@ -9,7 +9,7 @@ import {
   voidStates,
 } from '#contract/rules/challenges/challenge-end.ts'
 import { challengeFacts, type ListedChallenge, listedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
@@ -97,7 +97,7 @@ const isReinstated = `(is_resolved AND ${isVoid('status')} AND excluded.status =
 /** It had an outcome, and is listed as void since: its results are read once more. */
 const isVoidedLater = `(is_resolved AND ${isVoid('excluded.status')} AND NOT ${isVoid('status')})`
 
-// A count or a price that an answer leaves out does not undo what an earlier one gave; a resolved challenge stays
+// A count or a price that a response leaves out does not undo what an earlier one gave; a resolved challenge stays
 // resolved unless it was void and is not any more.
 const upsert = `
   INSERT INTO challenges ${insertValues(['siteNo', ...listed])}

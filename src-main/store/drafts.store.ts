@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/direction.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'

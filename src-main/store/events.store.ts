@@ -79,7 +79,7 @@ const eventColumns = `
   })}
   FROM events e JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
-// A fact that an answer leaves out does not undo what an earlier one gave.
+// A fact that a response leaves out does not undo what an earlier one gave.
 const upsert = `
   INSERT INTO events ${insertValues(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
   ON CONFLICT (site_no, event_id) DO UPDATE SET

@@ -70,8 +70,8 @@ const itemColumns = `
   })}
   FROM feed_items i JOIN sites s USING (site_no)`
 
-// What an answer leaves out does not undo what an earlier one gave; likes may go down. That it was taken away is undone
-// by its discussion only (`comments.store.ts`): a feed repeats what it once had.
+// What a response leaves out does not undo what an earlier one gave; likes may go down. That it was taken away is
+// undone by its discussion only (`comments.store.ts`): a feed repeats what it once had.
 const upsert = `
   INSERT INTO feed_items ${insertValues(['siteNo', ...Object.keys(feedFacts.shape), 'orderAtMs', 'firstSeenAtMs'])}
   ON CONFLICT (site_no, item_id) DO UPDATE SET

@@ -63,10 +63,10 @@ const stateSql = `
     'pauses', json(${pauseSummary}),
     'waitingToSend', (SELECT count(*) FROM outbox o WHERE ${isUnsettled} AND o.state <> 'needs_you'),
     'writesNeedYou', (SELECT count(*) FROM outbox o WHERE ${isUnsettled} AND o.state = 'needs_you'),
-    'needsYou', (${agentsNeedingYou}),
+    'agentsNeedYou', (${agentsNeedingYou}),
     'failedWrites', (SELECT count(*) FROM outbox o WHERE ${isFlagged}),
     'registrationsToFinish', (SELECT count(*) FROM registrations WHERE ${isToFinish}),
-    'databaseNotice', json((SELECT value FROM settings WHERE name = 'databaseNotice')),
+    'databaseRecovery', json((SELECT value FROM settings WHERE name = 'databaseNotice')),
     'screens', json((SELECT value FROM settings WHERE name = '${keptScreensName}')),
     'settings', json((SELECT value FROM settings WHERE name = 'appearance'))) AS text`
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
-/** What the operator says of agents: tags, a group, a note, and that one is put away. Not sent to the service. */
+/** What the operator says of agents: tags, a group, a note, and that one is archived. Not sent to the service. */
 export function createLabelStore(sql: Statements) {
   const tag = z.object({ tag: z.string() })
   const ofAgent = sql.rows('SELECT tag FROM agent_tags WHERE agent_no = :agentNo ORDER BY tag', tag)

@@ -315,10 +315,10 @@ export function createOutboxStore(sql: Statements) {
   )
   const counts = sql.row(
     `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend,
-       count(*) FILTER (WHERE state <> 'needs_you' AND deadline_at_ms IS NOT NULL) AS waitingByDeadline, count(*) FILTER (WHERE state = 'needs_you') AS needsYou,
+       count(*) FILTER (WHERE state <> 'needs_you' AND deadline_at_ms IS NOT NULL) AS waitingByDeadline, count(*) FILTER (WHERE state = 'needs_you') AS needYou,
        (SELECT count(*) FROM outbox o WHERE ${isFlagged}) AS failed
      FROM outbox o WHERE ${isUnsettled}`,
-    z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needsYou: z.number(), failed: z.number() }),
+    z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needYou: z.number(), failed: z.number() }),
   )
   const latest = sql.rows(
     `${outboxRows} WHERE o.outbox_no IN (SELECT max(n.outbox_no) FROM outbox n
@@ -367,7 +367,7 @@ export function createOutboxStore(sql: Statements) {
       writeRow,
     ),
     ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
-    counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needsYou: 0, failed: 0 },
+    counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
     /** The last prediction, or the last revision, of each agent on a challenge. */

@@ -43,12 +43,12 @@ export function createPendingSubscriptionStore(sql: Statements) {
     `DELETE FROM pending_subscriptions
      WHERE agent_no IN (SELECT agent_no FROM agents WHERE agent_key IN (SELECT value FROM json_each(:agentKeys)))`,
   )
-  let revision = 0
+  let editNo = 0
   return {
     /** The number of an agent that can be written for; null when it is gone or archived. */
     agentNoOf: (agentKey: string) => active({ agentKey })?.agentNo ?? null,
     put({ agentNo, on, off, back }: PendingEdit, typedAtMs: number) {
-      revision += 1
+      editNo += 1
       const set = (isWanted: 0 | 1, instruments: readonly string[]) => {
         if (instruments.length > 0) put({ agentNo, isWanted, typedAtMs, instruments: JSON.stringify(instruments) })
       }
@@ -61,14 +61,14 @@ export function createPendingSubscriptionStore(sql: Statements) {
       drop({ agentNo, instrument, isWanted: isWanted ? 1 : 0 }),
     /** Removes every pending change of these agents; gives how many there were. */
     discard(agentKeys: readonly string[]) {
-      revision += 1
+      editNo += 1
       return discard({ agentKeys: JSON.stringify(agentKeys) })
     },
     /**
-     * Rises with every edit and discard: what was read at a revision holds all edits up to it. Starts at 0 with the
+     * Rises with every edit and discard: what was read at a number holds all edits up to it. Starts at 0 with the
      * process.
      */
-    revision: () => revision,
+    editNo: () => editNo,
     /** An agent a row, without those that are archived. `typedAtMs`: its oldest change. */
     all: sql.rows(
       `SELECT a.agent_key AS agentKey, json_group_array(p.instrument) FILTER (WHERE p.is_wanted) AS "on",

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/direction.ts'
 
 /** What is sent, in the service's own names (Interface §2.11): fixed when it is written down. */
 export const predictionBodySchema = z.strictObject({

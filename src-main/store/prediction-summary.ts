@@ -5,12 +5,7 @@ import { calibrationBins } from '#contract/rules/analytics/calibration.ts'
 import { nameInstruments, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Statements } from './database/statements.ts'
 import { isScored } from './sql/obligation-conditions.ts'
-
-/** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */
-export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS NULL OR a.agent_key = :agentKey)
-  AND (:instrument IS NULL OR c.instrument = :instrument)
-  AND (:outcome = 'all' OR :outcome = CASE WHEN p.is_correct = 1 THEN 'correct' WHEN p.is_correct = 0 THEN 'wrong'
-    WHEN c.is_resolved = 1 THEN 'ended' ELSE 'waiting' END)`
+import { passesFilter } from './sql/result-conditions.ts'
 
 const joined = `FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
-import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/direction.ts'
 
 /** What a write is about, and which other writes of its agent must not live beside it. */
 export interface WriteTarget {

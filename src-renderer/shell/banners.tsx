@@ -68,7 +68,7 @@ export function VaultBanner() {
   const error = vaultErrorOf(vault)
   if (error === null || isTrial || deployments.length === 0 || isSaidBelow) return null
   return (
-    <section aria-label={t('notices')} className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2">
+    <section aria-label={t('banners')} className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2">
       <div className="min-w-0 flex-1">
         <ErrorNote error={error} compact />
       </div>
@@ -93,7 +93,7 @@ export function SiteBanners() {
     groups.set(key, [...(groups.get(key) ?? []), site])
   }
   const lines = [...groups].map(([key, sites]) => <SiteBanner key={key} sites={sites} />)
-  return <section aria-label={t('notices')}>{lines}</section>
+  return <section aria-label={t('banners')}>{lines}</section>
 }
 
 function SiteBanner({ sites }: { sites: readonly SilentSite[] }) {

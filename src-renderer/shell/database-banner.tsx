@@ -15,14 +15,14 @@ import { useUi } from '../ui/ui-provider.tsx'
  */
 export function DatabaseBanner() {
   const { t } = useTranslation('shell')
-  const { databaseNotice: notice, isTrial } = useAppState()
+  const { databaseRecovery: recovery, isTrial } = useAppState()
   const { client } = useBridge()
   const { bothZones } = useTimeText()
   const { language } = useUi()
-  const dismiss = useMutation({ mutationFn: () => client.backups.putNoticeAway() })
+  const dismiss = useMutation({ mutationFn: () => client.backups.dismissRecovery() })
   // The trial has a database of its own; what happened to the operator's is said once that one is on the screen again.
-  if (notice === null || isTrial) return null
-  const { restoredFrom, uncertain, movedAsideTo } = notice
+  if (recovery === null || isTrial) return null
+  const { restoredFrom, uncertain, movedAsideTo } = recovery
   return (
     <section
       aria-label={t('database.label')}

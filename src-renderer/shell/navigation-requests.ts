@@ -20,7 +20,7 @@ function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'queue' }>[
   return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
 }
 
-/** Shows what the operator asked for outside of the page; the one place that knows the screen of each kind. */
+/** Shows what the operator asked for outside of the page. `screenOf` names the screen of each kind. */
 function openTarget(navigate: Navigate, target: Opened): Promise<void> {
   switch (target.kind) {
     case 'agent':
@@ -56,7 +56,7 @@ function openTarget(navigate: Navigate, target: Opened): Promise<void> {
   }
 }
 
-/** The screen of each, by its name in the rail. */
+/** The screen to which `openTarget` leads, by its name in the rail. */
 const screenOf = {
   agent: 'fleet',
   fleet: 'fleet',
@@ -74,7 +74,7 @@ const screenOf = {
 
 /**
  * Goes where a notification, the tray or a link led, on every screen, and says of a link why it leads nowhere. What was
- * dropped, and which pauses are to end, is handed on. A dialog in which something is typed is not taken away.
+ * dragged here, and which pauses are to end, is handed on. A dialog in which something is typed is not taken away.
  */
 export function useNavigationRequests(handOn: {
   onDragged: (dragged: Dragged) => void

@@ -191,7 +191,7 @@ function useBadges(): Partial<Record<RailItem['words'], Badge>> {
   const { t } = useTranslation(['shell', 'onboarding'])
   const { orpc } = useBridge()
   const dueSoon = useQuery(appQueries(orpc).dueSoon()).data?.count ?? 0
-  const { needsYou, waitingToSend, writesNeedYou, failedWrites } = useAppState()
+  const { agentsNeedYou, waitingToSend, writesNeedYou, failedWrites } = useAppState()
   const { registrations, claims } = useOnboardingCounts()
   const named = (counted: readonly (readonly [count: number, label: string])[]): Badge => {
     const present = counted.filter(([count]) => count > 0)
@@ -202,7 +202,7 @@ function useBadges(): Partial<Record<RailItem['words'], Badge>> {
   }
   return {
     predict: named([[dueSoon, t('rail.dueSoon', { count: dueSoon })]]),
-    fleet: named([[needsYou, t('rail.needsYou', { count: needsYou })]]),
+    fleet: named([[agentsNeedYou, t('rail.agentsNeedYou', { count: agentsNeedYou })]]),
     outbox: named([
       [writesNeedYou, t('rail.writesNeedYou', { count: writesNeedYou })],
       [failedWrites, t('rail.failed', { count: failedWrites })],

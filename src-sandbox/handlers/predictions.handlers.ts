@@ -1,4 +1,4 @@
-import { type Direction, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
+import { type Direction, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/direction.ts'
 import { provisionalPredictions } from '#contract/rules/predictions/provisional-limit.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'

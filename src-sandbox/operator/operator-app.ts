@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { siteSchema } from '#contract/ids.ts'
-import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/direction.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { encodeChallenge } from '../handlers/challenge-records.ts'
@@ -18,6 +18,7 @@ import { shapeNames } from '../shapes/registry.ts'
 import type { AgentRecord, ChallengeRecord } from '../state.ts'
 import { scopeKeysOf } from '../world/instruments.ts'
 import { openOperatorChallenge, operatorChallengeSchema } from './operator-challenge.ts'
+import { type OperatorCommand, operatorCommands } from './operator-commands.ts'
 
 interface OperatorAppOptions {
   currentRun(): SandboxRun
@@ -32,8 +33,8 @@ const scopesSchema = z.array(z.enum(oauthScopes))
 /** The operator's side of the sandbox: time, faults, challenges, settings. Loopback only. */
 export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
   const app = new Hono<Env>()
-  const on: On = (path, schema, act) => {
-    app.post(path, async (context) => {
+  const on: On = (command, schema, act) => {
+    app.post(`/${command}`, async (context) => {
       refuseStrangers(context.env.incoming.socket.remoteAddress, context.req.raw.headers)
       const { value, refusal } = readJson(await readBodyText(context.req.raw))
       if (refusal !== null) throw refusal
@@ -48,7 +49,7 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
   onWorld(on)
   onEvents(on)
   on(
-    '/faults',
+    'faults',
     z.union([z.array(faultSchema), z.strictObject({ faults: z.array(faultSchema).optional() })]),
     (_, body) => {
       const faults = Array.isArray(body) ? body : body.faults
@@ -56,49 +57,46 @@ export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
       return { faults: options.faults.list() }
     },
   )
-  on('/shapes', z.strictObject({ shapes: z.array(z.enum(shapeNames)).optional() }), (_, { shapes }) => {
+  on('shapes', z.strictObject({ shapes: z.array(z.enum(shapeNames)).optional() }), (_, { shapes }) => {
     if (shapes !== undefined) options.shapes.replace(shapes)
     return { shapes: options.shapes.names() }
   })
-  on('/reset', z.strictObject({}), () => options.reset())
+  on('reset', z.strictObject({}), () => options.reset())
   app.all('*', () => {
-    throw new Refusal(
-      404,
-      'Not an operator command: POST one of agents, claim, scopes, subscriptions, deactivate, challenges, resolve, events, comment-policy, clock, ledger, faults, shapes, reset',
-    )
+    throw new Refusal(404, `Not an operator command: POST one of ${operatorCommands.join(', ')}`)
   })
   return app
 }
 
 type On = <Body extends z.ZodType>(
-  path: string,
+  command: OperatorCommand,
   schema: Body,
   act: (run: SandboxRun, body: z.output<Body>) => unknown,
 ) => void
 
 function onAgents(on: On): void {
   // What the pages of a real service show to whom an agent belongs.
-  on('/agents', z.strictObject({ name: z.string() }), (run, { name }) => ({
+  on('agents', z.strictObject({ name: z.string() }), (run, { name }) => ({
     agents: [...run.state.agents.values()].filter((agent) => agent.name === name).map(agentSummary),
   }))
-  on('/claim', z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }), (run, body) => {
+  on('claim', z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }), (run, body) => {
     const agent = findAgent(run, body.agent_id)
     const approved = body.approve_scopes ?? agent.requestedScopes
     claimAgent(run.state, agent, { approved, atMs: run.clock.now() })
     return agentSummary(agent)
   })
-  on('/scopes', z.strictObject({ agent_id: z.string(), scopes: scopesSchema }), (run, body) => {
+  on('scopes', z.strictObject({ agent_id: z.string(), scopes: scopesSchema }), (run, body) => {
     const agent = findAgent(run, body.agent_id)
     agent.grantedScopes = body.scopes
     return agentSummary(agent)
   })
-  on('/subscriptions', z.strictObject({ agent_id: z.string(), scopes: z.array(z.string()) }), (run, body) => {
+  on('subscriptions', z.strictObject({ agent_id: z.string(), scopes: z.array(z.string()) }), (run, body) => {
     const agent = findAgent(run, body.agent_id)
     const known = scopeKeysOf(agent.site)
     agent.subscriptions = new Set(body.scopes.filter((key) => known.includes(key)))
     return agentSummary(agent)
   })
-  on('/deactivate', z.strictObject({ agent_id: z.string() }), (run, body) => {
+  on('deactivate', z.strictObject({ agent_id: z.string() }), (run, body) => {
     const agent = findAgent(run, body.agent_id)
     agent.status = 'deactivated'
     return agentSummary(agent)
@@ -106,9 +104,9 @@ function onAgents(on: On): void {
 }
 
 function onWorld(on: On): void {
-  on('/challenges', operatorChallengeSchema, (run, body) => encodeChallenge(openOperatorChallenge(run, body)))
+  on('challenges', operatorChallengeSchema, (run, body) => encodeChallenge(openOperatorChallenge(run, body)))
   on(
-    '/resolve',
+    'resolve',
     z.strictObject({
       challenge_id: z.string(),
       result: directionSchema.optional(),
@@ -125,7 +123,7 @@ function onWorld(on: On): void {
     },
   )
   on(
-    '/clock',
+    'clock',
     z.strictObject({
       advance_s: z
         .number()
@@ -142,14 +140,14 @@ function onWorld(on: On): void {
       return { now: formatServiceTime(nowMs), speed: run.clock.speed() }
     },
   )
-  on('/ledger', z.strictObject({ since_seq: z.number().int().min(0).default(0) }), (run, body) => ({
+  on('ledger', z.strictObject({ since_seq: z.number().int().min(0).default(0) }), (run, body) => ({
     entries: run.state.ledger.filter(({ seq }) => seq > body.since_seq),
   }))
 }
 
 function onEvents(on: On): void {
   on(
-    '/events',
+    'events',
     z.strictObject({
       site: siteSchema.default('global'),
       title: z.string().min(1),
@@ -162,7 +160,7 @@ function onEvents(on: On): void {
       return encodeEvent(run.state, run.world.reportEvent(run.clock.now(), { ...event, ...discussed }))
     },
   )
-  on('/comment-policy', commentPolicySchema, (run, body) => {
+  on('comment-policy', commentPolicySchema, (run, body) => {
     const event = run.state.events.get(body.event_id)
     if (event === undefined) throw new Refusal(404, 'Event not found')
     const { policy } = event

@@ -1,5 +1,5 @@
 /** The two moments of a prediction: when it is made and when its challenge resolves. Interface §2.12, §3.2. */
-import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
 import { computeScore } from '#contract/rules/predictions/scoring.ts'
 import type { AgentRecord, ChallengeRecord, PredictionRecord, SandboxState } from '../state.ts'
 

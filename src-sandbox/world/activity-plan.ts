@@ -1,6 +1,6 @@
 /** What keeps the world going: news with a short challenge, daily and session challenges, two tournaments. */
 import type { Site } from '#contract/ids.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { TournamentRecord } from '../state.ts'
 import { type Instrument, instruments } from './instruments.ts'

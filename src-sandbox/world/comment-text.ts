@@ -3,7 +3,7 @@
  * Invented.
  */
 import type { Site } from '#contract/ids.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import type { Random } from '../random.ts'
 
 type Lines = readonly [string, ...string[]]

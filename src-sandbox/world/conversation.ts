@@ -3,7 +3,7 @@
  * without end.
  */
 import type { Site } from '#contract/ids.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import type { Random } from '../random.ts'
 import { writeComment } from '../rules/comments.ts'
 import { followAgent } from '../rules/follows.ts'

@@ -1,6 +1,6 @@
 /** The other agents of a site: forty forecasters of varied skill, each with a temper of its own. */
 import type { Site } from '#contract/ids.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { createRandom, deriveUuid, type Random } from '../random.ts'
 import type { PredictionInput } from '../rules/predictions.ts'

@@ -1,5 +1,5 @@
 /** The fixtures of a tournament: groups, then knock-out rounds whose teams follow from the results before. */
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { createRandom, type Random } from '../random.ts'
 
 /** Where a team of a match comes from. */

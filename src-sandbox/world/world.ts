@@ -3,7 +3,7 @@
  * talk.
  */
 import type { Site } from '#contract/ids.ts'
-import { type Direction, directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
 import { createRandom, type Random } from '../random.ts'
 import { computeMovement, recordPrediction, resolveChallenge } from '../rules/predictions.ts'
 import {

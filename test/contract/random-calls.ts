@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { type Site, sites } from '#contract/ids.ts'
-import { directionSchema } from '#contract/rules/predictions/outcome.ts'
+import { directionSchema } from '#contract/rules/predictions/direction.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 

@@ -27,7 +27,7 @@ function write(name: string, content: string | Buffer): string {
 }
 
 const hint = (text: string) => page.getByRole('status').filter({ hasText: text })
-const notice = (text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+const toast = (text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 const open = (address: string) => page.evaluate((hash) => Object.assign(window.location, { hash }), address)
 
 /** Drags the files over the window, reads what is said there, and drops them. */
@@ -51,7 +51,7 @@ test('each file opens what it is for, and nothing is taken by that', async () =>
   await expect(page.getByRole('row', { name: /Tern/ })).toBeVisible()
 
   const pack = write('fleet.arenapack', 'no backup')
-  await drop('Drop to open a table for an import, or an encrypted backup', notice('trial'), pack)
+  await drop('Drop to open a table for an import, or an encrypted backup', toast('trial'), pack)
   await goTo(page, 'Fleet')
   await expect(page.getByText('12 agents')).toBeVisible()
   await goTo(page, 'Outbox')
@@ -64,7 +64,7 @@ test('a table that does not say what it is is asked about, but not on the screen
   await drop('Drop to import agents, predictions or registrations', question, unclear)
   await expect(question).toContainText('unclear.csv')
   // Behind a dialog no other file is opened, and the question stays.
-  await drop('Close the dialog first', notice('A dialog is open.'), write('agents.csv', agents))
+  await drop('Close the dialog first', toast('A dialog is open.'), write('agents.csv', agents))
   await question.getByRole('button', { name: 'Registrations' }).click()
   await expect(page.getByRole('row', { name: /Tern/ })).toBeVisible()
 
@@ -99,8 +99,8 @@ test('what cannot be opened is refused in words, and a drag that leaves or ends 
     ['This kind of file is not opened here', 'neither a table', write('page.html', '<p>Words</p>')],
   ]
   for (const [foretold, words, ...dropped] of refused) {
-    await drop(foretold, notice(words), ...dropped)
-    await notice(words).getByRole('button', { name: 'Close' }).click()
+    await drop(foretold, toast(words), ...dropped)
+    await toast(words).getByRole('button', { name: 'Close' }).click()
   }
   await files.hold(write('agents.csv', agents))
   await expect(hint('Drop to import agents')).toBeVisible()
@@ -119,7 +119,7 @@ test('a drop gives the page no file, no path and no other address', async () => 
   const seen = () => page.evaluate(() => Reflect.get(window, 'seen'))
   await drop(
     'This kind of file is not opened here',
-    notice('neither a table'),
+    toast('neither a table'),
     write('page.html', '<script>location="https://evil.example"</script>'),
   )
   expect(await seen()).toEqual([])
@@ -144,5 +144,5 @@ test('in Chinese the hint and the refusal are in Chinese', async () => {
   await page.evaluate(() => Object.assign(window.location, { hash: '#/settings' }))
   await page.getByRole('radio', { name: '简体中文' }).click({ force: true })
   await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible()
-  await drop('松开以导入智能体、预测或注册表格', notice('这个文件是空的'), write('empty.csv', ''))
+  await drop('松开以导入智能体、预测或注册表格', toast('这个文件是空的'), write('empty.csv', ''))
 })

@@ -28,7 +28,7 @@ async function handOver(link: string): Promise<void> {
 }
 
 const placeOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1))
-const notice = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 
 test('a second start hands its link to the first, which shows what it names and sends nothing', async () => {
   const app = await startConsole({ home: home.path, flavour: 'built' })
@@ -52,9 +52,9 @@ test('a second start hands its link to the first, which shows what it names and 
 
   const before = placeOf(page)
   await handOver('arena-console://challenge/evil.example/global/1')
-  await expect(notice(page, 'it leads to a service that is not connected here')).toBeVisible()
+  await expect(toast(page, 'it leads to a service that is not connected here')).toBeVisible()
   await handOver(`arena-console://challenge/${site}/${encodeURIComponent(id)}?send=1`)
-  await expect(notice(page, 'it is not a link of Arena Console')).toBeVisible()
+  await expect(toast(page, 'it is not a link of Arena Console')).toBeVisible()
   expect(placeOf(page)).toBe(before)
   await goTo(page, 'Outbox')
   await expect(page.locator('[data-row-index]')).toHaveCount(0)
@@ -73,7 +73,7 @@ test('a link takes away no dialog in which something is typed, and one with noth
   const name = rename.getByRole('textbox')
   await name.fill('Helios under way')
   await handOver('arena-console://agent/global/somebody-else')
-  await expect(notice(page, 'Close the dialog first.')).toContainText('leads to “Events”')
+  await expect(toast(page, 'Close the dialog first.')).toContainText('leads to “Events”')
   await expect(name).toHaveValue('Helios under way')
   expect(placeOf(page)).toBe(before)
 
@@ -92,13 +92,13 @@ test('a start with a link or a file follows it once its page is there', async ()
     flavour: 'built',
     opened: ['arena-console://challenge/global/1'],
   })
-  await expect(notice(linked.page, 'no service is connected that has this site')).toBeVisible()
+  await expect(toast(linked.page, 'no service is connected that has this site')).toBeVisible()
   await linked.close()
 
   const file = join(home.path, 'not-a-backup.arena-pack')
   await writeFile(file, 'words')
   const app = await startConsole({ home: home.path, flavour: 'built', opened: [file] })
-  await expect(notice(app.page, 'The encrypted backup was not opened.')).toBeVisible()
+  await expect(toast(app.page, 'The encrypted backup was not opened.')).toBeVisible()
   await app.close()
 })
 

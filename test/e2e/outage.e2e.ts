@@ -29,7 +29,7 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   for (const screen of ['Challenges', 'Fleet', 'Subscriptions', 'Results'] as const) {
     await goTo(page, screen)
     await expect(page.getByText('Global, CN: as of')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('last response')
+    await expect(page.getByRole('region', { name: 'Banners' })).toContainText('last response')
   }
 
   // An agent that was asked for meanwhile says for how long it has been silent.

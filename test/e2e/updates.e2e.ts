@@ -39,7 +39,7 @@ test.afterEach(async () => {
 })
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Updates' })
-const notice = (page: Page) => page.getByRole('region', { name: 'Newer version' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Newer version' })
 const openAbout = async (page: Page) => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Licences and components' }).click()
@@ -58,26 +58,26 @@ test('a newer version is named quietly, leads to its notes and its package, and 
   await expect(panel(app.page).getByText('Faster.')).toBeVisible()
 
   await app.page.getByRole('link', { name: 'Fleet', exact: true }).click()
-  await expect(notice(app.page)).toContainText('Version 9.1.0 is there')
+  await expect(banner(app.page)).toContainText('Version 9.1.0 is there')
   expect(await violationsOn(app.page)).toEqual([])
-  await notice(app.page).getByRole('link').click()
+  await banner(app.page).getByRole('link').click()
   await panel(app.page)
     .getByRole('button', { name: /^Download/ })
     .click()
   await expect(panel(app.page).getByText(/^sudo apt install '.*arena-console-9\.1\.0-\w+\.deb'$/)).toBeVisible()
-  await notice(app.page).getByRole('button', { name: 'Dismiss this version' }).click()
-  await expect(notice(app.page)).toHaveCount(0)
+  await banner(app.page).getByRole('button', { name: 'Dismiss this version' }).click()
+  await expect(banner(app.page)).toHaveCount(0)
 
-  // What the feed said is there after a restart, the notice is not; the next version has one of its own.
+  // What the feed said is there after a restart, the banner is not; the next version has one of its own.
   await app.close()
   app = await start()
   await startTrial(app.page)
   await openAbout(app.page)
   await expect(panel(app.page).getByText('Faster.')).toBeVisible()
-  await expect(notice(app.page)).toHaveCount(0)
+  await expect(banner(app.page)).toHaveCount(0)
   feed = feedOf('9.2.0')
   await panel(app.page).getByRole('button', { name: 'Check now' }).click()
-  await expect(notice(app.page)).toContainText('Version 9.2.0 is there')
+  await expect(banner(app.page)).toContainText('Version 9.2.0 is there')
 })
 
 test('a feed that another key has signed is refused with words, and names no version', async () => {
@@ -88,5 +88,5 @@ test('a feed that another key has signed is refused with words, and names no ver
   await panel(app.page).getByRole('button', { name: 'Save' }).click()
   await panel(app.page).getByRole('button', { name: 'Check now' }).click()
   await expect(panel(app.page).getByText('The feed is not signed by the makers of this console.')).toBeVisible()
-  await expect(notice(app.page)).toHaveCount(0)
+  await expect(banner(app.page)).toHaveCount(0)
 })

@@ -80,11 +80,11 @@ function expectFigures(figures: AnalyticsReport['figures'], rows: readonly Row[]
   )
 }
 
-function expectCalibration({ bins, histogram, calibrationError }: AnalyticsReport, rows: readonly Row[]) {
+function expectCalibration({ bins, confidenceHistogram, calibrationError }: AnalyticsReport, rows: readonly Row[]) {
   const rated = ratedOf(rows)
   for (const [widths, shown] of [
     [10, bins],
-    [20, histogram],
+    [20, confidenceHistogram],
   ] as const) {
     expect(shown).toHaveLength(widths)
     for (const [at, bin] of shown.entries()) {

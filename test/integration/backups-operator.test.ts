@@ -23,18 +23,18 @@ describe('the operator', () => {
     const { items, folder: place } = await first.client.backups.backUpNow()
     expect(items).toHaveLength(1)
     expect(place).toBe(backupFolderOf(path))
-    expect((await first.client.app.state()).databaseNotice).toBeNull()
+    expect((await first.client.app.state()).databaseRecovery).toBeNull()
     await first.console.close()
 
     writeFileSync(path, 'this was a database')
     const second = openConsole(path)
-    const notice = { restoredFrom: { file: items[0]?.file }, uncertain: 0 }
-    expect((await second.client.app.state()).databaseNotice).toMatchObject(notice)
+    const recovery = { restoredFrom: { file: items[0]?.file }, uncertain: 0 }
+    expect((await second.client.app.state()).databaseRecovery).toMatchObject(recovery)
     await second.console.close()
     const third = openConsole(path)
-    expect((await third.client.app.state()).databaseNotice).toMatchObject(notice)
-    await third.client.backups.putNoticeAway()
-    expect((await third.client.app.state()).databaseNotice).toBeNull()
+    expect((await third.client.app.state()).databaseRecovery).toMatchObject(recovery)
+    await third.client.backups.dismissRecovery()
+    expect((await third.client.app.state()).databaseRecovery).toBeNull()
     await third.console.close()
   })
 

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { outboxIdSchema } from '#contract/ids.ts'
 import { backupFolderOf, listBackups } from '../../src-main/store/database/backup.ts'
-import { databaseNoticeName } from '../../src-main/store/database/record-recovery.ts'
+import { databaseRecoveryName } from '../../src-main/store/database/record-recovery.ts'
 import { writeRecoveryMark } from '../../src-main/store/database/recovery-mark.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -224,7 +224,7 @@ describe('a damaged database', () => {
     const store = open()
     expect(statesIn(store).sort()).toEqual(['accepted', ...Array.from({ length: 4 }, () => 'uncertain')])
     expect(store.outbox.list({ limit: 10 }).every(isIntact)).toBe(true)
-    expect(store.settings.get(databaseNoticeName)).toEqual({
+    expect(store.settings.get(databaseRecoveryName)).toEqual({
       atMs: nowMs,
       movedAsideTo: store.movedAsideTo,
       restoredFrom: { file: backup.file, takenAtMs: backup.takenAtMs },
@@ -265,7 +265,7 @@ describe('a damaged database', () => {
     const store = open()
     expect(store.restoredFrom).toBeNull()
     expect(store.deployments.list()).toEqual([])
-    expect(store.settings.get(databaseNoticeName)).toMatchObject({ restoredFrom: null, uncertain: 0 })
+    expect(store.settings.get(databaseRecoveryName)).toMatchObject({ restoredFrom: null, uncertain: 0 })
     store.close()
   })
 
@@ -312,7 +312,7 @@ describe('a replacement that is killed', () => {
     writeFileSync(movedAsideTo, 'this was a database')
     writeRecoveryMark(path, { movedAsideTo, restoredFrom })
     const store = open()
-    expect(store.settings.get(databaseNoticeName)).toMatchObject({ movedAsideTo, uncertain: 3 })
+    expect(store.settings.get(databaseRecoveryName)).toMatchObject({ movedAsideTo, uncertain: 3 })
     expect(statesIn(store)).not.toContain('queued')
     store.close()
     expect(readdirSync(folder).filter((name) => name.includes('doubtful'))).toEqual([])

@@ -207,12 +207,12 @@ describe('a failure', () => {
     await expect.poll(state, { timeout: 20_000 }).toBe('refused')
     const flags = async ({ client }: RunningConsole) => ({
       app: (await client.app.state()).failedWrites,
-      needsYou: (await client.app.state()).needsYou,
+      agentsNeedYou: (await client.app.state()).agentsNeedYou,
       fleet: (await client.agents.fleet()).rows.map(({ failed }) => failed),
       matrix: (await client.challenges.matrix()).cells.flat().filter((cell) => cell === 'refused').length,
       failed: (await client.outbox.list({ filter: 'failed' })).rows.length,
     })
-    const flagged = { app: 1, needsYou: 1, fleet: [1], matrix: 1, failed: 1 }
+    const flagged = { app: 1, agentsNeedYou: 1, fleet: [1], matrix: 1, failed: 1 }
     expect(await flags(running)).toEqual(flagged)
     await running.console.close()
     running = openConsole(join(folder, 'console.db'))
@@ -220,7 +220,7 @@ describe('a failure', () => {
     const upToMs = (await running.client.outbox.list()).totals.failedUpToMs ?? 0
     expect(await running.client.outbox.dismiss({ kind: 'failed', upToMs })).toEqual({ dismissed: 1 })
     expect(await running.client.outbox.dismiss({ kind: 'failed', upToMs })).toEqual({ dismissed: 0 })
-    expect(await flags(running)).toEqual({ app: 0, needsYou: 0, fleet: [0], matrix: 0, failed: 0 })
+    expect(await flags(running)).toEqual({ app: 0, agentsNeedYou: 0, fleet: [0], matrix: 0, failed: 0 })
     expect(await newest()).toMatchObject({ state: 'refused', isFlagged: false })
   })
 

@@ -1,7 +1,7 @@
 /** What the fleet said before on an instrument, by a real database, and figures reckoned here by hand. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { readInstrumentRecord } from '../../src-main/operations/predictions/read-instrument-record.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'

@@ -82,11 +82,11 @@ describe('pending subscription changes', () => {
     expect(await pending()).toEqual([[second, ['CL'], []]])
   })
 
-  it('answer at a revision that holds every edit before it', async () => {
-    const { revision } = await put(at(0).agentKey, { on: ['CL'] })
+  it('give the number of an edit that holds every edit before it', async () => {
+    const { editNo } = await put(at(0).agentKey, { on: ['CL'] })
     const discarded = await running.client.subscriptions.discardPending({ agentKeys: [at(1).agentKey] })
-    expect(discarded.revision).toBeGreaterThan(revision)
-    expect((await running.client.subscriptions.pending()).revision).toBe(discarded.revision)
+    expect(discarded.editNo).toBeGreaterThan(editNo)
+    expect((await running.client.subscriptions.pending()).editNo).toBe(discarded.editNo)
   })
 
   it('stay with an archived agent unseen, and go with a forgotten one', async () => {

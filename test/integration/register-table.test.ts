@@ -334,7 +334,7 @@ describe('a template', () => {
     })
   })
 
-  test('comes from the profile of an agent whose registration was put away', async () => {
+  test('comes from the profile of an agent whose registration was dismissed', async () => {
     const [staged] = await stage([{ name: '渔鸥', bio: 'Reads.', authMethod: 'private_key_jwt' }], 'cn')
     if (staged === undefined) throw new Error('nothing staged')
     await startAndWait([staged])

@@ -1,4 +1,5 @@
-/** Texts that state a limit state the one that the code has, in both languages. */
+/** Texts and guides that state a limit state the one that the code has, in both languages. */
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { maxTableRows } from '#contract/ipc/registration-tables.ts'
 import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
@@ -6,6 +7,7 @@ import { claimLinkLifeMs } from '#contract/rules/agents/claim-state.ts'
 import { maxTagLength, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
 import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
+import { callsPerMinute } from '#contract/service/rate-limits.ts'
 import { maxDraggedBytes } from '../../src-main/operations/dragged/dragged-files.ts'
 import { mostPerMinute, mostWaiting } from '../../src-main/operations/drops/add-files.ts'
 import { maxRows } from '../../src-main/operations/imports/parse-import.ts'
@@ -52,4 +54,17 @@ it.each(stated)('%s', (key, figures) => {
     const numbers = String(textAt(language, key)).match(/\d[\d,]*\d|\d/g) ?? []
     for (const figure of figures) expect(numbers.some((number) => writings(figure).includes(number))).toBe(true)
   }
+})
+
+it.each([
+  ['guide.md', /(\d+) comments, (\d+) replies, (\d+) likes(?:,| and) (\d+) follows/g],
+  ['guide.zh-CN.md', /(\d+) 条评论、(\d+) 条回复、(\d+) 个赞(?:、|和) ?(\d+) 个关注/g],
+])('%s states the limits a minute', (name, pattern) => {
+  const { comment, reply, like, follow } = callsPerMinute
+  const guide = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+  const said = [...guide.matchAll(pattern)].map(([, ...figures]) => figures.map(Number))
+  expect(said).toEqual([
+    [comment, reply, like, follow],
+    [comment, reply, like, follow],
+  ])
 })

@@ -140,7 +140,7 @@ describe('a feed of new versions', () => {
   })
 })
 
-describe('the notice of a new version', () => {
+describe('the banner of a new version', () => {
   it('is there after a restart too, as long as the key still believes it and it is newer', async () => {
     const updates = createOurs()
     updates.setFeed(`${origin}/feed`)

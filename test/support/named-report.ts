@@ -25,7 +25,7 @@ export function reportOf(name: string, said: readonly { confidence: number; isRi
       groups: [],
       bins: countByConfidence(columns, selected, 10),
       calibrationError: null,
-      histogram: countByConfidence(columns, selected, 20),
+      confidenceHistogram: countByConfidence(columns, selected, 20),
       confidenceSums: computeConfidenceSums(columns, selected),
       timeline: computeTimeline(columns, selected),
     },

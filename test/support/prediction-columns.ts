@@ -6,7 +6,7 @@ import {
   type PredictionColumns,
   verdicts,
 } from '#contract/rules/analytics/prediction-columns.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 
 export interface SaidPrediction {
   agent: string

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { analyticsQuestions } from '#contract/ipc/analytics.procedures.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { askAnalytics } from '../../src-main/operations/analytics/ask-analytics.ts'
 import type { AnalyticsQuestion } from '../../src-main/store/analytics/answer-analytics.ts'
 import { openStore } from '../../src-main/store/store.ts'

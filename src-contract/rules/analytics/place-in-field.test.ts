@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Direction } from '../predictions/outcome.ts'
+import type { Direction } from '../predictions/direction.ts'
 import { classifyInField, countField, type FieldPlace } from './place-in-field.ts'
 
 const field = (directions: readonly (Direction | null)[], isWhole = true) =>

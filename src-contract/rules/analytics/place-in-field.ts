@@ -1,4 +1,4 @@
-import type { Direction } from '../predictions/outcome.ts'
+import type { Direction } from '../predictions/direction.ts'
 
 /** With fewer predictions of a known direction nobody is alone, and there is no crowd. */
 const leastField = 4

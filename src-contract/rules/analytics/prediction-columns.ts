@@ -1,5 +1,5 @@
 import type { AgentKey, Site } from '../../ids.ts'
-import type { Direction } from '../predictions/outcome.ts'
+import type { Direction } from '../predictions/direction.ts'
 
 export interface AnalysedAgent {
   agentKey: AgentKey
@@ -11,7 +11,7 @@ export interface AnalysedAgent {
 
 export interface AnalysedChallenge {
   site: Site
-  /** In the one spelling of `rules/predictions/scope-key.ts`: gold is one instrument by both its names. */
+  /** In the one spelling of `rules/subscriptions/scope-key.ts`: gold is one instrument by both its names. */
   instrument: string
   /** What the service calls that. */
   scopeKey: string

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { challengeIdSchema } from '../../ids.ts'
-import { directionSchema } from '../predictions/outcome.ts'
+import { directionSchema } from '../predictions/direction.ts'
 
 const ms = z.number().int()
 const count = z.number().int().nullable()

@@ -1,5 +1,5 @@
 /** What the service is known to hold of an agent on a challenge, beside what was sent from here. Pure. */
-import type { Direction } from './outcome.ts'
+import type { Direction } from './direction.ts'
 
 /**
  * How a prediction is known. `response`: the service answered the write with it. `listed`: the service lists the agent

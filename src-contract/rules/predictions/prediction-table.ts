@@ -5,7 +5,8 @@
 import { z } from 'zod'
 import { type CsvRecord, listCsvRecords } from '../text/read-csv.ts'
 import { type ConfidenceReading, formatConfidence, readConfidence } from './confidence.ts'
-import { type Direction, listAllowedDirections, type Outcomes } from './outcome.ts'
+import { type Direction, listAllowedDirections, type Outcomes } from './direction.ts'
+import { normalizeDirectionWord, readDirectionWord } from './direction-words.ts'
 import { longestReasoning } from './reasoning-limit.ts'
 
 /** A table with more rows is not read. */
@@ -62,34 +63,14 @@ const headings: Readonly<Record<string, TableColumn>> = {
   理由: 'reasoning',
 }
 
-const directionWords: Readonly<Record<string, Direction>> = {
-  bullish: 'bullish',
-  up: 'bullish',
-  '↑': 'bullish',
-  '1': 'bullish',
-  home: 'bullish',
-  看涨: 'bullish',
-  上涨: 'bullish',
-  涨: 'bullish',
-  主胜: 'bullish',
-  neutral: 'neutral',
-  flat: 'neutral',
-  draw: 'neutral',
-  '2': 'neutral',
-  中性: 'neutral',
-  持平: 'neutral',
-  平局: 'neutral',
-  平: 'neutral',
-  bearish: 'bearish',
-  down: 'bearish',
-  '↓': 'bearish',
-  '3': 'bearish',
-  away: 'bearish',
-  看跌: 'bearish',
-  下跌: 'bearish',
-  跌: 'bearish',
-  客胜: 'bearish',
-}
+/** What only a table has: marks, and the number of the key that chooses the direction at the desk. */
+const directionMarks: ReadonlyMap<string, Direction> = new Map([
+  ['↑', 'bullish'],
+  ['1', 'bullish'],
+  ['2', 'neutral'],
+  ['↓', 'bearish'],
+  ['3', 'bearish'],
+])
 
 /**
  * The rows of a table one after another: columns in the order given, or in that of a heading row. Cells are separated
@@ -159,7 +140,8 @@ export function readPredictionCells(
 function readDirection(text: string, outcomes: Outcomes): CellsReading {
   if (text === '') return { problems: [] }
   const word = text.toLowerCase()
-  const direction = directionWords[word] ?? teamDirection(word, outcomes)
+  const direction =
+    directionMarks.get(word) ?? readDirectionWord(normalizeDirectionWord(word)) ?? teamDirection(word, outcomes)
   if (direction === null) return { problems: ['direction_unknown'] }
   return listAllowedDirections(outcomes).includes(direction)
     ? { direction, problems: [] }

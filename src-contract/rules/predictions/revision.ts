@@ -1,6 +1,6 @@
 /** What an answer or the results of a challenge say of a revision: whether it took effect. Pure. */
 import { isOtherThanSent } from './confirmed-prediction.ts'
-import type { Direction } from './outcome.ts'
+import type { Direction } from './direction.ts'
 
 interface Said {
   direction: Direction

@@ -1,16 +1,25 @@
 /** What the operator wants to be reminded of, and when. */
 import { dayTimePattern, type QuietHours } from './quiet-hours.ts'
 
-/** Each has a switch of its own; that an agent was claimed is the setting `claimNotices`. */
+/**
+ * `due`: what closes soon and still has to be predicted; `challenge`: challenges that were not there before; `result`:
+ * results of challenges that the fleet has predicted; `reply`: replies of others to comments of the fleet. Each has a
+ * switch of its own; whether it is told that an agent was claimed is the setting `claimNotices`.
+ */
 export const reminderKinds = ['due', 'challenge', 'result', 'reply'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
+
+/** A value for each kind. */
+export function mapReminderKinds<Value>(of: (kind: ReminderKind) => Value): Record<ReminderKind, Value> {
+  return Object.fromEntries(reminderKinds.map((kind) => [kind, of(kind)])) as Record<ReminderKind, Value>
+}
 
 /** Minutes before a deadline that count as soon. */
 export const leadMinutes = [5, 15, 30, 60, 120, 360] as const
 
 export interface ReminderSettings extends Record<ReminderKind, boolean> {
   leadMin: (typeof leadMinutes)[number]
-  /** Scope keys of which new challenges are told; none: of all. */
+  /** Scope keys of which new challenges are told; none: of all. The name is stored. */
   scopes: string[]
   quiet: QuietHours
 }
@@ -39,20 +48,17 @@ export function readReminderSettings(stored: unknown): ReminderSettings {
     const value = fieldOf(stored, name)
     return typeof value === 'boolean' ? value : defaults[name]
   }
-  const scopes = fieldOf(stored, 'scopes')
+  const scopeKeys = fieldOf(stored, 'scopes')
   const quiet = fieldOf(stored, 'quiet')
   const timeOf = (name: 'from' | 'to'): string => {
     const value = fieldOf(quiet, name)
     return typeof value === 'string' && dayTimePattern.test(value) ? value : defaults.quiet[name]
   }
   return {
-    due: isOn('due'),
-    challenge: isOn('challenge'),
-    result: isOn('result'),
-    reply: isOn('reply'),
+    ...mapReminderKinds(isOn),
     leadMin: leadMinutes.find((minutes) => minutes === fieldOf(stored, 'leadMin')) ?? defaults.leadMin,
-    scopes: Array.isArray(scopes)
-      ? scopes.filter((scope) => typeof scope === 'string' && scope.length <= 100).slice(0, 200)
+    scopes: Array.isArray(scopeKeys)
+      ? scopeKeys.filter((key) => typeof key === 'string' && key.length <= 100).slice(0, 200)
       : defaults.scopes,
     quiet: { isOn: fieldOf(quiet, 'isOn') === true, from: timeOf('from'), to: timeOf('to') },
   }

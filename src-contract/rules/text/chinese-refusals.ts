@@ -55,6 +55,8 @@ export const challengeUnknownWords = words(
   `(?:没有|无)(?:该|此|这个)${challenge}`,
 )
 
+export const directionWords = words('平局', '方向(?:无效|错误|不合法)')
+
 export const agentUnknownWords = words(
   `${agent}\\s*(?:id)?\\s*(?:不存在|未注册)`,
   `(?:未找到|找不到|查无|不存在)(?:该|此|这个|指定的?)?${agent}`,
@@ -84,6 +86,8 @@ export const scopeMissingWords =
   /(?:缺少|缺乏|没有|无|未(?:获|被)?(?:授予|授权|获得|开通)|需要|不具备).{0,16}?['"`“「]?\b([a-z]+(?::[a-z]+)+)|\b([a-z]+(?::[a-z]+)+)['"`”」]?\s*(?:的)?(?:权限|授权)?(?:不足|缺失|缺少|未授予|未授权|未开通)|缺少(?:所需|必要)?(?:的)?(?:权限|授权)(?:范围)?\s*:?\s*['"`]?([\w:.-]{1,60})/i
 export const scopeShortWords = words('(?:权限|授权)范围(?:不足|不够|缺失)')
 
+export const alreadyClaimedWords = words('已经?被?认领(?![者的后])')
+
 export const notActivatedWords = words(
   `(?:未|尚未|等待|没有|还没)(?:被)?(?:激活|认领|启用|开通)(?!.{0,4}[a-z]+:[a-z]+)`,
   `待(?:激活|认领|启用)`,
@@ -101,6 +105,15 @@ export const rateWords = words(
   '(?:操作|提交|请求)(?:过|太)快',
   '(?:被|已|触发)限流',
 )
+
+export const replyToReplyWords = words('不能回复回复', '只能回复(?:主|顶级|一级)?评论')
+export const discussionClosedWords = words('(?:评论|回复|点赞|讨论)(?:功能)?(?:已?(?:关闭|禁用)|未开放)')
+
+/** How often a prediction may be revised. */
+export const revisionLimitWords = words('(?:修改|修订)(?:次数|机会)', '(?:最多|只能|仅能|仅可).{0,6}(?:修改|修订)')
+
+/** After a token was issued a secret is not replaced. */
+export const tokenIssuedWords = words('已(?:签发|颁发|发放).*(?:令牌|token)')
 
 export const tokenSiteWords = words('(?:令牌|token).{0,16}站', '站.{0,16}(?:令牌|token)')
 export const siteWords = words(

@@ -1,4 +1,7 @@
-/** Which words of a refusal mean what, in English and in Chinese, and in the codes that programs send. */
+/**
+ * Which words of a refusal mean what, in English and in the codes that programs send. The Chinese words are in
+ * `chinese-refusals.ts`, each set beside the English one of the same meaning.
+ */
 import type { AppErrorCode, AppErrorDetails } from '../../app-error.ts'
 import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
 import * as chinese from './chinese-refusals.ts'
@@ -64,7 +67,8 @@ const commonRules: readonly Rule[] = [
   // These words name no scope key: the one of the challenge is meant.
   [/\bnot subscribed\b|\bsubscription required\b/i, code('not_subscribed')],
   [chinese.notSubscribedWords, code('not_subscribed')],
-  [/already (?:been )?claimed|已经?被?认领(?![者的后])/i, code('already_claimed')],
+  [/already (?:been )?claimed/i, code('already_claimed')],
+  [chinese.alreadyClaimedWords, code('already_claimed')],
   [/(?:provisional|grace)\b.*\b(?:expired|ended|over)\b/i, code('provisional_expired')],
   [chinese.provisionalExpiredWords, code('provisional_expired')],
   ...provisionalLimits,
@@ -107,18 +111,18 @@ const predictionRules: readonly Rule[] = [
   [/challenge\b.*\b(?:not found|unknown|does not exist)|unknown challenge/i, code('challenge_unknown')],
   [chinese.challengeUnknownWords, code('challenge_unknown')],
   ...unknownAgent,
-  [/\bdraws?\b|\bneutral\b.*\bnot\b|invalid direction|平局|方向(?:无效|错误|不合法)/i, code('direction_not_allowed')],
+  [/\bdraws?\b|\bneutral\b.*\bnot\b|invalid direction/i, code('direction_not_allowed')],
+  [chinese.directionWords, code('direction_not_allowed')],
 ]
 
 const discussionRules: readonly Rule[] = [
+  [/repl(?:y|ies) to (?:a )?repl|only top-level comments/i, code('reply_to_reply')],
+  [chinese.replyToReplyWords, code('reply_to_reply')],
   [
-    /repl(?:y|ies) to (?:a )?repl|only top-level comments|不能回复回复|只能回复(?:主|顶级|一级)?评论/i,
-    code('reply_to_reply'),
-  ],
-  [
-    /(?:comment|repl|like|discussion)\w*\b.*\b(?:disabled|closed|not (?:enabled|allowed|open))|(?:评论|回复|点赞|讨论)(?:功能)?(?:已?(?:关闭|禁用)|未开放)/i,
+    /(?:comment|repl|like|discussion)\w*\b.*\b(?:disabled|closed|not (?:enabled|allowed|open))/i,
     code('discussion_closed'),
   ],
+  [chinese.discussionClosedWords, code('discussion_closed')],
 ]
 
 const siteRules: readonly Rule[] = [
@@ -158,10 +162,8 @@ const alreadyVerified: Rule = [
 
 /** A secret is replaced until a first token was issued (Interface §3.1). */
 const resendRules: readonly Rule[] = [
-  [
-    /\btokens?\b.*\bissued\b|no longer\b.*\brotat|cannot be rotated|已(?:签发|颁发|发放).*(?:令牌|token)/i,
-    code('secret_not_replaced'),
-  ],
+  [/\btokens?\b.*\bissued\b|no longer\b.*\brotat|cannot be rotated/i, code('secret_not_replaced')],
+  [chinese.tokenIssuedWords, code('secret_not_replaced')],
 ]
 
 /** The end of the attempts, which waiting does not lift: told apart even on a 429. */
@@ -192,7 +194,7 @@ const revisionLimits: readonly Rule[] = [
     /\brevisions?\b.*\b(?:limit|reached|exceeded|used up|exhausted|left|remaining)\b|\b(?:limit|max(?:imum)?|at most|no more|only)\b.*\brevisions?\b/i,
     code('request_refused'),
   ],
-  [/(?:修改|修订)(?:次数|机会)|(?:最多|只能|仅能|仅可).{0,6}(?:修改|修订)/, code('request_refused')],
+  [chinese.revisionLimitWords, code('request_refused')],
 ]
 
 /** What a 429 says that is no pace. */

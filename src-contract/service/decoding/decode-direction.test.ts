@@ -7,6 +7,10 @@ describe('directionOf', () => {
     ['DIRECTION_BEARISH', 'bearish'],
     ['PREDICTION_DIRECTION_UP', 'bullish'],
     ['LONG', 'bullish'],
+    ['Home Win', 'bullish'],
+    ['客胜', 'bearish'],
+    // The marks of a table are none of a service.
+    ['↑', null],
     [{ value: 'neutral', label: 'Unchanged' }, 'neutral'],
     [{ direction: 'short' }, 'bearish'],
     // One of three, and nobody says which.

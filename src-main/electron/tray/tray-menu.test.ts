@@ -12,7 +12,7 @@ const quiet: TrayView = {
   isTrial: false,
   isPaused: false,
   dueSoon: { count: 0, withinMin: 30 },
-  trouble: { isKeychainAway: false, silentSites: 0, writesInDoubt: 0, writesFailed: 0 },
+  trouble: { isKeychainAway: false, silentSites: 0, writesNeedYou: 0, writesFailed: 0 },
   next: 'none',
 }
 const next = {
@@ -30,7 +30,7 @@ it.each([
   ['nothing', quiet, 'normal'],
   ['a pause', { ...quiet, isPaused: true }, 'paused'],
   ['what is due soon, also in a pause', { ...quiet, isPaused: true, dueSoon: { count: 2, withinMin: 30 } }, 'soon'],
-  ['a write in doubt', { ...quiet, trouble: { ...quiet.trouble, writesInDoubt: 1 } }, 'trouble'],
+  ['a write that needs the operator', { ...quiet, trouble: { ...quiet.trouble, writesNeedYou: 1 } }, 'trouble'],
   ['a keychain that is away', { ...quiet, trouble: { ...quiet.trouble, isKeychainAway: true } }, 'trouble'],
   [
     'trouble before all else',
@@ -47,7 +47,7 @@ it('the tip says all of it, in both languages', () => {
     isTrial: true,
     isPaused: true,
     dueSoon: { count: 1, withinMin: 15 },
-    trouble: { isKeychainAway: true, silentSites: 1, writesInDoubt: 1, writesFailed: 1_200 },
+    trouble: { isKeychainAway: true, silentSites: 1, writesNeedYou: 1, writesFailed: 1_200 },
   }
   expect(summariseTray(view, 'en', nowMs).tip).toBe(
     'Arena Console · TRIAL · The keychain is not available · 1 site is not responding · 1 write needs attention · 1,200 writes failed · 1 prediction due within 15 min · Sending is paused',

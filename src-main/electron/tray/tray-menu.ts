@@ -41,7 +41,7 @@ function listTrouble({ trouble }: TrayView, language: Language): TrayLine[] {
     // These two open the window, whose banners explain them.
     ...(trouble.isKeychainAway ? [{ label: words.keychain, act: 'open' } as const] : []),
     ...counted(trouble.silentSites, words.sites, 'open'),
-    ...counted(trouble.writesInDoubt, words.inDoubt, 'outbox'),
+    ...counted(trouble.writesNeedYou, words.needYou, 'outbox'),
     ...counted(trouble.writesFailed, words.failed, 'outbox'),
   ]
 }

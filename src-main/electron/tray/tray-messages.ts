@@ -15,7 +15,7 @@ const english = {
   dueUnknown: 'Next deadline not known',
   keychain: 'The keychain is not available',
   sites: (count: string, isOne: boolean) => `${count} ${isOne ? 'site is' : 'sites are'} not responding`,
-  inDoubt: (count: string, isOne: boolean) => `${count} ${isOne ? 'write needs' : 'writes need'} attention`,
+  needYou: (count: string, isOne: boolean) => `${count} ${isOne ? 'write needs' : 'writes need'} attention`,
   failed: (count: string, isOne: boolean) => `${count} ${isOne ? 'write' : 'writes'} failed`,
   stays: 'Arena Console is still running in the tray',
   staysText:
@@ -38,7 +38,7 @@ const chinese: TrayWords = {
   dueUnknown: '下一个截止时间未知',
   keychain: '钥匙串不可用',
   sites: (count) => `${count} 个站点无响应`,
-  inDoubt: (count) => `${count} 条写入需要处理`,
+  needYou: (count) => `${count} 条写入需要处理`,
   failed: (count) => `${count} 条写入失败`,
   stays: 'Arena Console 仍在托盘中运行',
   staysText: '它会继续监测和发送。可通过托盘图标重新打开或退出。若要在关闭窗口时退出，请在“设置”的“后台运行”中更改。',

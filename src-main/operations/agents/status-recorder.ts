@@ -5,7 +5,7 @@ import type { AgentStatusChange, KeptTokenFacts } from '../../store/agents.store
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
-import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './agent-status.ts'
+import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './status-reading.ts'
 
 type TokenClaims = ProvenFacts & { trustLevel: string | null }
 
@@ -103,8 +103,8 @@ export function createStatusRecorder(deps: {
     failed(agentKey, error) {
       const verdict = statusOfError(error)
       if (verdict === null) return
-      const standing = verdict.status === 'token_refused' ? store.agents.find(agentKey)?.status : null
-      if (standing === 'not_activated' || standing === 'provisional_expired') return
+      const known = verdict.status === 'token_refused' ? store.agents.find(agentKey)?.status : null
+      if (known === 'not_activated' || known === 'provisional_expired') return
       put(agentKey, { change: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
     },
     flush,

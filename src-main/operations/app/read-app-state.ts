@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AppState, placesSchema } from '#contract/ipc/app.procedures.ts'
-import type { DatabaseNotice } from '#contract/ipc/backups.procedures.ts'
+import type { DatabaseRecovery } from '#contract/ipc/backups.procedures.ts'
 import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
@@ -37,14 +37,14 @@ interface AppFacts {
   info: AppInfo
   places: Places
   settings: Settings
-  databaseNotice: DatabaseNotice | null
+  databaseRecovery: DatabaseRecovery | null
   newVersion: string | null
 }
 
 /** The state that every screen needs. */
 export function readAppState(deps: ReadAppStateDeps, facts: AppFacts): AppState {
   const { store, vault, radar, feedReader, isTrial } = deps
-  const { info, places, settings, databaseNotice, newVersion } = facts
+  const { info, places, settings, databaseRecovery, newVersion } = facts
   const writes = store.outbox.counts()
   return {
     version: info.version,
@@ -58,15 +58,15 @@ export function readAppState(deps: ReadAppStateDeps, facts: AppFacts): AppState 
     isTrial,
     pauses: store.pauses.summary(),
     waitingToSend: writes.waitingToSend,
-    writesNeedYou: writes.needsYou,
-    needsYou: store.agents.countNeedingYou(statusesThatNeedYou),
+    writesNeedYou: writes.needYou,
+    agentsNeedYou: store.agents.countNeedingYou(statusesThatNeedYou),
     failedWrites: writes.failed,
     registrationsToFinish: store.registrations.countToFinish(),
     radar: radar.facts(),
     inboxRound: feedReader.facts(),
     places,
     screens: readKeptScreens(store),
-    databaseNotice,
+    databaseRecovery,
     newVersion,
   }
 }

@@ -2,7 +2,7 @@ import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeView, OutcomesView, ResultsReading } from '#contract/ipc/challenges.procedures.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import { shownChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
-import { type ChallengeTraits, outcomesOf } from '#contract/rules/predictions/outcome.ts'
+import { type ChallengeTraits, outcomesOf } from '#contract/rules/predictions/direction.ts'
 import type { ChallengeRecord, resultsColumns } from '../../store/challenges.store.ts'
 
 /** What may be predicted, in words; a team that the question does not name is an empty text. */

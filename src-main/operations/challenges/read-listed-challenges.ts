@@ -1,7 +1,7 @@
 import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
-import { challengeFactsOf } from './challenge-facts.ts'
+import { challengeFactsOf } from './challenge-of-wire.ts'
 
 /**
  * The challenges of a list as they are kept, and how complete that is: what cannot be kept counts with what could not

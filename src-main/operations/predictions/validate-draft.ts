@@ -6,7 +6,7 @@ import { findPredictionBlock, type PredictingAgent } from '#contract/rules/agent
 import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import { isLiving, isUnsettled, type WriteState } from '#contract/rules/outbox/write-state.ts'
 import { readConfidence } from '#contract/rules/predictions/confidence.ts'
-import { listAllowedDirections, type Outcomes } from '#contract/rules/predictions/outcome.ts'
+import { listAllowedDirections, type Outcomes } from '#contract/rules/predictions/direction.ts'
 import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 import type { FormerPrediction } from '../../store/write-target.ts'

@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Draft, TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
-import { outcomesOf } from '#contract/rules/predictions/outcome.ts'
+import { outcomesOf } from '#contract/rules/predictions/direction.ts'
 import { readPredictionCells, type TableProblem } from '#contract/rules/predictions/prediction-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Clock } from '../../system/clock.ts'

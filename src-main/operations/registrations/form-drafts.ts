@@ -57,7 +57,7 @@ export function saveFormDraft(
   return {}
 }
 
-/** A new form that became a row is spent, and so is that of a row which is put away. */
+/** A new form that became a row is spent, and so is that of a row that is dismissed. */
 export function removeFormDraft(store: Settings, agentKey: Owner): void {
   if (readForms(store)[agentKey ?? newForm] !== undefined) writeForm(store, agentKey, null)
 }

@@ -9,8 +9,8 @@ import { startRunOf } from './start-run.ts'
 const pageRows = 100
 
 /**
- * Every registration that was not put away, oldest first; read a page at a time, so that a thousand of them do not hold
- * up main.
+ * Every registration that was not dismissed, oldest first; read a page at a time, so that a thousand of them do not
+ * hold up main.
  */
 export async function listRegistrations(deps: {
   store: Store

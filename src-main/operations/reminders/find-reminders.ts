@@ -54,11 +54,11 @@ function findDue(deps: FindDeps, open: readonly ChallengeRecord[], { leadMin }: 
 }
 
 /** A challenge of one of these scope keys; of any with none. */
-function isOfScopes(challenge: ChallengeRecord, scopes: readonly string[]): boolean {
+function isOfScopeKeys(challenge: ChallengeRecord, scopeKeys: readonly string[]): boolean {
   return (
-    scopes.length === 0 ||
-    scopes.some(
-      (scope) => isSameInstrument(scopeKeyOfChallenge(challenge), scope) || isSameInstrument(challenge.asset, scope),
+    scopeKeys.length === 0 ||
+    scopeKeys.some(
+      (key) => isSameInstrument(scopeKeyOfChallenge(challenge), key) || isSameInstrument(challenge.asset, key),
     )
   )
 }
@@ -69,11 +69,11 @@ interface FoundChallenges {
   silent: number[]
 }
 
-/** The challenges of a site that has just been connected, or that are of no chosen scope, are known silently. */
+/** The challenges of a site that has just been connected, or that are of no chosen scope key, are known silently. */
 function findChallenges(
   deps: FindDeps,
   open: readonly ChallengeRecord[],
-  { scopes }: ReminderSettings,
+  { scopes: scopeKeys }: ReminderSettings,
 ): FoundChallenges {
   const { reminders: marks } = deps.store
   const isNew = marks.unmarked(
@@ -82,7 +82,7 @@ function findChallenges(
   )
   const known = isNew.size === 0 ? new Set<number>() : marks.sitesWithChallenges()
   const found = open.filter(({ challengeNo }) => isNew.has(challengeNo))
-  const told = found.filter((challenge) => known.has(challenge.siteNo) && isOfScopes(challenge, scopes))
+  const told = found.filter((challenge) => known.has(challenge.siteNo) && isOfScopeKeys(challenge, scopeKeys))
   return {
     silent: found.filter((challenge) => !told.includes(challenge)).map(({ challengeNo }) => challengeNo),
     reminders: told.map((challenge) => ({

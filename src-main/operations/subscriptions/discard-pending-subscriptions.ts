@@ -6,8 +6,8 @@ import type { Notify } from '../notify.ts'
 export function discardPendingSubscriptions(
   { store, notify }: { store: Store; notify: Notify },
   { agentKeys }: { agentKeys: readonly AgentKey[] },
-): { revision: number } {
+): { editNo: number } {
   store.pendingSubscriptions.discard(agentKeys)
   notify('pendingChanges')
-  return { revision: store.pendingSubscriptions.revision() }
+  return { editNo: store.pendingSubscriptions.editNo() }
 }

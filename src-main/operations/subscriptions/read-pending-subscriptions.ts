@@ -3,5 +3,5 @@ import type { Store } from '../../store/store.ts'
 
 /** The pending changes by agent. Those of archived agents are kept and left out here. */
 export function readPendingSubscriptions({ store }: { store: Store }): PendingSubscriptions {
-  return { revision: store.pendingSubscriptions.revision(), agents: store.pendingSubscriptions.all() }
+  return { editNo: store.pendingSubscriptions.editNo(), agents: store.pendingSubscriptions.all() }
 }

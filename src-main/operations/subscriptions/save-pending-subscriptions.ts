@@ -19,7 +19,7 @@ export interface PendingSubscriptionEdit {
 export function savePendingSubscriptions(
   { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   { edits }: { edits: readonly PendingSubscriptionEdit[] },
-): { revision: number } {
+): { editNo: number } {
   const typedAtMs = Math.trunc(clock())
   const spelt = (names: readonly string[]) => names.map(instrumentOf)
   store.transaction(() => {
@@ -32,5 +32,5 @@ export function savePendingSubscriptions(
     }
   })
   notify('pendingChanges')
-  return { revision: store.pendingSubscriptions.revision() }
+  return { editNo: store.pendingSubscriptions.editNo() }
 }

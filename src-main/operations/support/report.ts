@@ -42,7 +42,7 @@ export function createReportDesk(deps: {
 
 function formatReport(state: AppState, wireLog: WireLog): string {
   const { version, runtime, platform, systemLanguage, settings, siteHealth, vault, radar, inboxRound } = state
-  const { isTrial, pauses, waitingToSend, writesNeedYou, needsYou, failedWrites, registrationsToFinish } = state
+  const { isTrial, pauses, waitingToSend, writesNeedYou, agentsNeedYou, failedWrites, registrationsToFinish } = state
   const report = {
     program: { version, runtime, platform, systemLanguage },
     settings: { language: settings.language, theme: settings.theme, density: settings.density },
@@ -52,7 +52,7 @@ function formatReport(state: AppState, wireLog: WireLog): string {
       pauses: { count: pauses.count, isAll: pauses.isAll, waiting: pauses.waiting },
       waitingToSend,
       writesNeedYou,
-      needsYou,
+      agentsNeedYou,
       failedWrites,
       registrationsToFinish,
     },

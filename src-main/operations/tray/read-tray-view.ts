@@ -40,7 +40,7 @@ export async function readTrayView(deps: TrayDeps): Promise<TrayView> {
     trouble: {
       isKeychainAway: sites.length > 0 && vault.status().state !== 'ok',
       silentSites: sites.filter(({ health }) => health === 'failing').length,
-      writesInDoubt: writes.needsYou,
+      writesNeedYou: writes.needYou,
       writesFailed: writes.failed,
     },
     next,

@@ -7,10 +7,10 @@ import type { Store } from '../../store/store.ts'
  */
 export function readTrialLoss({ store, isTrial }: { isTrial: boolean; store: Store }): TrialLoss | null {
   if (!isTrial) return null
-  const { waitingToSend, needsYou } = store.outbox.counts()
+  const { waitingToSend, needYou } = store.outbox.counts()
   const loss: TrialLoss = {
     drafts: store.drafts.count() + store.discussionDrafts.all().length,
-    unsent: waitingToSend + needsYou,
+    unsent: waitingToSend + needYou,
     subscriptionChanges: store.pendingSubscriptions.all().reduce((sum, { on, off }) => sum + on.length + off.length, 0),
     registrations: store.registrations.countToFinish(),
   }

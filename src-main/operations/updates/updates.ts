@@ -35,7 +35,7 @@ export interface Updates {
   check(signal?: AbortSignal): Promise<UpdatesView>
   /** Whether the feed is to be read by itself: an address, a key, and a day since it was read last. */
   isDue(): boolean
-  /** The version to tell the operator of: newer, and its notice not dismissed. */
+  /** The version to tell the operator of: newer, and its banner not dismissed. */
   newVersion(): string | null
   dismiss(version: string): UpdatesView
   download(): Promise<UpdatesView>

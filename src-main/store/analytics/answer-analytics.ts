@@ -91,7 +91,7 @@ function report(
     groups: groupPredictions(columns, selected, by),
     bins,
     calibrationError: computeCalibrationError(bins),
-    histogram: countByConfidence(columns, selected, histogramBins),
+    confidenceHistogram: countByConfidence(columns, selected, histogramBins),
     confidenceSums: computeConfidenceSums(columns, selected),
     timeline: computeTimeline(columns, selected),
   }

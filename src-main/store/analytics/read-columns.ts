@@ -6,7 +6,7 @@ import type {
   AnalysedChallenge,
   PredictionColumns,
 } from '#contract/rules/analytics/prediction-columns.ts'
-import { directionSchema, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/outcome.ts'
+import { directionSchema, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/direction.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { bit, createRequiredJsonColumn, createStatements } from '../database/statements.ts'
 

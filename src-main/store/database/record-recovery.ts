@@ -6,8 +6,11 @@ import type { SettingStore } from '../settings.store.ts'
 import type { Backup } from './backup.ts'
 import type { Statements } from './statements.ts'
 
-/** Under this name the settings keep what the operator has not yet put away: see `databaseNoticeSchema`. */
-export const databaseNoticeName = 'databaseNotice'
+/**
+ * Under this name, which is stored, the settings keep what the operator has not yet dismissed: see
+ * `databaseRecoverySchema`.
+ */
+export const databaseRecoveryName = 'databaseNotice'
 
 const notSettled = ['queued', 'waiting', 'sending'] as const
 
@@ -42,7 +45,7 @@ export function recordRecovery(
     if (restoredFrom !== null)
       journal.add('database_restored', restoredFrom.file, { takenAtMs: restoredFrom.takenAtMs })
     journal.add('database_moved_aside', movedAsideTo)
-    settings.set(databaseNoticeName, {
+    settings.set(databaseRecoveryName, {
       atMs: Math.trunc(nowMs),
       movedAsideTo,
       restoredFrom: restoredFrom === null ? null : { file: restoredFrom.file, takenAtMs: restoredFrom.takenAtMs },

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { createChallengeListColumns } from './challenge-columns.tsx'
+import { createChallengeListColumns } from './challenge-list-columns.tsx'
 import { filterChallenges, type ShownChallenges } from './filter-challenges.ts'
 
 interface ChallengeListProps {

@@ -15,7 +15,7 @@ export const queueRoute = createRoute({
 export const predictionImportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predict/import',
-  component: definePage(() => import('./import/import-page.tsx'), 'PredictionImportPage'),
+  component: definePage(() => import('./import/prediction-import-page.tsx'), 'PredictionImportPage'),
 })
 
 export const agentDeskRoute = createRoute({

@@ -2,7 +2,7 @@ import { skipToken } from '@tanstack/react-query'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
-/** Every registration that was not put away, and the run that registers many of them. */
+/** Every registration that was not dismissed, and the run that registers many of them. */
 export function registrationsQuery(orpc: ArenaOrpc) {
   return orpc.registrations.list.queryOptions()
 }

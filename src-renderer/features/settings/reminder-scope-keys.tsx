@@ -22,8 +22,8 @@ export function ReminderScopeKeys({
   ].map(({ scopeKey, challenges }) => ({ value: scopeKey, label: scopeKey, count: challenges }))
   return (
     <span className="flex items-center gap-2">
-      <MultiMenu label={t('scopes')} options={options} chosen={chosen} onChange={onChange} />
-      {chosen.length === 0 ? <span className="text-xs text-ink-3">{t('allScopes')}</span> : null}
+      <MultiMenu label={t('scopeKeys')} options={options} chosen={chosen} onChange={onChange} />
+      {chosen.length === 0 ? <span className="text-xs text-ink-3">{t('allScopeKeys')}</span> : null}
     </span>
   )
 }

@@ -7,8 +7,8 @@ import { BackgroundSection } from './background-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import { DropSection } from './drop-section.tsx'
-import { NoticesSection } from './notices-section.tsx'
 import { PackSection } from './pack-section.tsx'
+import { RemindersSection } from './reminders-section.tsx'
 import { Section } from './section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { ShortcutsSection } from './shortcuts-section.tsx'
@@ -28,7 +28,7 @@ export function SettingsPage() {
         <AppearanceSection />
         <BackgroundSection />
         <DropSection />
-        <NoticesSection />
+        <RemindersSection />
         <ShortcutsSection />
         <TrialSection />
         <AboutSection />

@@ -21,7 +21,7 @@ import { filterGroups, groupScopeKeys, type ScopeKeyGroup, type SubscriptionMatr
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
 import { SubscriptionLegend } from './grid/subscription-legend.tsx'
 import { createChangeLister, findBlockedEdits } from './pending/pending-changes.ts'
-import { ReviewDialog } from './pending/review-dialog.tsx'
+import { PendingReviewDialog } from './pending/pending-review-dialog.tsx'
 import { SummaryBar } from './pending/summary-bar.tsx'
 import { usePendingChanges } from './pending/use-pending-changes.ts'
 import { useUndoCommands } from './pending/use-undo-commands.ts'
@@ -145,7 +145,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
         onDiscarding={setIsDiscarding}
       />
       {isReviewing ? (
-        <ReviewDialog lines={lines} onConfirmed={pending.forgetPast} onClose={() => setIsReviewing(false)} />
+        <PendingReviewDialog lines={lines} onConfirmed={pending.forgetPast} onClose={() => setIsReviewing(false)} />
       ) : null}
     </Page>
   )

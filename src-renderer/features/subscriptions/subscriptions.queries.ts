@@ -3,7 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 import type { SubscriptionMatrix } from './grid/scope-key-groups.ts'
 
-/** What the scopes screen asks of main. */
+/** What the subscriptions screen asks of main. */
 export function subscriptionsQueries(orpc: ArenaOrpc) {
   return {
     fleet: () => orpc.agents.fleet.queryOptions(),

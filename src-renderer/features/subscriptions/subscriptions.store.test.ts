@@ -10,7 +10,7 @@ const edit = (instrument: string, pendingState: boolean | undefined): PendingEdi
   pendingState,
 })
 const press = (instrument: string) => ({ edits: [edit(instrument, true)], isDiscard: false })
-const seen = (seenRevision: number, undo: readonly PendingEdit[] | null = null) => ({ undo, seenRevision })
+const seen = (seenEditNo: number, undo: readonly PendingEdit[] | null = null) => ({ undo, seenEditNo })
 
 describe('the presses', () => {
   it('can be gone back through step by step, the newest first', () => {

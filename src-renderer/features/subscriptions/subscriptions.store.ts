@@ -16,14 +16,14 @@ interface ScopesState {
   /** What was undone and can be made again, the last undone at the end. */
   future: readonly Past[]
   /**
-   * `undo`: what undoes it, null for a press that undoes or makes again. `seenRevision`: what main's last answer held
+   * `undo`: what undoes it, null for a press that undoes or makes again. `seenEditNo`: what main's last answer held
    * can be let go.
    */
   press: (
     step: Pick<Step, 'edits' | 'isDiscard'>,
-    facts: { undo: readonly PendingEdit[] | null; seenRevision: number },
+    facts: { undo: readonly PendingEdit[] | null; seenEditNo: number },
   ) => void
-  written: (stepId: number, revision: number) => void
+  written: (stepId: number, editNo: number) => void
   /** Gives what undoes the last press, once; from then on that press can be made again. */
   takePast: () => readonly PendingEdit[] | null
   /** Gives what makes the press that was undone last again, once; a new press ends that. */
@@ -45,21 +45,21 @@ export function createSubscriptionsStore(): SubscriptionsStore {
     steps: [],
     past: [],
     future: [],
-    press(step, { undo, seenRevision }) {
+    press(step, { undo, seenEditNo }) {
       const stepId = nextId
       nextId += 1
       set(({ steps, past, future }) => ({
         steps: [
-          ...steps.filter(({ revision }) => revision === null || revision > seenRevision),
-          { ...step, stepId, revision: null },
+          ...steps.filter(({ editNo }) => editNo === null || editNo > seenEditNo),
+          { ...step, stepId, editNo: null },
         ],
         past: undo === null ? past : [...past.slice(1 - keptSteps), { undo, redo: step.edits }],
         future: undo === null ? future : [],
       }))
     },
-    written: (stepId, revision) =>
+    written: (stepId, editNo) =>
       set(({ steps }) => ({
-        steps: steps.map((step) => (step.stepId === stepId ? { ...step, revision } : step)),
+        steps: steps.map((step) => (step.stepId === stepId ? { ...step, editNo } : step)),
       })),
     takePast() {
       const { past, future } = get()

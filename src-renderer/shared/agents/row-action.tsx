@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { actOf } from './agent-status.ts'
+import { actOf } from './status-traits.ts'
 
 interface RowActProps {
   row: FleetRow

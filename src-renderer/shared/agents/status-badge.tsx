@@ -3,9 +3,9 @@ import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
-import { statusTraits } from './agent-status.ts'
+import { statusTraits } from './status-traits.ts'
 
-/** An agent that was put away: how it stood then says nothing of now. */
+/** An archived agent: its last status says nothing of now. */
 export function ArchivedBadge() {
   const { t } = useTranslation('fleet')
   return (

@@ -37,8 +37,8 @@ describe('the cut', () => {
 
   it('offers the instruments and stages that there are, each once', () => {
     const twice = challengeView('d', 'global', { asset: 'GC', scopeKey: 'GC' })
-    const { scopes, stages } = listFilterChoices([...all, twice])
-    expect(scopes.map(({ instrument }) => instrument)).toEqual(['BTC', 'WC2026', 'XAUUSD'])
+    const { scopeKeys, stages } = listFilterChoices([...all, twice])
+    expect(scopeKeys.map(({ instrument }) => instrument)).toEqual(['BTC', 'WC2026', 'XAUUSD'])
     expect(stages).toEqual(['group'])
   })
 })

@@ -97,9 +97,9 @@ function isOfScope(challenge: ChallengeView, scope: string): boolean {
 
 /** What the filters offer: each instrument once, called as its sites call it, and the stages there are. */
 export function listFilterChoices(challenges: readonly ChallengeView[]): {
-  scopes: NamedInstrument[]
+  scopeKeys: NamedInstrument[]
   stages: string[]
 } {
   const stages = new Set(challenges.flatMap((challenge) => stageOf(challenge) ?? []))
-  return { scopes: nameInstruments(challenges.map(scopeKeyOfChallenge)), stages: [...stages].sort() }
+  return { scopeKeys: nameInstruments(challenges.map(scopeKeyOfChallenge)), stages: [...stages].sort() }
 }

@@ -28,12 +28,12 @@ interface ChallengeFiltersProps {
 export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProps) {
   const { t } = useTranslation('challenges')
   const labels = useKnownLabels()
-  const { scopes, stages } = listFilterChoices(all.map(({ challenge }) => challenge))
+  const { scopeKeys, stages } = listFilterChoices(all.map(({ challenge }) => challenge))
   const change = (patch: { [Key in keyof ChallengeFilter]?: ChallengeFilter[Key] | undefined }): void => {
     const next = Object.entries({ ...filter, ...patch }).filter(([, value]) => value !== undefined)
     onFilter(Object.fromEntries(next))
   }
-  const scopeNames = new Map(scopes.map(({ instrument, name }) => [instrument, name]))
+  const scopeKeyNames = new Map(scopeKeys.map(({ instrument, name }) => [instrument, name]))
   const select = (name: 'scope' | 'stage' | 'tag' | 'group', options: readonly string[]) => {
     const asked = filter[name]
     const chosen = name === 'scope' && asked !== undefined ? instrumentOf(asked) : asked
@@ -41,7 +41,7 @@ export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProp
     const nameOf = (value: string): string =>
       name === 'stage'
         ? nameStage(value, t)
-        : escapeInvisible((name === 'scope' ? scopeNames.get(value) : undefined) ?? value)
+        : escapeInvisible((name === 'scope' ? scopeKeyNames.get(value) : undefined) ?? value)
     if (offered.length === 0) return null
     return (
       <SelectField
@@ -63,7 +63,7 @@ export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProp
         value={filter.text ?? ''}
         onChange={(text) => change({ text: text === '' ? undefined : text })}
       />
-      {select('scope', [...scopeNames.keys()])}
+      {select('scope', [...scopeKeyNames.keys()])}
       {select('stage', stages)}
       <SelectField
         label={t('filter.within')}

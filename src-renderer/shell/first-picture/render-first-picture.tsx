@@ -9,7 +9,7 @@ import { OwedFigures } from '../../features/fleet/table/fleet-cells.tsx'
 import { createFleetColumns } from '../../features/fleet/table/fleet-columns.tsx'
 import { createTranslations } from '../../i18n/language.ts'
 import { TranslationsProvider } from '../../i18n/use-translation.tsx'
-import { statusTraits } from '../../shared/agents/agent-status.ts'
+import { statusTraits } from '../../shared/agents/status-traits.ts'
 import { tracksOf } from '../../ui/table/arrange-columns.ts'
 import { PictureCell, PicturePage, PictureRow } from './picture-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/ids.ts'
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'

@@ -5,7 +5,7 @@ import { registrationStageSchema } from '#contract/ipc/registrations.procedures.
 import { challengeToAnswer, statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
 import { fleetRow } from '../../../../test/support/fleet-row.ts'
-import { statusTraits } from '../../../shared/agents/agent-status.ts'
+import { statusTraits } from '../../../shared/agents/status-traits.ts'
 import { groupByHealth, staleAfterMs } from './health-groups.ts'
 
 const nowMs = Date.UTC(2026, 5, 15)

@@ -7,8 +7,8 @@ import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.t
 
 /**
  * `write_failed`: a write was refused or not sent in time, and nobody has dismissed that. `registration`: it waits for
- * the operator, and its agent is not listed as not activated. The last three do not stop an agent today and may
- * tomorrow.
+ * the operator, and its agent is in no fleet yet, or in the fleet and not listed as not activated. The last three do
+ * not stop an agent today and may tomorrow.
  */
 const healthReasons = [
   ...statusesThatNeedYou,
@@ -43,7 +43,10 @@ function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
   return isStale || row.status === 'unproven' ? 'stale' : null
 }
 
-/** Each reason that there is, with whom it concerns, the most pressing first. An agent is under one reason only. */
+/**
+ * Each reason that there is, with whom it concerns, the most pressing first. An agent of the fleet is among `agents`
+ * once; the name of its registration may be under `registration` besides.
+ */
 export function groupByHealth(
   rows: readonly FleetRow[],
   registrations: readonly Pick<RegistrationView, 'agentKey' | 'stage' | 'form'>[],

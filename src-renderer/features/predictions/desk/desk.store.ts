@@ -1,16 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DeskItem } from '../desk-item.ts'
-import {
-  type DraftEdit,
-  type DraftState,
-  editDrafts,
-  markSaved,
-  removeDrafts,
-  type UnsavedDraft,
-} from './row/draft-state.ts'
+import { type DraftBook, type DraftEdit, editDrafts, markSaved, removeDrafts, type UnsavedDraft } from './draft-book.ts'
 
 interface DeskState {
-  book: DraftState
+  book: DraftBook
   /** Keys of rows, as `expanded`. */
   selected: ReadonlySet<string>
   /** Rows whose reasoning is open. */

@@ -4,8 +4,8 @@ import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
 import { useChallengePhases } from '../../../shared/challenges/use-challenge-phases.ts'
 import type { DeskStore } from './desk.store.ts'
 import { type DeskLine, listDeskLines, orderByAbility, type RowsAre } from './desk-line.ts'
+import { getOwnDraft, listUnsavedDrafts } from './draft-book.ts'
 import { computeDeskRowState, type DeskRowState, isUnfinished } from './row/desk-row-state.ts'
-import { getOwnDraft, listUnsavedDrafts } from './row/draft-state.ts'
 
 interface LineWithState extends DeskLine {
   state: DeskRowState

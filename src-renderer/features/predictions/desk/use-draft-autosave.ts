@@ -3,7 +3,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { type AutosaveControl, useAutosave } from '../../../shared/autosave/use-autosave.ts'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import type { DeskStore } from './desk.store.ts'
-import { listUnsavedDrafts } from './row/draft-state.ts'
+import { listUnsavedDrafts } from './draft-book.ts'
 
 /** Saves what is typed at the desk. What could not be saved stays marked as such in the store. */
 export function useDraftAutosave(store: DeskStore): AutosaveControl {

@@ -7,8 +7,8 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { useRowProblemText } from './import-columns.tsx'
-import { type ImportedRow, inputOfRow } from './table-rows.ts'
+import { type ImportedRow, inputOfRow } from './imported-rows.ts'
+import { useRowProblemText } from './prediction-import-columns.tsx'
 
 interface EditRowDialogProps {
   row: ImportedRow

@@ -14,8 +14,6 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EditRowDialog } from './edit-row-dialog.tsx'
-import { useImportColumns, useRowProblemText } from './import-columns.tsx'
-import { ReviewImported } from './review-imported.tsx'
 import {
   countRowStates,
   formatRowsForSpreadsheet,
@@ -23,7 +21,9 @@ import {
   type RowState,
   rowStates,
   stateOfRow,
-} from './table-rows.ts'
+} from './imported-rows.ts'
+import { useImportColumns, useRowProblemText } from './prediction-import-columns.tsx'
+import { ReviewImported } from './review-imported.tsx'
 import type { useTableImport } from './use-table-import.ts'
 
 interface ImportReviewProps {

@@ -3,8 +3,8 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { deskKeyOf } from '../desk-item.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
-import type { ChallengesByKey } from './import-columns.tsx'
-import type { ImportedRow } from './table-rows.ts'
+import type { ImportedRow } from './imported-rows.ts'
+import type { ChallengesByKey } from './prediction-import-columns.tsx'
 import type { useTableImport } from './use-table-import.ts'
 
 interface ReviewImportedProps {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import type { PredictionRecord } from '#contract/rules/predictions/prediction-table.ts'
-import { type ImportedRow, mergeViews } from './table-rows.ts'
+import { type ImportedRow, mergeViews } from './imported-rows.ts'
 
 interface TableImportState {
   /** Null: no table was read. */

@@ -1,7 +1,7 @@
 /** What main is asked of an imported table, part by part, for as long as it is the one that is shown. */
 import type { ArenaClient } from '../../../bridge/client.ts'
+import { type ImportedRow, inputOfRow, stateOfRow } from './imported-rows.ts'
 import type { TableImportStore } from './table-import.store.ts'
-import { type ImportedRow, inputOfRow, stateOfRow } from './table-rows.ts'
 
 /** As many as main judges, or stores, without a stall. */
 const partSize = 250

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SubmitReview } from '../challenge/submit-review.tsx'
+import { RegistrationReviewDialog } from './registration-review-dialog.tsx'
+import { reviewOfRows } from './registration-review-groups.ts'
 import { type NextAct, nextActOf } from './registration-steps.ts'
-import { ReviewDialog } from './review-dialog.tsx'
-import { reviewOfRows } from './review-groups.ts'
 import { useBulkRegister } from './use-bulk-register.ts'
 import { renameAndRegister } from './use-row-action.ts'
 
@@ -27,7 +27,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
   const { client } = useBridge()
   const sayError = useErrorToast()
   const many = useBulkRegister()
-  const [asked, setAsked] = useState<'register' | 'submit' | 'put_away' | null>(null)
+  const [asked, setAsked] = useState<'register' | 'submit' | 'dismiss' | null>(null)
   const of = (act: NextAct) => rows.filter((row) => nextActOf(row) === act)
   const toRegister = of('register')
   const toRename = of('rename')
@@ -67,13 +67,13 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
           {t('bar.submit', { count: toSubmit.length })}
         </Button>
       )}
-      <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => setAsked('put_away')}>
+      <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => setAsked('dismiss')}>
         {t('bar.dismiss', { count: toDismiss.length })}
       </Button>
       <span className="ml-auto" />
       <IconButton label={t('bar.clear')} icon={<X />} onPress={onClear} />
       {asked !== 'register' ? null : (
-        <ReviewDialog
+        <RegistrationReviewDialog
           groups={reviewOfRows(toRegister)}
           isPending={start.isPending}
           onConfirm={() => start.mutate()}
@@ -92,9 +92,9 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
           }}
         />
       )}
-      <PutAwayMany
+      <DismissMany
         rows={toDismiss}
-        isOpen={asked === 'put_away'}
+        isOpen={asked === 'dismiss'}
         onClose={close}
         onConfirm={() => {
           close()
@@ -105,7 +105,7 @@ export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps)
   )
 }
 
-function PutAwayMany(props: {
+function DismissMany(props: {
   rows: readonly RegistrationView[]
   isOpen: boolean
   onClose: () => void

@@ -15,9 +15,9 @@ import { IdText } from '../../../ui/text/id-text.tsx'
 import { AnswerDraftText } from '../challenge/answer-draft-text.tsx'
 import { ChallengeDesk } from '../challenge/challenge-desk.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import { ClaimPanel } from './claim-panel.tsx'
 import { IdentifyPanel } from './identify-panel.tsx'
 import { KnownAgentPanel } from './known-agent-panel.tsx'
+import { UnclaimedPanel } from './unclaimed-panel.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
 export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
@@ -36,7 +36,7 @@ export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGo
           )}
         </div>
         <StageBody row={row} />
-        <PutAway row={row} onGone={onGone} />
+        <Dismiss row={row} onGone={onGone} />
       </div>
     </SiteFrame>
   )
@@ -54,7 +54,7 @@ function StageBody({ row }: { row: RegistrationView }) {
     case 'passed':
       return (
         <>
-          <ClaimPanel key={row.agentKey} row={row} />
+          <UnclaimedPanel key={row.agentKey} row={row} />
           {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
         </>
       )
@@ -174,7 +174,7 @@ function dismissWords({ stage, secret, knownAgent }: RegistrationView): DismissW
   return secret === 'kept' ? 'dismissKept' : 'dismissLost'
 }
 
-function PutAway({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
+function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const [isAsked, setIsAsked] = useState(false)

@@ -19,7 +19,7 @@ import { Page } from '../../../ui/page.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useFormDrafts } from '../form/form-drafts.tsx'
-import { ReviewDialog } from '../list/review-dialog.tsx'
+import { RegistrationReviewDialog } from '../list/registration-review-dialog.tsx'
 import { useTableColumns } from './table-columns.tsx'
 import { TableRowDialog } from './table-row-dialog.tsx'
 import {
@@ -165,7 +165,7 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
         </Button>
       )}
       {isAsked ? (
-        <ReviewDialog
+        <RegistrationReviewDialog
           groups={[{ ...place, forms: sendable }]}
           isPending={stage.isPending}
           note={

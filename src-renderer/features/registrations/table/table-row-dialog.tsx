@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useMethodText, useOAuthScopeText } from '../form/form-messages.ts'
-import { otherWordsOf } from '../list/review-groups.ts'
+import { otherWordsOf } from '../list/registration-review-groups.ts'
 import { useRowFaults } from './table-columns.tsx'
 import type { ValidatedRow } from './table-rows.ts'
 

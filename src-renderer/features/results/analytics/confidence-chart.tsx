@@ -26,7 +26,7 @@ export function ConfidenceChart({ series }: { series: readonly NamedReport[] }) 
     [series, t, text],
   )
   const table = useMemo(
-    () => createBinTable(series, { t, binsOf: ({ histogram }) => histogram, digits: 2 }),
+    () => createBinTable(series, { t, binsOf: ({ confidenceHistogram }) => confidenceHistogram, digits: 2 }),
     [series, t],
   )
   const [first, second] = series

@@ -22,7 +22,7 @@ interface Drawn {
 /** How many predictions were made at which confidence, right ones and wrong ones; of two selections, their shares. */
 export function createConfidenceOption(series: readonly NamedReport[], { look, text, words }: Drawn): ChartOption {
   const axis = axisLookOf(look)
-  const bins = series[0]?.report.histogram ?? []
+  const bins = series[0]?.report.confidenceHistogram ?? []
   const isOne = series.length === 1
   return {
     grid: { left: 52, right: 16, top: 32, bottom: 44 },
@@ -49,7 +49,10 @@ export function createConfidenceOption(series: readonly NamedReport[], { look, t
   }
 }
 
-function drawCounts(bins: NamedReport['report']['histogram'], { look, words }: Pick<Drawn, 'look' | 'words'>) {
+function drawCounts(
+  bins: NamedReport['report']['confidenceHistogram'],
+  { look, words }: Pick<Drawn, 'look' | 'words'>,
+) {
   const parts = [
     { name: words.right, color: look.series[0], opacity: 1, values: bins.map(({ correct }) => correct) },
     { name: words.wrong, color: look.series[1], opacity: 0.65, values: bins.map(({ n, correct }) => n - correct) },
@@ -72,7 +75,7 @@ function drawShares({ name, report }: NamedReport, { look, place }: { look: Char
     type: 'bar' as const,
     name,
     barGap: '0%',
-    data: report.histogram.map(({ n }) => n / all),
+    data: report.confidenceHistogram.map(({ n }) => n / all),
     itemStyle: place === 0 ? { color } : { color: 'transparent', borderColor: color, borderWidth: 1.5 },
   }
 }
@@ -82,13 +85,13 @@ function tooltipOf(
   place: number | null,
   { text, words }: Pick<Drawn, 'text' | 'words'>,
 ): string {
-  const bin = place === null ? undefined : series[0]?.report.histogram[place]
+  const bin = place === null ? undefined : series[0]?.report.confidenceHistogram[place]
   if (place === null || bin === undefined) return ''
   const lines =
     series.length === 1
       ? [`${words.right}: ${text.count(bin.correct)}`, `${words.wrong}: ${text.count(bin.n - bin.correct)}`]
-      : series.map(({ name, report: { figures, histogram } }) => {
-          const n = histogram[place]?.n ?? 0
+      : series.map(({ name, report: { figures, confidenceHistogram } }) => {
+          const n = confidenceHistogram[place]?.n ?? 0
           return words.point({ name, n, all: figures.rated, share: text.share(n / Math.max(1, figures.rated)) })
         })
   return [rangeOfBin(bin, 2), ...lines].join('\n')

@@ -18,7 +18,7 @@ export interface ScopeKeyAgent {
   /** Scope keys as the service spells them, by instrument; null while they were never read. */
   held: ReadonlyMap<string, readonly string[]> | null
   readAtMs: number | null
-  /** How the last reading went: why it failed, what it lacked, and why scopes are off that were on. */
+  /** How the last reading went: why it failed, what it lacked, and why scope keys are off that were on. */
   reading: SubscriptionReadingView
 }
 

@@ -33,7 +33,7 @@ interface ScopeGridProps {
 }
 
 /**
- * Agents by scopes, a block a site, drawn only where it is looked at. The grid itself keeps the focus and names the
+ * Agents by scope keys, a block a site, drawn only where it is looked at. The grid itself keeps the focus and names the
  * cell that is meant (`aria-activedescendant`), so that scrolling rows away never loses it.
  */
 export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, onRetry }: ScopeGridProps) {

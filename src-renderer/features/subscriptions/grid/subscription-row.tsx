@@ -112,5 +112,5 @@ function Row(props: ScopeRowProps) {
   )
 }
 
-/** One agent: its name and site, all its scopes at once, each scope, and when they were read. */
+/** One agent: its name and site, all its scope keys at once, each of them, and when they were read. */
 export const SubscriptionRow = memo(Row)

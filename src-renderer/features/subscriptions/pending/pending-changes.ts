@@ -88,7 +88,7 @@ export function nextPendingChange(state: CellState, column: ScopeKeyColumn): boo
   }
 }
 
-/** The edits that take back what can never be sent: subscriptions to scopes that the sites have withdrawn since. */
+/** The edits that take back what can never be sent: subscriptions to scope keys that the sites have withdrawn since. */
 export function findBlockedEdits(groups: readonly ScopeKeyGroup[], pendingMap: PendingMap): PendingEdit[] {
   return groups.flatMap(({ agents, columns }) => {
     const withdrawn = columns.filter(({ subscribeTo }) => subscribeTo === null)

@@ -18,17 +18,17 @@ const edit = (instrument: string, pendingState: boolean | undefined, agentKey = 
   instrument,
   pendingState,
 })
-const step = (revision: number | null, ...edits: PendingEdit[]): Step => ({
+const step = (editNo: number | null, ...edits: PendingEdit[]): Step => ({
   stepId: 1,
   edits,
   isDiscard: false,
-  revision,
+  editNo,
 })
 const plain = (pendingMap: PendingMap) => [...pendingMap].map(([agentKey, own]) => [agentKey, Object.fromEntries(own)])
 
 const readStored = createStoredReader()
 const stored = readStored({
-  revision: 5,
+  editNo: 5,
   agents: [
     { agentKey: ann, on: ['CL'], off: ['BTC'], typedAtMs: 20 },
     { agentKey: bob, on: [], off: ['ES'], typedAtMs: 10 },
@@ -42,7 +42,7 @@ describe('what main keeps', () => {
       [bob, { ES: false }],
     ])
     expect(stored.oldestAtMs).toBe(10)
-    expect(readStored({ revision: 0, agents: [] })).toMatchObject({ oldestAtMs: null })
+    expect(readStored({ editNo: 0, agents: [] })).toMatchObject({ oldestAtMs: null })
   })
 })
 
@@ -51,8 +51,8 @@ describe('withSteps', () => {
     ['not written down', null, { CL: true, BTC: true }],
     ['written down after the answer', 6, { CL: true, BTC: true }],
     ['held by the answer', 5, { CL: true, BTC: false }],
-  ])('counts a press rightly that is %s', (_, revision, own) => {
-    expect(plain(applySteps(stored, [step(revision, edit('BTC', true))]))[0]).toEqual([ann, own])
+  ])('counts a press rightly that is %s', (_, editNo, own) => {
+    expect(plain(applySteps(stored, [step(editNo, edit('BTC', true))]))[0]).toEqual([ann, own])
   })
 
   it('puts presses one on top of the other, also before main has answered at all', () => {

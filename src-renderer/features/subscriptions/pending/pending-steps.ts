@@ -7,11 +7,11 @@ import { nothingPending, type PendingEdit, type PendingMap, setPendingChanges } 
 export interface StoredPending {
   pendingMap: PendingMap
   /** Rises with every edit that main has written down. */
-  revision: number
+  editNo: number
   /** When the oldest of them was typed; null when there is none. */
   oldestAtMs: number | null
 }
-export const nothingStored: StoredPending = { pendingMap: nothingPending, revision: -1, oldestAtMs: null }
+export const nothingStored: StoredPending = { pendingMap: nothingPending, editNo: -1, oldestAtMs: null }
 
 /**
  * Reads answers of main one after the other. What did not change from one to the next stays the same object, so that it
@@ -34,10 +34,10 @@ function readOwn({ on, off }: PendingSubscriptions['agents'][number]): ReadonlyM
   return own
 }
 
-function readStored({ revision, agents }: PendingSubscriptions, ownOf: typeof readOwn): StoredPending {
+function readStored({ editNo, agents }: PendingSubscriptions, ownOf: typeof readOwn): StoredPending {
   const pendingMap = new Map(agents.map((row) => [row.agentKey, ownOf(row)] as const))
   const oldestAtMs = agents.reduce((oldest, { typedAtMs }) => Math.min(oldest, typedAtMs), Infinity)
-  return { pendingMap, revision, oldestAtMs: agents.length === 0 ? null : oldestAtMs }
+  return { pendingMap, editNo, oldestAtMs: agents.length === 0 ? null : oldestAtMs }
 }
 
 /** One press. */
@@ -46,16 +46,16 @@ export interface Step {
   edits: readonly PendingEdit[]
   /** Whether everything of these agents is taken back. */
   isDiscard: boolean
-  /** The revision at which main wrote it down; null while it has not. */
-  revision: number | null
+  /** The number that main gave it when it was written down; null while it has not. */
+  editNo: number | null
 }
 
 /**
  * The pending changes now: a step counts until an answer of main holds it, so that no cell turns back in between.
  */
-export function applySteps({ pendingMap, revision }: StoredPending, steps: readonly Step[]): PendingMap {
+export function applySteps({ pendingMap, editNo }: StoredPending, steps: readonly Step[]): PendingMap {
   return steps
-    .filter((step) => step.revision === null || step.revision > revision)
+    .filter((step) => step.editNo === null || step.editNo > editNo)
     .reduce((last, { edits }) => setPendingChanges(last, edits), pendingMap)
 }
 

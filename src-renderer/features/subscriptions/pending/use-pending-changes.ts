@@ -63,14 +63,14 @@ export function usePendingChanges(): PendingChanges {
 
   const press = (step: Pick<Step, 'edits' | 'isDiscard'>, undo: readonly PendingEdit[] | null): void => {
     if (step.edits.length === 0) return
-    store.getState().press(step, { undo, seenRevision: stored.revision })
+    store.getState().press(step, { undo, seenEditNo: stored.editNo })
     writing.write()
   }
   return {
     pendingMap,
     storedPending: pending.data === undefined ? null : stored.pendingMap,
     oldestAtMs: stored.oldestAtMs,
-    isKept: steps.every(({ revision }) => revision !== null),
+    isKept: steps.every(({ editNo }) => editNo !== null),
     error: writing.error ?? (pending.error === null ? null : appErrorOf(pending.error)),
     retry: () => {
       writing.write()
@@ -108,10 +108,10 @@ function useStepWriting(store: SubscriptionsStore): { write: () => void; error: 
     }
     const writeRest = async (): Promise<void> => {
       for (;;) {
-        const step = store.getState().steps.find(({ revision }) => revision === null)
+        const step = store.getState().steps.find(({ editNo }) => editNo === null)
         if (step === undefined) return setError(null)
-        const { revision } = await send(step)
-        store.getState().written(step.stepId, revision)
+        const { editNo } = await send(step)
+        store.getState().written(step.stepId, editNo)
       }
     }
     last.current = last.current.then(writeRest).catch((thrown: unknown) => setError(appErrorOf(thrown)))

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../../../shared/button-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useErrorText } from '../../../../ui/errors/use-error-text.ts'
-import { isBlankDraft } from './draft-state.ts'
+import { isBlankDraft } from '../draft-book.ts'
 
 interface BlockedRowProps {
   agentKey: AgentKey

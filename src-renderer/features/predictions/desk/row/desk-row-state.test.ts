@@ -5,8 +5,8 @@ import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft, PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { unreadResults } from '../../../../../test/support/results-reading.ts'
+import { blankDraft } from '../draft-book.ts'
 import { computeDeskRowState, startingDraftOf } from './desk-row-state.ts'
-import { blankDraft } from './draft-state.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const outboxRow = (state: WriteState): PredictionWrite => ({

@@ -5,7 +5,7 @@ import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
 import { isIneffective, isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
 import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
-import { blankDraft, isBlankDraft } from './draft-state.ts'
+import { blankDraft, isBlankDraft } from '../draft-book.ts'
 
 export type DeskRowState =
   /** The prediction is at the service: it stays as it is unless the operator revises it. */

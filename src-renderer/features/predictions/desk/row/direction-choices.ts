@@ -1,8 +1,8 @@
 /** The directions that a desk offers for one challenge, in the order and under the keys in which it offers them. */
 
 import type { OutcomesView } from '#contract/ipc/challenges.procedures.ts'
-import type { Direction } from '#contract/rules/predictions/outcome.ts'
-import { listAllowedDirections } from '#contract/rules/predictions/outcome.ts'
+import type { Direction } from '#contract/rules/predictions/direction.ts'
+import { listAllowedDirections } from '#contract/rules/predictions/direction.ts'
 
 interface DirectionChoice {
   direction: Direction

@@ -1,17 +1,17 @@
 /** What is being typed at the desk and how much of it is on disk already. Pure; the saving itself is done by a hook. */
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { normalizeConfidenceText } from '#contract/rules/predictions/confidence.ts'
-import { type DeskItem, deskKeyOf } from '../../desk-item.ts'
+import { type DeskItem, deskKeyOf } from '../desk-item.ts'
 
 interface DraftEntry {
   item: DeskItem
   draft: Draft
-  /** Rises with every edit; `savedRevision` is the one that is known to be on disk. */
-  revision: number
-  savedRevision: number
+  /** Rises with every edit; `savedEditNo` is the one that is known to be on disk. */
+  editNo: number
+  savedEditNo: number
 }
 /** By `deskKeyOf`. */
-export type DraftState = ReadonlyMap<string, DraftEntry>
+export type DraftBook = ReadonlyMap<string, DraftEntry>
 
 /** Two drafts say the same when they are meant for the same too. */
 const isRevision = (draft: Draft): boolean => draft.isRevision ?? false
@@ -21,11 +21,11 @@ export const blankDraft: Draft = { direction: null, confidenceText: '', reasonin
 /** One draft to be put on disk; `draft` is null when everything was deleted, so that nothing blank is stored. */
 export interface UnsavedDraft extends DeskItem {
   draft: Draft | null
-  revision: number
+  editNo: number
 }
 
 /** What a row holds of its own: what was typed here, else what is stored; null for nothing. */
-export function getOwnDraft(book: DraftState, item: DeskItem, stored: Draft | null): Draft | null {
+export function getOwnDraft(book: DraftBook, item: DeskItem, stored: Draft | null): Draft | null {
   return book.get(deskKeyOf(item))?.draft ?? stored
 }
 
@@ -35,7 +35,7 @@ export interface DraftEdit extends DeskItem {
 }
 
 /** The book after edits of one or many rows. An edit that changes nothing leaves the entry as it is. */
-export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): DraftState {
+export function editDrafts(book: DraftBook, edits: readonly DraftEdit[]): DraftBook {
   const next = new Map(book)
   for (const { agentKey, challengeKey, stored, patch } of edits) {
     const item = { agentKey, challengeKey }
@@ -46,37 +46,37 @@ export function editDrafts(book: DraftState, edits: readonly DraftEdit[]): Draft
     next.set(deskKeyOf(item), {
       item,
       draft,
-      revision: (before?.revision ?? 0) + 1,
-      savedRevision: before?.savedRevision ?? 0,
+      editNo: (before?.editNo ?? 0) + 1,
+      savedEditNo: before?.savedEditNo ?? 0,
     })
   }
   return next
 }
 
 /** Entries that are not on disk yet. The confidence goes out in its stored form, the field keeps what was typed. */
-export function listUnsavedDrafts(book: DraftState): UnsavedDraft[] {
+export function listUnsavedDrafts(book: DraftBook): UnsavedDraft[] {
   return [...book.values()]
-    .filter((entry) => entry.revision > entry.savedRevision)
-    .map(({ item, draft, revision }) => ({
+    .filter((entry) => entry.editNo > entry.savedEditNo)
+    .map(({ item, draft, editNo }) => ({
       ...item,
       draft: isBlankDraft(draft) ? null : { ...draft, confidenceText: normalizeConfidenceText(draft.confidenceText) },
-      revision,
+      editNo,
     }))
 }
 
 /** The book after a save was answered. What was typed meanwhile stays unsaved. */
-export function markSaved(book: DraftState, saved: readonly UnsavedDraft[]): DraftState {
+export function markSaved(book: DraftBook, saved: readonly UnsavedDraft[]): DraftBook {
   const next = new Map(book)
-  for (const { revision, ...item } of saved) {
+  for (const { editNo, ...item } of saved) {
     const key = deskKeyOf(item)
     const entry = next.get(key)
-    if (entry !== undefined) next.set(key, { ...entry, savedRevision: Math.max(entry.savedRevision, revision) })
+    if (entry !== undefined) next.set(key, { ...entry, savedEditNo: Math.max(entry.savedEditNo, editNo) })
   }
   return next
 }
 
 /** The book without rows that were handed to the outbox: their drafts are spent. */
-export function removeDrafts(book: DraftState, items: readonly DeskItem[]): DraftState {
+export function removeDrafts(book: DraftBook, items: readonly DeskItem[]): DraftBook {
   const next = new Map(book)
   for (const item of items) next.delete(deskKeyOf(item))
   return next

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actOf } from './agent-status.ts'
+import { actOf } from './status-traits.ts'
 
 it.each([
   ['not_activated', 'challenge', 'answer'],

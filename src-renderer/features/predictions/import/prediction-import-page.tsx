@@ -7,8 +7,8 @@ import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { DragPlace } from '../../../shared/dragged/drag-place.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ImportReview } from './import-review.tsx'
-import { ImportSource } from './import-source.tsx'
-import { stateOfRow } from './table-rows.ts'
+import { stateOfRow } from './imported-rows.ts'
+import { PredictionImportSource } from './prediction-import-source.tsx'
 import { useTableImport } from './use-table-import.ts'
 
 /** Predictions of many agents on many challenges from a spreadsheet: read, judged row by row, taken as drafts. */
@@ -36,7 +36,7 @@ export function PredictionImportPage() {
           <div className="flex flex-col gap-3">
             <CallErrorNote error={read.error} />
             <AskBeforeLeaving isTyped={text.trim() !== ''} />
-            <ImportSource
+            <PredictionImportSource
               fault={read.data ?? null}
               isReading={read.isPending}
               text={text}

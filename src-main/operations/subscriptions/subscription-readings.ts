@@ -10,7 +10,7 @@ import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
 
-export interface SubscriptionQueueDeps {
+export interface SubscriptionReadingsDeps {
   store: Store
   client: ServiceClient
   sessions: AgentSessions
@@ -20,7 +20,7 @@ export interface SubscriptionQueueDeps {
   notify: Notify
 }
 
-export interface SubscriptionQueue {
+export interface SubscriptionReadings {
   isEmpty(): boolean
   add(agentKeys: readonly AgentKey[]): void
   /** When the last reading of an agent began; null when there was none in this run. */
@@ -33,14 +33,14 @@ const atOnce = 2
  * Agents whose subscriptions are to be read, two at a time, in the background. Archived ones are left out; a failure is
  * on the agent's record. Nothing is begun once `signal` is aborted.
  */
-export function createSubscriptionQueue(deps: SubscriptionQueueDeps, signal: AbortSignal): SubscriptionQueue {
+export function createSubscriptionReadings(deps: SubscriptionReadingsDeps, signal: AbortSignal): SubscriptionReadings {
   const { store, clock, notify } = deps
-  const queue = new Set<AgentKey>()
+  const due = new Set<AgentKey>()
   const readAtMs = new Map<AgentKey, number>()
   const withinLimit = pLimit(atOnce)
 
-  const readQueued = async (agentKey: AgentKey): Promise<void> => {
-    queue.delete(agentKey)
+  const readOne = async (agentKey: AgentKey): Promise<void> => {
+    due.delete(agentKey)
     if (signal.aborted) return
     const agent = store.agents.find(agentKey)
     if (agent === null || agent.archivedAtMs !== null) return
@@ -55,14 +55,14 @@ export function createSubscriptionQueue(deps: SubscriptionQueueDeps, signal: Abo
     if (!signal.aborted) notify('agents', 'challenges', 'app')
   }
   return {
-    isEmpty: () => queue.size === 0,
+    isEmpty: () => due.size === 0,
     readAtMs: (agentKey) => readAtMs.get(agentKey) ?? null,
     add(agentKeys) {
       for (const agentKey of agentKeys) {
-        if (queue.has(agentKey)) continue
-        queue.add(agentKey)
+        if (due.has(agentKey)) continue
+        due.add(agentKey)
         // The disk may refuse: the agent is read again in its turn.
-        withinLimit(() => readQueued(agentKey)).catch(() => {})
+        withinLimit(() => readOne(agentKey)).catch(() => {})
       }
     },
   }

@@ -44,9 +44,9 @@ beforeEach(async () => {
     fetch: async (input, init) => {
       const { pathname } = new URL(String(input))
       if (pathname.endsWith('/auth/token')) sentSecrets.push(JSON.parse(String(init?.body)).client_secret)
-      const answer = await fetch(input, init)
-      if (!pathname.endsWith('/claim-link/refresh') || refreshSays === null) return answer
-      return refreshSays(await answer.json())
+      const response = await fetch(input, init)
+      if (!pathname.endsWith('/claim-link/refresh') || refreshSays === null) return response
+      return refreshSays(await response.json())
     },
   })
   running.console.start()
@@ -87,7 +87,7 @@ it.each<[string, number, unknown]>([
   expect(await claim()).toMatchObject({ state: 'claimed' })
 })
 
-it('an agent of which only the answer says that it is claimed stays on the desk with its link', async () => {
+it('an agent of which only the response says that it is claimed stays on the desk with its link', async () => {
   const before = await link()
   refreshSays = () => json(200, { claimed: true })
   expect(await reissue()).toEqual({ ok: true })
@@ -98,7 +98,7 @@ it('an agent of which only the answer says that it is claimed stays on the desk 
 it.each<[string, unknown]>([
   ['that the claim is pending', { claim_status: 'pending' }],
   ['nothing', { ok: true }],
-])('an answer without a link that says %s is none, and the link that was there stays', async (_title, body) => {
+])('a response without a link that says %s is none, and the link that was there stays', async (_title, body) => {
   const before = await link()
   refreshSays = () => json(200, body)
   expect(await reissue()).toMatchObject({ ok: false, error: { code: 'outcome_unknown' } })

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
-import { deskKeyOf } from '../../desk-item.ts'
+import { deskKeyOf } from '../desk-item.ts'
 import {
   blankDraft,
-  type DraftState,
+  type DraftBook,
   editDrafts,
   getOwnDraft,
   listUnsavedDrafts,
   markSaved,
   removeDrafts,
-} from './draft-state.ts'
+} from './draft-book.ts'
 
 const challengeKey = challengeKeySchema.parse('dp_test~global~c1')
 const one = { agentKey: agentKeySchema.parse('ag_00000001'), challengeKey }
 const two = { agentKey: agentKeySchema.parse('ag_00000002'), challengeKey }
 const stored: Draft = { direction: 'bullish', confidenceText: '0.60', reasoning: 'supply' }
-const empty: DraftState = new Map()
+const empty: DraftBook = new Map()
 
 describe('editDrafts', () => {
   it('starts from the stored draft and keeps the fields that were not touched', () => {
@@ -57,7 +57,7 @@ describe('unsavedDrafts', () => {
 
   it('removes the stored draft when everything was deleted', () => {
     const book = editDrafts(empty, [{ ...one, stored, patch: blankDraft }])
-    expect(listUnsavedDrafts(book)).toEqual([{ ...one, draft: null, revision: 1 }])
+    expect(listUnsavedDrafts(book)).toEqual([{ ...one, draft: null, editNo: 1 }])
   })
 })
 

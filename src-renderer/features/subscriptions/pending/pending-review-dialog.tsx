@@ -10,7 +10,7 @@ import type { AgentChanges } from './pending-changes.ts'
 import { leftOf } from './send-changes.ts'
 import { useSendChanges } from './use-send-changes.ts'
 
-interface ReviewDialogProps {
+interface PendingReviewDialogProps {
   lines: readonly AgentChanges[]
   /** The service has confirmed changes. */
   onConfirmed: () => void
@@ -18,7 +18,7 @@ interface ReviewDialogProps {
 }
 
 /** Lists what will be changed, sends it, and keeps a receipt for each agent; what failed can be sent again alone. */
-export function ReviewDialog({ lines: newest, onConfirmed, onClose }: ReviewDialogProps) {
+export function PendingReviewDialog({ lines: newest, onConfirmed, onClose }: PendingReviewDialogProps) {
   const { t } = useTranslation(['subscriptions', 'ui'])
   const pausedKeys = usePausedKeys()
   // What was reviewed is what is sent: later answers of the service change nothing in an open list.

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const at = () => ({ baseUrl: server.baseUrl, site: 'global' }) as const
-/** A failure by its code, and a body that is no answer by the way in which it is none. */
+/** A failure by its code, and a body that is no response by the way in which it is none. */
 const codeOf = (error: unknown) => {
   if (!(error instanceof AppError)) throw error
   const { reason, form } = error.details
@@ -30,19 +30,19 @@ const codeOf = (error: unknown) => {
   return form === undefined || error.code === 'outcome_unknown' ? code : `${code} ${form}`
 }
 /** What a read and a write make of the same body around their own record. */
-async function drive(answer: Answer) {
-  server.answer = (_request, response) => answer(listing, response)
+async function drive(respond: Respond) {
+  server.answer = (_request, response) => respond(listing, response)
   const read = await client
     .call('readPublicComments', { ...at(), params: { news_id: 'ev_1' } })
     .then(({ comments, completeness }) => [comments[0]?.content, completeness.unreadable].join(' '), codeOf)
   server.received.length = 0
-  server.answer = (_request, response) => answer(comment, response)
+  server.answer = (_request, response) => respond(comment, response)
   const write = await client
     .call('createComment', { ...at(), body: { news_id: 'ev_1', content: words } })
     .then(({ echoes }) => echoes.join(), codeOf)
   return { read, write, sent: server.received.length }
 }
-type Answer = (json: string, response: ServerResponse) => void
+type Respond = (json: string, response: ServerResponse) => void
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 /** The same words in GBK, which Node does not write. */
 const wordsInGbk = Buffer.from('813089306c207374656967742c20d4add3cdc9cfd5c7', 'hex')
@@ -50,22 +50,22 @@ const inGbk = (text: string) => {
   const [before = '', after = ''] = text.split(words)
   return Buffer.concat([Buffer.from(before), wordsInGbk, Buffer.from(after)])
 }
-const typed = (type: string, make: (json: string) => string | Buffer = (json) => json, status = 200): Answer => {
+const typed = (type: string, make: (json: string) => string | Buffer = (json) => json, status = 200): Respond => {
   return (json, response) => response.writeHead(status, { 'content-type': type }).end(make(json))
 }
 const json = (make: (json: string) => string | Buffer, status = 200) => typed('application/json', make, status)
-const packed = (encoding: string, pack: (json: string) => string | Buffer): Answer => {
+const packed = (encoding: string, pack: (json: string) => string | Buffer): Respond => {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
   return (json, response) => response.writeHead(200, headers).end(pack(json))
 }
-/** The bytes of an answer as no server of Node would write them. */
-const raw = (head: string, make: (json: string) => string = (json) => json): Answer => {
+/** The bytes of a response as no server of Node would write them. */
+const raw = (head: string, make: (json: string) => string = (json) => json): Respond => {
   return (json, response) =>
     response.socket?.end(`HTTP/1.1 200 OK\r\n${head}\r\nconnection: close\r\n\r\n${make(json)}`)
 }
 const within = (json: string, more: string) => `${json.slice(0, -1)},${more}}`
 
-it.each<[string, Answer]>([
+it.each<[string, Respond]>([
   ['gzip', packed('gzip', gzipSync)],
   ['gzip by its old name', packed('x-gzip', gzipSync)],
   ['deflate', packed('deflate', deflateSync)],
@@ -106,17 +106,17 @@ it.each<[string, Answer]>([
     'a chunk without a last one, up to the close',
     raw('transfer-encoding: chunked', (text) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`),
   ],
-])('an answer in %s is read', async (_title, answer) => {
-  expect(await drive(answer)).toEqual({ read: `${words} 0`, write: words, sent: 1 })
+])('a response in %s is read', async (_title, respond) => {
+  expect(await drive(respond)).toEqual({ read: `${words} 0`, write: words, sent: 1 })
 })
 
-it('an answer in Latin-1 is read by its name', async () => {
+it('a response in Latin-1 is read by its name', async () => {
   const latin = (text: string) => Buffer.from(text.replaceAll(words, 'Öl fällt'), 'latin1')
   const { read, write } = await drive(typed('application/json; charset=ISO-8859-1', latin))
   expect({ read, write }).toEqual({ read: 'Öl fällt 0', write: 'Öl fällt' })
 })
 
-it.each<[string, string, Answer]>([
+it.each<[string, string, Respond]>([
   ['gzip that says nothing of it', 'answer_not_json', json(gzipSync)],
   ['gzip that says brotli', 'site_down', packed('br', gzipSync)],
   ['plain text that says gzip', 'site_down', packed('gzip', String)],
@@ -166,8 +166,8 @@ it.each<[string, string, Answer]>([
   ['an end that is missing', 'answer_not_json broken', raw('x: y', (text) => text.slice(0, -9))],
   ['a chunk without a size', 'site_down', raw('transfer-encoding: chunked', (text) => `zz\r\n${text}\r\n`)],
   ['chunks that never end', 'timed_out', (text, response) => response.writeHead(200).write(text)],
-])('an answer of %s is none: %s, and a write is in doubt', async (_title, code, answer) => {
-  expect(await drive(answer)).toEqual({ read: code, write: `unknown: ${code.split(' ')[0]}`, sent: 1 })
+])('a response of %s is none: %s, and a write is in doubt', async (_title, code, respond) => {
+  expect(await drive(respond)).toEqual({ read: code, write: `unknown: ${code.split(' ')[0]}`, sent: 1 })
 })
 
 const doubled = (name: string, other: string) => (text: string) =>
@@ -193,7 +193,7 @@ it.each<[string, (json: string) => string]>([
   expect(await drive(json(make))).toEqual({ read: ' 1', write: 'unknown: answer_not_json', sent: 1 })
 })
 
-it('an answer that says twice whether it succeeded, and not the same, is none', async () => {
+it('a response that says twice whether it succeeded, and not the same, is none', async () => {
   const { read, write } = await drive(json((text) => within(text, '"success":true,"success":false')))
   expect({ read, write }).toEqual({ read: 'answer_not_json contradictory', write: 'unknown: answer_not_json' })
 })
@@ -206,7 +206,7 @@ it('a refusal that contradicts itself is one by its status, without words', asyn
   await expect(refused).rejects.not.toHaveProperty('details.serviceWords')
 })
 
-it('a secret that is given once is kept out of an answer that contradicts itself', async () => {
+it('a secret that is given once is kept out of a response that contradicts itself', async () => {
   server.answer = (_request, response) =>
     response.end('{"agent_id":"agent_1","status":"a","status":"b","client_secret":"top-secret"}')
   const body = { agent_id: 'agent_1', challenge_id: 'rc_1' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './agent-status.ts'
+import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './status-reading.ts'
 
 const nowMs = Date.UTC(2026, 5, 15)
 const facts: ProvenFacts = {

@@ -9,9 +9,9 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useMethodText, useOAuthScopeText } from '../form/form-messages.ts'
-import { otherWordsOf, type ReviewGroup } from './review-groups.ts'
+import { otherWordsOf, type ReviewGroup } from './registration-review-groups.ts'
 
-interface ReviewDialogProps {
+interface RegistrationReviewDialogProps {
   groups: readonly ReviewGroup[]
   isPending: boolean
   /** What is not sent with these, and why. */
@@ -21,7 +21,13 @@ interface ReviewDialogProps {
 }
 
 /** All that will be sent to register, before anything is: who, where, by which key, with which scopes. */
-export function ReviewDialog({ groups, isPending, note = null, onConfirm, onClose }: ReviewDialogProps) {
+export function RegistrationReviewDialog({
+  groups,
+  isPending,
+  note = null,
+  onConfirm,
+  onClose,
+}: RegistrationReviewDialogProps) {
   const { t } = useTranslation('registrations')
   const count = groups.reduce((sum, { forms }) => sum + forms.length, 0)
   return (

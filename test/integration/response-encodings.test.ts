@@ -1,4 +1,4 @@
-/** Answers that are not UTF-8, or say that they are not, over real HTTP. */
+/** Responses that are not UTF-8, or say that they are not, over real HTTP. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { type FaultServer, startFaultServer } from '../support/fault-server.ts'

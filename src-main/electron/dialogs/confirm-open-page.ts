@@ -14,7 +14,7 @@ const chinese: typeof english = {
 const byLanguage: Readonly<Record<Language, typeof english>> = { en: english, 'zh-CN': chinese }
 
 /** What main's dialog says before a link opens in the browser, with its host beneath. */
-export function confirmLinkMessages(
+export function confirmOpenPageMessages(
   language: Language,
   { host }: { host: string },
 ): { message: string; detail: string; confirm: string; cancel: string } {

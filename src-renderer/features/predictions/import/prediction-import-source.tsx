@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 
-interface ImportSourceProps {
+interface PredictionImportSourceProps {
   /** Why the last table could not be taken as a whole. */
   fault: 'empty' | 'too_many_rows' | 'too_long' | 'not_utf8' | null
   isReading: boolean
@@ -16,7 +16,7 @@ interface ImportSourceProps {
 }
 
 /** Where the table comes from: pasted, typed or a file. A pasted table is read at once and never fills the box. */
-export function ImportSource({ fault, isReading, text, onType, onRead }: ImportSourceProps) {
+export function PredictionImportSource({ fault, isReading, text, onType, onRead }: PredictionImportSourceProps) {
   const { t } = useTranslation('predictions')
   const takePasted = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain')

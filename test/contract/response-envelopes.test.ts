@@ -1,4 +1,4 @@
-/** One answer under every envelope and spelling in which servers write it: the value is the same. */
+/** One response under every envelope and spelling in which servers write it: the value is the same. */
 import { describe, expect, it } from 'vitest'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { decodeResponse } from '../../src-main/service/decoding/decode-response.ts'
@@ -9,7 +9,7 @@ const decode = (endpoint: EndpointName, body: unknown, status = 200) => {
 }
 
 const challenge = { id: 'ch_1', asset: 'CL', status: 'open', deadline: '2026-06-15T19:00:00' }
-const answers: readonly (readonly [EndpointName, Record<string, unknown>])[] = [
+const responses: readonly (readonly [EndpointName, Record<string, unknown>])[] = [
   ['requestToken', { access_token: 'abc', expires_in: 3600, scope: 'challenge:read' }],
   ['registerAgent', { agent_id: 'a', client_secret: 's', challenge_id: 'c', challenge_prompt: 'Why?' }],
   ['submitRegistrationAnswer', { passed: false, score: 41, feedback: 'Say why.', attempts_remaining: 2 }],
@@ -37,17 +37,17 @@ function inCamelCase(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [camel(name), inCamelCase(each)]))
 }
 
-describe.each(answers)('%s', (endpoint, answer) => {
+describe.each(responses)('%s', (endpoint, response) => {
   it.each<[string, unknown]>([
-    ['{data}', { data: answer }],
-    ['{code, msg, data}', { code: 0, msg: 'ok', data: answer }],
-    ['{status: success, data}', { status: 'success', data: answer }],
-    ['{success, message, result}', { success: true, message: 'Done', result: answer }],
-    ['{response: {payload}}', { response: { payload: answer }, request_id: 'r_1' }],
-    ['camel case', inCamelCase(answer)],
-    ['camel case in {code, data}', { code: '0', data: inCamelCase(answer), timestamp: 1_781_550_000 }],
+    ['{data}', { data: response }],
+    ['{code, msg, data}', { code: 0, msg: 'ok', data: response }],
+    ['{status: success, data}', { status: 'success', data: response }],
+    ['{success, message, result}', { success: true, message: 'Done', result: response }],
+    ['{response: {payload}}', { response: { payload: response }, request_id: 'r_1' }],
+    ['camel case', inCamelCase(response)],
+    ['camel case in {code, data}', { code: '0', data: inCamelCase(response), timestamp: 1_781_550_000 }],
   ])('reads %s', (_form, body) => {
-    const plain = decode(endpoint, answer)
+    const plain = decode(endpoint, response)
     expect(plain).not.toHaveProperty('code')
     expect(decode(endpoint, body)).toEqual(plain)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listAllowedDirections, outcomesOf } from './outcome.ts'
+import { listAllowedDirections, outcomesOf } from './direction.ts'
 
 const match = {
   challengeType: 'worldcup',

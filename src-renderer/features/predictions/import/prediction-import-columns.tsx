@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { TwoLineText } from '../../../ui/text/two-line-text.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import { type ImportedRow, listRowProblems, type RowState, stateOfRow } from './table-rows.ts'
+import { type ImportedRow, listRowProblems, type RowState, stateOfRow } from './imported-rows.ts'
 
 const looks: Readonly<Record<RowState, { tone: Tone; letter: string }>> = {
   ready: { tone: 'ok', letter: '✓' },

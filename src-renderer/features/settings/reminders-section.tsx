@@ -17,7 +17,7 @@ import { ReminderScopeKeys } from './reminder-scope-keys.tsx'
 import { Section } from './section.tsx'
 
 /** What the system's own notifications say, and when they keep quiet. */
-export function NoticesSection() {
+export function RemindersSection() {
   const { t } = useTranslation(['reminders', 'settings'])
   const { settings } = useAppState()
   const { client } = useBridge()

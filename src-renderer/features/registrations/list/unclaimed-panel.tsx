@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { AttemptList } from './attempt-list.tsx'
 
 /** An agent that passed: how long it may go without an owner, and the way to the desk where it gets one. */
-export function ClaimPanel({ row }: { row: RegistrationView }) {
+export function UnclaimedPanel({ row }: { row: RegistrationView }) {
   const { agentKey, claim, error, attempts } = row
   const { t } = useTranslation('registrations')
   const navigate = useNavigate()
