@@ -3,6 +3,7 @@ import {
   type AnswerDraft,
   answerDraftSchema,
   createEmptyAnswer,
+  longestAnswerText,
 } from '#contract/rules/registrations/registration-answer.ts'
 import { formatTextList } from '#contract/rules/text/text-list.ts'
 import { fieldsOf } from '../../../system/parse-json.ts'
@@ -51,8 +52,10 @@ function draftOf(entry: Record<string, unknown> | null): Read {
   const fields: string[] = []
   const read = (path: string, as: (value: unknown) => string | null) => {
     const found = as(valueAt(answer, path))
-    if (found === null) fields.push(path)
-    return found ?? ''
+    // What is too long to be sent is corrected in the table, where it comes from.
+    const isFine = found !== null && found.length <= longestAnswerText
+    if (!isFine) fields.push(path)
+    return isFine ? found : ''
   }
   const text = (path: string) => read(path, asText)
   const list = (path: string) => read(path, asList)
