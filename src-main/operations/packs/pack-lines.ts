@@ -6,9 +6,11 @@ import type { Store } from '../../store/store.ts'
 import { legibleFormerOf } from '../../store/write-target.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
+import { decodeEntries, isBlankEntry } from '../discussion/draft-rows.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type PackLineKind, type PackPlace, packFacts, rowsPerLine } from './pack-content.ts'
+import { type PackLineKind, type PackPlace, packFacts, rowsPerLine, textsPerLine } from './pack-content.ts'
+import { readPackedTarget } from './packed-target.ts'
 
 export interface PackSource {
   /** As they are now: asked for again at the end, since the fleet may change while a pack is written. */
@@ -56,29 +58,30 @@ export async function* packLines(deps: { store: Store }, source: PackSource): As
       })),
   })
   const agents = yield* fleetLines(deps, source, placeOf)
+  yield* textLines(deps, source, { agents, placeOf })
   if (source.isWholeFleet) {
     for (const rows of inLines(store.savedViews.all()))
       yield line('views', { rows: rows.map(({ screen, name, search }) => ({ screen, name, search })) })
     yield line('settings', { appearance: readSettings(store) })
     if (source.withHistory) yield* journalLines(deps)
   }
-  yield line('end', { agents })
+  yield line('end', { agents: agents.size })
 }
 
 /**
- * Agents, and registrations that are none yet; gives how many agents. Who was forgotten meanwhile is left out, and a
+ * Agents, and registrations that are none yet; gives the number of each agent in the pack. Who was forgotten meanwhile is left out, and a
  * registration that has become an agent is written as that.
  */
 async function* fleetLines(
   deps: { store: Store },
   source: PackSource,
   placeOf: ReturnType<typeof placesOf>,
-): AsyncGenerator<PackLine, number> {
+): AsyncGenerator<PackLine, Map<AgentKey, number>> {
   const { store } = deps
   const challengesOf = challengeWriter(deps, placeOf)
   const written = new Set<AgentKey>()
   const isNew = ({ agentKey }: { agentKey: AgentKey }) => !written.has(agentKey)
-  let agents = 0
+  const agents = new Map<AgentKey, number>()
   for (;;) {
     const [freshAgents, freshRegistrations] = [source.agents().filter(isNew), source.registrations().filter(isNew)]
     if (freshAgents.length + freshRegistrations.length === 0) return agents
@@ -88,8 +91,8 @@ async function* fleetLines(
       const agent = store.agents.find(agentKey)
       if (agent === null) continue
       const place = orThrow(placeOf(agent.siteNo), 'internal')
-      yield* agentLines(deps, source, { agent, no: agents, place, items, challengesOf })
-      agents += 1
+      yield* agentLines(deps, source, { agent, no: agents.size, place, items, challengesOf })
+      agents.set(agentKey, agents.size)
       await yieldToEventLoop()
     }
     for (const registration of freshRegistrations) {
@@ -166,6 +169,7 @@ async function* agentLines(
     )
   yield* at.challengesOf(intents.map(({ challenge }) => challenge))
   for (const rows of inLines(intents)) yield line('intents', { agent: no, rows })
+  yield* writeLines({ store }, { agentNo, no })
   for (let afterNo = 0; ; ) {
     const found = store.packs.predictionsOf({ agentNo, afterNo, limit: rowsPerLine })
     const last = found.at(-1)
@@ -175,6 +179,42 @@ async function* agentLines(
     yield line('predictions', { agent: no, rows })
     afterNo = last.predictionNo
   }
+}
+
+/** Writes of the discussion; one whose subject the disk has altered is left out. */
+async function* writeLines(
+  { store }: { store: Store },
+  { agentNo, no }: { agentNo: number; no: number },
+): AsyncGenerator<PackLine> {
+  for (let afterNo = 0; ; ) {
+    const found = store.packs.discussionWritesOf({ agentNo, afterNo, limit: textsPerLine })
+    const last = found.at(-1)
+    if (last === undefined) return
+    const legible = found.filter((row) => readPackedTarget(row) !== null)
+    yield line('writes', { agent: no, rows: legible.map(({ outboxNo: _own, ...row }) => row) })
+    afterNo = last.outboxNo
+    await yieldToEventLoop()
+  }
+}
+
+/** Drafts of the discussion: of the chosen agents what they are about to say, of the whole fleet all of it. */
+function* textLines(
+  { store }: { store: Store },
+  source: PackSource,
+  { agents, placeOf }: { agents: ReadonlyMap<AgentKey, number>; placeOf: ReturnType<typeof placesOf> },
+): Generator<PackLine> {
+  const rows = store.discussionDrafts.all().flatMap(({ siteNo, place, about, spaceId, entries, savedAtMs }) => {
+    const site = placeOf(siteNo)
+    if (site === null) return []
+    return (decodeEntries(entries) ?? []).flatMap((entry) => {
+      const agent = entry.agentKey === null ? undefined : agents.get(entry.agentKey)
+      if (isBlankEntry(entry) || (agent === undefined && !source.isWholeFleet)) return []
+      const { title, text } = entry
+      return [{ site, place, about, spaceId, savedAtMs, agent: agent ?? null, title, text }]
+    })
+  })
+  for (let at = 0; at < rows.length; at += textsPerLine)
+    yield line('texts', { rows: rows.slice(at, at + textsPerLine) })
 }
 
 async function* journalLines({ store }: { store: Store }): AsyncGenerator<PackLine> {

@@ -11,7 +11,9 @@ import {
   type PackedJournalLine,
   type PackedPrediction,
   type PackedRegistration,
+  type PackedText,
   type PackedView,
+  type PackedWrite,
   packFacts,
 } from '../pack-content.ts'
 
@@ -22,6 +24,8 @@ export interface PackedAgent {
   predictions: PackedPrediction[]
   drafts: PackedDraft[]
   intents: PackedIntent[]
+  /** Of the discussion. */
+  writes: PackedWrite[]
 }
 
 /** All that a pack holds, in memory. */
@@ -31,6 +35,8 @@ export interface PackContent {
   agents: Map<number, PackedAgent>
   /** Those that are no agents yet. */
   registrations: { facts: PackedRegistration; items: PackItems }[]
+  /** Of drafts of the discussion. */
+  texts: PackedText[]
   views: PackedView[]
   appearance: { [Name in keyof Settings]?: Settings[Name] | undefined } | null
   journal: PackedJournalLine[]
@@ -50,6 +56,7 @@ export function createContentReader(): ContentReader {
     challenges: new Map(),
     agents: new Map(),
     registrations: [],
+    texts: [],
     views: [],
     appearance: null,
     journal: [],
@@ -72,7 +79,7 @@ export function createContentReader(): ContentReader {
           return
         case 'agent': {
           const agent = parsed(packFacts.agent, facts)
-          const rest = { registration: null, predictions: [], drafts: [], intents: [] }
+          const rest = { registration: null, predictions: [], drafts: [], intents: [], writes: [] }
           content.agents.set(agent.no, { facts: agent, items, ...rest })
           return
         }
@@ -91,6 +98,14 @@ export function createContentReader(): ContentReader {
           agentOf(agent).intents.push(...rows)
           return
         }
+        case 'writes': {
+          const { agent, rows } = parsed(packFacts.writes, facts)
+          agentOf(agent).writes.push(...rows)
+          return
+        }
+        case 'texts':
+          content.texts.push(...parsed(packFacts.texts, facts).rows)
+          return
         case 'registration': {
           const registration = parsed(packFacts.registration, facts)
           if (registration.agent === null) content.registrations.push({ facts: registration, items })
