@@ -32,8 +32,8 @@ import { createAgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
+import { followVault } from '../vault/follow-vault.ts'
 import type { Vault } from '../vault/vault.ts'
-import { watchVault } from '../vault/watch-vault.ts'
 
 export interface WorkspaceDeps {
   isTrial: boolean
@@ -69,7 +69,7 @@ export interface RunningWorkspace extends Workspace {
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
   const packs = createPackSessions({ startTimer, notify })
-  const vault = watchVault(deps.vault, packs.noteWritten)
+  const vault = followVault(deps.vault, packs.noteWritten)
   const statusRecorder = createStatusRecorder({
     store,
     clock,

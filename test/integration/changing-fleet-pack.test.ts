@@ -12,11 +12,11 @@ import { createUnsavedRegistrations } from '../../src-main/operations/registrati
 import { factsOfCredential } from '../../src-main/session/agent-credential.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { type Credential, decodeCredential, encodeCredential } from '../../src-main/vault/credential.ts'
+import { followVault } from '../../src-main/vault/follow-vault.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { readPack } from '../../src-main/vault/pack/pack-file.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
-import { watchVault } from '../../src-main/vault/watch-vault.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { form } from '../support/registration-samples.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
   unreadable = new Set()
   onRead = null
   items = createMemoryVault('fleet')
-  vault = watchVault(
+  vault = followVault(
     {
       ...items,
       async read(account) {

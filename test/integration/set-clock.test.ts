@@ -1,4 +1,4 @@
-/** The clock of this computer is set while the console knows moments of before: nothing waits for it, nothing is lost. */
+/** The clock of this computer is set back or was ahead: nothing waits for moments of before, and nothing is lost. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, eventIdSchema, outboxIdSchema } from '#contract/ids.ts'

@@ -17,7 +17,10 @@ export interface ReadItemsDeps {
   held: UnsavedRegistrations
 }
 
-/** What is not current of an agent; one whose secret is the trouble is set aside, a keychain that is the trouble ends. */
+/**
+ * Reads what is not current of an agent. One whose secret is the trouble is set aside; a keychain that is the trouble
+ * ends the reading.
+ */
 export async function readAgentItems(deps: ReadItemsDeps, held: ExportSession, agent: AgentRecord): Promise<void> {
   const { agentKey, name, site } = agent
   if (isCurrent(deps, held, agentKey)) return

@@ -69,8 +69,8 @@ export async function* packLines(deps: { store: Store }, source: PackSource): As
 }
 
 /**
- * Agents, and registrations that are none yet; gives the number of each agent in the pack. Who was forgotten meanwhile is left out, and a
- * registration that has become an agent is written as that.
+ * Agents, and registrations that are none yet; gives the number of each agent in the pack. Who was forgotten meanwhile
+ * is left out, and a registration that has become an agent is written as that.
  */
 async function* fleetLines(
   deps: { store: Store },

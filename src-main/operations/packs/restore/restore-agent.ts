@@ -87,7 +87,10 @@ export function asPackError(thrown: unknown): unknown {
   return isUnreadable || isRefusedValue(thrown) ? new AppError('pack_damaged') : thrown
 }
 
-/** Predictions, intended writes and writes of the discussion of an agent that is here, a few at a time. What is known here stays. */
+/**
+ * Predictions, intended writes and writes of the discussion of an agent that is here, a few at a time. What is known
+ * here stays.
+ */
 export async function restoreHistory(
   deps: { store: Store; clock: Clock },
   packed: Pick<PackedAgent, 'predictions' | 'intents' | 'writes'>,

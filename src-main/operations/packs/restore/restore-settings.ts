@@ -1,4 +1,7 @@
-/** What of a pack belongs to no single agent: registrations that are none yet, drafts of the discussion, saved views, settings, the journal. */
+/**
+ * What of a pack belongs to no single agent: registrations that are none yet, drafts of the discussion, saved views,
+ * settings, the journal.
+ */
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import type { Store } from '../../../store/store.ts'

@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts'
  * The same vault, which says of which account an item was written or erased, also where that did not go well: what was
  * read of it before may be another one now.
  */
-export function watchVault(vault: Vault, onWritten: (account: string) => void): Vault {
+export function followVault(vault: Vault, onWritten: (account: string) => void): Vault {
   return {
     status: () => vault.status(),
     onChange: (listener) => vault.onChange(listener),
