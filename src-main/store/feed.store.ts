@@ -142,6 +142,26 @@ function itemMarks(sql: Statements) {
   }
 }
 
+/** What a clock that was set back takes. */
+function movedReadings(sql: Statements) {
+  const moveSightings = sql.run(
+    'UPDATE feed_sightings SET seen_at_ms = :toMs WHERE agent_no = :agentNo AND seen_at_ms > :toMs AND seen_at_ms <= :untilMs',
+  )
+  const moveReading = sql.run('UPDATE feed_readings SET read_at_ms = :toMs WHERE agent_no = :agentNo')
+  return {
+    /**
+     * Dates what an agent's readings up to `untilMs` have seen to `toMs` at the latest: by a clock that was set back,
+     * what is seen from now on would count as seen by them.
+     */
+    moveBack(of: { agentNo: number; untilMs: number; toMs: number }) {
+      sql.transaction(() => {
+        moveSightings(of)
+        moveReading({ agentNo: of.agentNo, toMs: of.toMs })
+      })
+    },
+  }
+}
+
 /** The merged feeds of the fleet. */
 export function createFeedStore(sql: Statements) {
   const save = sql.run(upsert)
@@ -176,13 +196,10 @@ export function createFeedStore(sql: Statements) {
      ON CONFLICT (agent_no) DO UPDATE SET tried_at_ms = :atMs, failures = iif(:failed, failures + 1, 0), error = :error,
        read_at_ms = iif(:failed, read_at_ms, :atMs), is_cut = iif(:failed, is_cut, ifnull(:isCut, is_cut))`,
   )
-  const moveSightings = sql.run(
-    'UPDATE feed_sightings SET seen_at_ms = :toMs WHERE agent_no = :agentNo AND seen_at_ms > :toMs AND seen_at_ms <= :untilMs',
-  )
-  const moveReading = sql.run('UPDATE feed_readings SET read_at_ms = :toMs WHERE agent_no = :agentNo')
   return {
     ...filteredItems(sql),
     ...itemMarks(sql),
+    ...movedReadings(sql),
     find: (itemNo: number) => find({ itemNo }),
     seersOf: sql.rows(
       `SELECT a.agent_key AS agentKey, a.name FROM feed_items i, agents a
@@ -197,16 +214,6 @@ export function createFeedStore(sql: Statements) {
     /** How many of these were in the agent's feed at one of its readings up to `untilMs`. */
     countKnown: (of: { agentNo: number; siteNo: number; untilMs: number; itemIds: readonly string[] }) =>
       known(of)?.count ?? 0,
-    /**
-     * Dates what an agent's readings up to `untilMs` have seen to `toMs` at the latest: by a clock that was set back,
-     * what is seen from now on would count as seen by them.
-     */
-    moveBack(of: { agentNo: number; untilMs: number; toMs: number }) {
-      sql.transaction(() => {
-        moveSightings(of)
-        moveReading({ agentNo: of.agentNo, toMs: of.toMs })
-      })
-    },
     /** What one page of an agent's feed gave; one item however often it comes. Gives how many were not known before. */
     savePage(of: { siteNo: number; agentNo: number; atMs: number; items: readonly FeedFacts[] }): number {
       const { siteNo, agentNo, atMs, items } = of

@@ -11,7 +11,7 @@ import { errorDataOf } from '../row-outcome.ts'
 import { readItems, readRegistrationItems } from './pack-items.ts'
 import type { ExportSession } from './pack-session.ts'
 
-export interface ReadItemsDeps {
+interface ReadItemsDeps {
   store: Store
   vault: Vault
   held: UnsavedRegistrations

@@ -67,6 +67,15 @@ export function createContentReader(): ContentReader {
     if (agent === undefined) throw new AppError('pack_damaged')
     return agent
   }
+  const takeRows = (kind: 'predictions' | 'drafts' | 'intents' | 'writes', facts: unknown): void => {
+    if (kind === 'predictions') addRows(parsed(packFacts.predictions, facts), (agent) => agent.predictions)
+    else if (kind === 'drafts') addRows(parsed(packFacts.drafts, facts), (agent) => agent.drafts)
+    else if (kind === 'intents') addRows(parsed(packFacts.intents, facts), (agent) => agent.intents)
+    else addRows(parsed(packFacts.writes, facts), (agent) => agent.writes)
+  }
+  const addRows = <Row>({ agent, rows }: { agent: number; rows: Row[] }, to: (agent: PackedAgent) => Row[]): void => {
+    to(agentOf(agent)).push(...rows)
+  }
   return {
     take({ kind, facts, items }) {
       if (endsWith !== null) throw new AppError('pack_damaged')
@@ -83,26 +92,12 @@ export function createContentReader(): ContentReader {
           content.agents.set(agent.no, { facts: agent, items, ...rest })
           return
         }
-        case 'predictions': {
-          const { agent, rows } = parsed(packFacts.predictions, facts)
-          agentOf(agent).predictions.push(...rows)
+        case 'predictions':
+        case 'drafts':
+        case 'intents':
+        case 'writes':
+          takeRows(kind, facts)
           return
-        }
-        case 'drafts': {
-          const { agent, rows } = parsed(packFacts.drafts, facts)
-          agentOf(agent).drafts.push(...rows)
-          return
-        }
-        case 'intents': {
-          const { agent, rows } = parsed(packFacts.intents, facts)
-          agentOf(agent).intents.push(...rows)
-          return
-        }
-        case 'writes': {
-          const { agent, rows } = parsed(packFacts.writes, facts)
-          agentOf(agent).writes.push(...rows)
-          return
-        }
         case 'texts':
           content.texts.push(...parsed(packFacts.texts, facts).rows)
           return

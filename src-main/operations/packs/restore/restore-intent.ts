@@ -51,10 +51,7 @@ export function restoreDiscussionWrite(
  * What was over stays as it ended, what had not left is history, and what may have left is looked for here too. Null
  * where another write has its place.
  */
-export function computeWriteOutcomeHere(
-  write: PackedWrite,
-  here: { atMs: number; isOtherThere: boolean },
-): Outcome | null {
+function computeWriteOutcomeHere(write: PackedWrite, here: { atMs: number; isOtherThere: boolean }): Outcome | null {
   const { state, error, settledAtMs } = write
   const isOver = { waitsUntilMs: null, doubt: null }
   if (isIneffective(state)) return { ...isOver, state, error, settledAtMs }
