@@ -66,10 +66,10 @@ const boardViewSchema = z.strictObject({
   isKept: z.boolean(),
   snapshotCount: count,
   firstSnapshotAtMs: atMs.nullable(),
-  /** The snapshot that ranks are compared with: the one of a day ago, else the oldest. */
+  /** The snapshot that ranks are compared with: the one of a day ago, else the oldest; null where none has ranks. */
   comparedAtMs: atMs.nullable(),
-  /** Agents of the fleet at the site that the board does not list. */
-  ownUnlisted: count,
+  /** Agents of the fleet at the site that the board does not list; null where it did not come whole. */
+  ownUnlisted: count.nullable(),
   /** Agents that earlier snapshots had and the last whole list lacks. */
   gone: z.array(goneAgentSchema),
 })

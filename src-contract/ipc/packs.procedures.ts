@@ -114,6 +114,8 @@ const packImportViewSchema = z.strictObject({
   alsoHolds: z.strictObject({
     predictions: z.number().int(),
     drafts: z.number().int(),
+    /** Typed in the discussion and not sent. */
+    texts: z.number().int(),
     /** Intended writes that are over, or were not settled when the pack was made: none is ever sent from here. */
     intents: z.number().int(),
     unsettledIntents: z.number().int(),
@@ -124,6 +126,7 @@ const packImportViewSchema = z.strictObject({
   /** What belongs to no single agent and is missing here; `settings`: language and look are not the same. */
   alsoAdds: z.strictObject({
     registrations: count,
+    texts: count,
     savedViews: count,
     journalLines: count,
     settings: z.boolean(),

@@ -106,11 +106,11 @@ export const profileProcedures = {
   ),
   /**
    * Looks for an agent's predictions in the results of the newest resolved challenges known here, one request each.
-   * `unread` counts those whose results could not be had.
+   * `unread` counts those whose results could not be had, `partial` those whose list came in part, without the agent.
    */
   findPredictions: procedure
     .input(z.strictObject({ profileKey: profileKeySchema }))
-    .output(z.strictObject({ looked: count, unread: count, items: z.array(foundPredictionSchema) })),
+    .output(z.strictObject({ looked: count, unread: count, partial: count, items: z.array(foundPredictionSchema) })),
   /** The profile of an agent of the fleet, told to itself. */
   own: procedure.input(oneAgent).output(z.strictObject({ facts: profileFactsSchema, readAtMs: atMs })),
   /** What the service says an agent of the fleet has done, newest first, beside what was sent from here. */

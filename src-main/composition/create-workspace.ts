@@ -32,6 +32,7 @@ import { createAgentSessions } from '../session/agent-session.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
+import { followVault } from '../vault/follow-vault.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export interface WorkspaceDeps {
@@ -66,7 +67,9 @@ export interface RunningWorkspace extends Workspace {
 
 /** Puts together what the operations of one workspace work with. */
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
-  const { isTrial, store, vault, client, clock, random, newId, startTimer, notify, log } = deps
+  const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
+  const packs = createPackSessions({ startTimer, notify })
+  const vault = followVault(deps.vault, packs.noteWritten)
   const statusRecorder = createStatusRecorder({
     store,
     clock,
@@ -105,7 +108,6 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   }
   const loop = { ...base, random, log }
   const imports = createImportSessions({ startTimer, notify })
-  const packs = createPackSessions({ startTimer, notify })
   const claimNotifications = createClaimNotifications({
     startTimer,
     announce: deps.announceClaimed ?? (() => {}),

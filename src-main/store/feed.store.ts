@@ -142,6 +142,26 @@ function itemMarks(sql: Statements) {
   }
 }
 
+/** What a clock that was set back takes. */
+function movedReadings(sql: Statements) {
+  const moveSightings = sql.run(
+    'UPDATE feed_sightings SET seen_at_ms = :toMs WHERE agent_no = :agentNo AND seen_at_ms > :toMs AND seen_at_ms <= :untilMs',
+  )
+  const moveReading = sql.run('UPDATE feed_readings SET read_at_ms = :toMs WHERE agent_no = :agentNo')
+  return {
+    /**
+     * Dates what an agent's readings up to `untilMs` have seen to `toMs` at the latest: by a clock that was set back,
+     * what is seen from now on would count as seen by them.
+     */
+    moveBack(of: { agentNo: number; untilMs: number; toMs: number }) {
+      sql.transaction(() => {
+        moveSightings(of)
+        moveReading({ agentNo: of.agentNo, toMs: of.toMs })
+      })
+    },
+  }
+}
+
 /** The merged feeds of the fleet. */
 export function createFeedStore(sql: Statements) {
   const save = sql.run(upsert)
@@ -179,6 +199,7 @@ export function createFeedStore(sql: Statements) {
   return {
     ...filteredItems(sql),
     ...itemMarks(sql),
+    ...movedReadings(sql),
     find: (itemNo: number) => find({ itemNo }),
     seersOf: sql.rows(
       `SELECT a.agent_key AS agentKey, a.name FROM feed_items i, agents a

@@ -84,6 +84,11 @@ export function createLeaderboardStore(sql: Statements) {
     'SELECT count(*) AS count FROM leaderboard_rows WHERE board_no = :boardNo AND reading_no = :readingNo',
     z.object({ count: z.number() }),
   )
+  const listed = sql.rows(
+    `SELECT agent_id AS agentId FROM leaderboard_rows
+     WHERE board_no = :boardNo AND reading_no = :readingNo AND agent_id IN (SELECT value FROM json_each(:agentIds))`,
+    z.object({ agentId: z.string() }),
+  )
   return {
     /** The board, which exists from then on; `category` null is that of all. */
     open(siteNo: number, category: string | null): BoardRecord {
@@ -127,6 +132,9 @@ export function createLeaderboardStore(sql: Statements) {
     /** Removes rows of readings that were not finished. */
     removeOtherRows: (boardNo: number, readingNo: number) => removeRows({ boardNo, readingNo }),
     rows: ({ boardNo, readingNo }: BoardRecord, limit: number) => rows({ boardNo, readingNo, limit }),
+    /** Which of these the newest reading has, on whatever place. */
+    listedOf: ({ boardNo, readingNo }: BoardRecord, agentIds: readonly string[]): ReadonlySet<string> =>
+      new Set(listed({ boardNo, readingNo, agentIds }).map(({ agentId }) => agentId)),
     countRows: ({ boardNo, readingNo }: BoardRecord) => countRows({ boardNo, readingNo })?.count ?? 0,
     namesOf: createNames(sql),
     ...createHistory(sql),

@@ -151,7 +151,7 @@ export interface NewWrite extends WriteTarget {
 
 /** A write of another console that this one does not send: it is over, or is only looked for. */
 export type ForeignWrite = Omit<Sealed, 'state' | 'dismissedAtMs'> & {
-  state: (typeof ineffectiveStates | typeof doubtfulStates)[number]
+  state: (typeof ineffectiveStates | typeof doubtfulStates)[number] | 'accepted'
 }
 
 /** What a step in the life of a write changes; what is left out stays. */

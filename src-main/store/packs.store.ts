@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
-import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { discussionKindNames, predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { factsRow } from './challenges.store.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
@@ -31,24 +31,29 @@ type KeptDraft = z.output<typeof typedRow>
 
 const pendingRow = z.object({ instrument: z.string(), isWanted: bit, typedAtMs: z.number() })
 
+const keptWrite = writeColumns.pick({
+  outboxId: true,
+  requestId: true,
+  subject: true,
+  doubt: true,
+  body: true,
+  state: true,
+  attempt: true,
+  lookUps: true,
+  error: true,
+  remoteId: true,
+  createdAtMs: true,
+  sentAtMs: true,
+  settledAtMs: true,
+})
 /** Predictions and revisions of them. */
-const keptIntent = writeColumns
-  .pick({
-    outboxId: true,
-    requestId: true,
-    subject: true,
-    doubt: true,
-    body: true,
-    state: true,
-    attempt: true,
-    lookUps: true,
-    error: true,
-    remoteId: true,
-    createdAtMs: true,
-    sentAtMs: true,
-    settledAtMs: true,
-  })
-  .extend({ kind: z.enum(predictionKindNames), challengeNo: z.number(), deadlineAtMs: z.number() })
+const keptIntent = keptWrite.extend({
+  kind: z.enum(predictionKindNames),
+  challengeNo: z.number(),
+  deadlineAtMs: z.number(),
+})
+/** Writes of the discussion. */
+const keptText = keptWrite.extend({ kind: z.enum(discussionKindNames), outboxNo: z.number() })
 
 const journalText = journalRow.omit({ checksum: true })
 
@@ -89,6 +94,11 @@ function outgoing(sql: Statements) {
     ),
     /** Whether a prediction of this agent on this challenge is known here. */
     holdsPrediction: (of: { agentNo: number; challengeNo: number }) => holdsPrediction(of) !== null,
+    /** Of these an agent writes no other: it is under way, or was written and is written once. */
+    livingKeys: sql.rows(
+      `SELECT o.living_key AS livingKey FROM outbox o WHERE o.agent_no = :agentNo AND ${isLiving}`,
+      z.object({ livingKey: z.string() }),
+    ),
     intentIds: sql.rows(
       'SELECT outbox_id AS outboxId FROM outbox WHERE agent_no = :agentNo',
       z.object({ outboxId: z.string() }),
@@ -109,6 +119,13 @@ function outgoing(sql: Statements) {
       `SELECT ${selectColumns(keptIntent)}
        FROM outbox WHERE agent_no = :agentNo AND kind IN ('prediction', 'revision') AND state <> 'accepted' ORDER BY outbox_no`,
       keptIntent,
+    ),
+    /** Writes of the discussion but those that were accepted and may be written again. */
+    discussionWritesOf: sql.rows(
+      `SELECT ${selectColumns(keptText)}
+       FROM outbox WHERE agent_no = :agentNo AND kind NOT IN ('prediction', 'revision') AND outbox_no > :afterNo
+         AND (state <> 'accepted' OR is_once = 1) ORDER BY outbox_no LIMIT :limit`,
+      keptText,
     ),
     journalAfter: sql.rows(
       `SELECT ${selectColumns(journalText)} FROM journal WHERE journal_no > :afterNo ORDER BY journal_no LIMIT :limit`,

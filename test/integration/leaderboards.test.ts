@@ -113,13 +113,13 @@ describe('of a deployment', () => {
       'a row that cannot be read: counted',
       { items: [wireRow('r', 1, 71), { rank: 2 }], total: 2 },
       ['r 1 Agent r'],
-      { completeness: { unreadable: 1 }, gone: [] },
+      { completeness: { unreadable: 1 }, gone: [], ownUnlisted: null },
     ],
     [
       'half a list: said so',
       { items: [wireRow('r', 1, 71)], total: 900 },
       ['r 1 Agent r'],
-      { completeness: { hasMore: true, total: 900, received: 1 } },
+      { completeness: { hasMore: true, total: 900, received: 1 }, ownUnlisted: null },
     ],
     ['an id that no path can carry', [wireRow('a b', 1, 71)], ['a b 1 Agent a b'], { rows: [{ profileKey: null }] }],
     ['an empty board', { items: [], total: 0 }, [], { rankedBy: null, error: null, rowCount: 0 }],
@@ -203,6 +203,35 @@ describe('of a deployment', () => {
       agentIds: ['own1', 'r0', 'r49', 'r50', 'r6995', 'r7005', 'r7006'],
     })
     expect(series.map(({ ranks }) => ranks[0])).toEqual([7_001, 1, 50, null, 6_996, 7_006, null])
+  })
+
+  it('counts own agents as listed on whatever place of a whole board, also one that is not shown', async () => {
+    const others = Array.from({ length: 10_000 }, (_, index) => wireRow(`r${index}`, index + 1, 70))
+    const view = await read([...others, wireRow('own1', 10_001, 60)])
+    expect(view).toMatchObject({ rowCount: 10_001, ownUnlisted: 1 })
+  })
+
+  it.each([
+    ['half a list', { total: 900 }, null],
+    ['a list with more to come', { has_more: true }, null],
+    ['a list with a row that cannot be read', { unreadable: true }, null],
+    ['a whole list', {}, 1],
+  ] as const)('takes the places that it reckons over %s for ranks only where it is whole', async (_of, about, rank) => {
+    const { unreadable = false, ...more } = { unreadable: false, ...about }
+    const half = (own: number) => {
+      const items = [wireRow('own1', null, own), wireRow('r', null, 60), ...(unreadable ? [{ rank: 3 }] : [])]
+      return { items, ...more }
+    }
+    await read(half(70))
+    nowMs += hourMs
+    await read(half(50))
+    nowMs += hourMs
+    const view = await read([wireRow('own1', null, 70), wireRow('r', null, 60)])
+    expect(view).toMatchObject({ rankedBy: 'console', comparedAtMs: rank === null ? null : startMs })
+    expect(view.rows[0]?.rankBefore).toBe(rank)
+    const history = await running.client.leaderboards.history({ ...board(), agentIds: ['own1'] })
+    expect(history.series[0]).toMatchObject({ ranks: [rank, rank === null ? null : 2, 1], scores: [70, 50, 70] })
+    expect((await running.client.leaderboards.overtakes(board())).total).toBe(rank === null ? 0 : 2)
   })
 
   describe('with predictions of ours', () => {

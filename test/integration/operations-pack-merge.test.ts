@@ -201,7 +201,7 @@ const nothing = {
   notes: 0,
   groups: 0,
 }
-const noRest = { registrations: 0, savedViews: 0, journalLines: 0, settings: false }
+const noRest = { registrations: 0, texts: 0, savedViews: 0, journalLines: 0, settings: false }
 
 describe('a pack whose agents are here already', () => {
   it('says for each what it would add, and adds that and no more', async () => {

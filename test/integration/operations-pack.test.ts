@@ -9,6 +9,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { packFormat } from '../../src-main/vault/pack/pack-header.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { createSweep } from '../support/canaries.ts'
 import {
@@ -186,10 +187,14 @@ describe('an opened pack', () => {
     const whole = readFileSync(file)
     writeFileSync(file, whole.subarray(0, whole.length - 30))
     expect(await refusalOf(to.client.packs.open())).toMatchObject({ code: 'pack_cut' })
-    writeFileSync(file, whole.toString('latin1').replace('"format":2', '"format":3'), 'latin1')
+    writeFileSync(
+      file,
+      whole.toString('latin1').replace(`"format":${packFormat}`, `"format":${packFormat + 1}`),
+      'latin1',
+    )
     expect(await refusalOf(to.client.packs.open())).toEqual({
       code: 'pack_too_new',
-      details: { found: 3, known: 2, appVersion: '0.0.0' },
+      details: { found: packFormat + 1, known: packFormat, appVersion: '0.0.0' },
     })
     expect((await to.client.agents.fleet()).rows).toEqual([])
   })

@@ -24,6 +24,8 @@ let body: Buffer
 let isCut: boolean
 let waiting: number
 let feedReads: number
+/** Done before the package is sent. */
+let onPackage: () => Promise<void>
 
 const feedOf = (change: object = {}, key?: KeyObject): string => signFeed({ files: [fileOf()], ...change }, key)
 const fileOf = (change: object = {}) => ({
@@ -39,7 +41,7 @@ beforeAll(async () => {
     } else if (request.url === '/package' && isCut) {
       response.writeHead(200, { 'content-length': deb.length })
       response.write(body, () => response.destroy())
-    } else if (request.url === '/package') response.end(body)
+    } else if (request.url === '/package') void onPackage().then(() => response.end(body))
     else response.writeHead(302, { location: `${origin}/feed` }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,6 +57,7 @@ beforeEach(async () => {
   isCut = false
   waiting = 0
   feedReads = 0
+  onPackage = async () => {}
   return async () => {
     store.close()
   }
@@ -272,6 +275,20 @@ describe('the package of a new version', () => {
     await expect(updates.download()).rejects.toMatchObject({ code: 'update_damaged' })
     expect(await readdir(folder)).toEqual([])
     expect(updates.state().downloaded).toBeNull()
+  })
+
+  it.each<[string, (updates: ReturnType<typeof createOurs>) => unknown, string | null]>([
+    ['a newer version is offered', (updates) => updates.check(), '0.3.0'],
+    ['the feed is taken away', (updates) => updates.setFeed(null), null],
+    ['another feed is entered', (updates) => updates.setFeed(`${origin}/other`), null],
+  ])('is that of the version that it was asked for, also where %s meanwhile', async (_what, change, offered) => {
+    const updates = await checked()
+    feed = feedOf({ version: '0.3.0' })
+    onPackage = async () => void (await change(updates))
+    const path = join(folder, 'arena-console-0.2.0-x64.deb')
+    const view = await updates.download()
+    expect(view.offer?.version ?? null).toBe(offered)
+    expect(view.downloaded).toEqual({ version: '0.2.0', path, command: `sudo apt install '${path}'` })
   })
 
   it('waits while something is to be sent', async () => {

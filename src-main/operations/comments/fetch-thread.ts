@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, readEventKey } from '#contract/ipc/event-key.ts'
 import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -42,7 +43,8 @@ export async function fetchThread(
   const event = orThrow(store.events.find(siteNo, eventId), 'internal')
   const readers = findReaders(deps, siteNo, 'comment:read:context')
   const reader = readers.find((one) => agentKey === null || one.agentKey === agentKey) ?? null
-  const isFresh = event.threadError === null && (event.threadReadAtMs ?? 0) > clock() - freshMs
+  const freshUntilMs = event.threadReadAtMs === null ? null : event.threadReadAtMs + freshMs
+  const isFresh = event.threadError === null && isWaiting(freshUntilMs, { nowMs: clock(), mostMs: freshMs })
   if (isFresh && !isForced && hasContext(deps, event, reader)) return {}
   await Promise.all([fetchComments(deps, event), fetchChallenges(deps, event)])
   notify('events', 'challenges')

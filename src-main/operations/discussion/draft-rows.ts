@@ -16,6 +16,11 @@ export function encodePlaceKey({ kind, event, parent }: PlaceFacts): string {
 
 const entriesSchema = z.array(z.object({ agentKey: agentKeySchema.nullable(), title: z.string(), text: z.string() }))
 
+/** As the row holds them. */
+export function encodeEntries(entries: readonly DraftEntry[]): string {
+  return JSON.stringify(entries)
+}
+
 /** Null: another console wrote it in another shape. */
 export function decodeEntries(text: string): DraftEntry[] | null {
   try {

@@ -12,7 +12,7 @@ import type { Clock } from '../../system/clock.ts'
 import { parseJson } from '../../system/parse-json.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import { decodeEntries, encodePlaceKey, isBlankEntry } from './draft-rows.ts'
+import { decodeEntries, encodeEntries, encodePlaceKey, isBlankEntry } from './draft-rows.ts'
 
 interface Deps {
   store: Store
@@ -102,7 +102,7 @@ function write(store: Store, { place, spaceId, entries, savedAtMs }: DiscussionD
     place: keyOf(place),
     about: JSON.stringify(aboutOf(place)),
     spaceId,
-    entries: JSON.stringify(entries),
+    entries: encodeEntries(entries),
     savedAtMs,
   })
 }

@@ -1,5 +1,6 @@
 import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import type { EventRange } from '#contract/ipc/events.procedures.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -32,7 +33,8 @@ export async function fetchEvents(
   const due = store.deployments.sites().filter(({ siteNo }) => {
     const reading = readings.get(siteNo)
     if (isForced || reading === undefined || reading.error !== null) return true
-    return reading.readAtMs === null || reading.readAtMs < clock() - freshMs
+    const freshUntilMs = reading.readAtMs === null ? null : reading.readAtMs + freshMs
+    return !isWaiting(freshUntilMs, { nowMs: clock(), mostMs: freshMs })
   })
   const outcomes = await Promise.all(due.map((site) => fetchOfSite(deps, site, range)))
   if (due.length > 0) notify('events')

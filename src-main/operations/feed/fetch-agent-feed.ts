@@ -40,7 +40,8 @@ export async function fetchAgentFeed(deps: Deps, agent: CallingAgent, reading: F
   const { agentNo, agentKey, siteNo } = agent
   const atMs = Math.trunc(clock())
   try {
-    const { added, isCut } = await followFeed(deps, agent, { atMs, ...reading })
+    const knownUntilMs = settleKnown(deps, agent, { atMs, knownUntilMs: reading.knownUntilMs })
+    const { added, isCut } = await followFeed(deps, agent, { ...reading, atMs, knownUntilMs })
     if (!reading.signal.aborted) store.feed.saveReading({ agentNo, atMs, isCut })
     return added
   } catch (thrown) {
@@ -50,6 +51,17 @@ export async function fetchAgentFeed(deps: Deps, agent: CallingAgent, reading: F
     statusRecorder.failed(agentKey, error)
     throw thrown
   }
+}
+
+/** Up to when items are known, which is before this reading also where the clock was set back since the last one. */
+function settleKnown(
+  { store }: Deps,
+  { agentNo }: CallingAgent,
+  { atMs, knownUntilMs }: { atMs: number; knownUntilMs: number | null },
+): number | null {
+  if (knownUntilMs === null || knownUntilMs < atMs) return knownUntilMs
+  store.feed.moveBack({ agentNo, untilMs: knownUntilMs, toMs: atMs - 1 })
+  return atMs - 1
 }
 
 async function followFeed(

@@ -35,6 +35,9 @@ export function joinTitle(title: string, content: string): string {
   return title === '' ? content : `${title}\n${content}`
 }
 
+/** A clock that is corrected goes back by less; what that leaves out is a moment of weeks. */
+const setBackMs = 60_000
+
 /**
  * Reads each text once and keeps its shingles, a few hundred bytes a text: 10,000 are compared in some milliseconds,
  * while reading them again would take a second. A row of the outbox never changes its words.
@@ -42,8 +45,15 @@ export function joinTitle(title: string, content: string): string {
 export function createOwnTexts({ store }: { store: Pick<Store, 'integrity'> }): OwnTexts {
   const known = new Map<DeploymentId, OwnText[]>()
   let lastNo = 0
+  let lastMs = 0
   return {
     list(deploymentId, nowMs) {
+      // By a clock that was ahead, texts were taken for too old to be compared.
+      if (nowMs < lastMs - setBackMs) {
+        known.clear()
+        lastNo = 0
+      }
+      lastMs = nowMs
       const sinceMs = Math.trunc(nowMs) - comparedDays * 86_400_000
       for (const { deploymentId: of, body: json, ...row } of store.integrity.texts({ afterNo: lastNo, sinceMs })) {
         const texts = known.get(of) ?? []

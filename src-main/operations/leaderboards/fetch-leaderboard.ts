@@ -64,10 +64,13 @@ async function saveReading(
   const lastAtMs = store.leaderboards.snapshots(boardNo).at(-1)?.takenAtMs ?? null
   // A clock that was set back must not end the history: it goes on once the hour has come again.
   if (lastAtMs !== null && atMs - lastAtMs < snapshotEveryMs && atMs >= lastAtMs) return
+  const isWhole = isComplete(completeness)
+  const kept = selectKeptRows(rows, (agentId) => own.has(agentId))
   store.leaderboards.addSnapshot(boardNo, {
     takenAtMs: atMs,
-    isWhole: isComplete(completeness),
-    rows: selectKeptRows(rows, (agentId) => own.has(agentId)),
+    isWhole,
+    // Places among half of the agents are none of the board.
+    rows: isWhole || rankedBy === 'service' ? kept : kept.map((row) => ({ ...row, rank: null })),
   })
   const taken = store.leaderboards.snapshots(boardNo).map(({ takenAtMs }) => takenAtMs)
   store.leaderboards.removeSnapshots(boardNo, listThinnedSnapshots(taken, atMs))

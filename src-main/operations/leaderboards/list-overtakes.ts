@@ -6,7 +6,7 @@ import type { BoardRecord, HistoryRow } from '../../store/leaderboards.store.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { createBoardAgentReader } from './board-agents.ts'
-import { openBoard } from './read-leaderboard.ts'
+import { listRankedSnapshots, openBoard } from './read-leaderboard.ts'
 
 /** More at once nobody reads; `total` counts those of the snapshots that were looked through. */
 const mostItems = 100
@@ -47,12 +47,11 @@ export async function listOvertakes(
 
 /** Newest first. A thousand agents against a thousand others take some ms a snapshot, so other work goes on between. */
 async function findChanges(
-  { store }: { store: Store },
-  { boardNo }: BoardRecord,
+  deps: { store: Store },
+  board: BoardRecord,
   read: (rows: readonly HistoryRow[]) => (agentId: string) => boolean,
 ): Promise<{ changes: Changed[]; total: number }> {
-  const times = store.leaderboards
-    .snapshots(boardNo)
+  const times = listRankedSnapshots(deps, board)
     .slice(-mostSnapshots)
     .map(({ takenAtMs }) => takenAtMs)
     .toReversed()
@@ -60,7 +59,7 @@ async function findChanges(
   let total = 0
   let later: { atMs: number; rows: HistoryRow[] } | null = null
   for (const sinceMs of times) {
-    const rows = store.leaderboards.historyOf(boardNo, sinceMs)
+    const rows = deps.store.leaderboards.historyOf(board.boardNo, sinceMs)
     const isOwn = read(rows)
     if (later !== null) {
       const { atMs } = later

@@ -24,13 +24,14 @@ export function readLeaderboard(deps: { store: Store }, ref: BoardRef): BoardVie
   const rows = store.leaderboards.rows(board, mostRows)
   const snapshots = store.leaderboards.snapshots(board.boardNo)
   const compared = findCompared(
-    snapshots.map(({ takenAtMs }) => takenAtMs),
+    listRankedSnapshots(deps, board).map(({ takenAtMs }) => takenAtMs),
     board.readAtMs,
   )
   const before = new Map<string, HistoryRow>(
     compared === null ? [] : store.leaderboards.historyOf(board.boardNo, compared).map((row) => [row.agentId, row]),
   )
-  const listed = new Set(rows.map(({ agentId }) => agentId))
+  // Half a list says nothing of who is not in it.
+  const isWhole = board.list !== null && isComplete(board.list)
   return {
     rows: rows.map(({ agentName, ...row }) => {
       const earlier = before.get(row.agentId)
@@ -52,17 +53,23 @@ export function readLeaderboard(deps: { store: Store }, ref: BoardRef): BoardVie
     snapshotCount: snapshots.length,
     firstSnapshotAtMs: snapshots[0]?.takenAtMs ?? null,
     comparedAtMs: compared,
-    ownUnlisted: board.readAtMs === null ? 0 : [...own.keys()].filter((agentId) => !listed.has(agentId)).length,
-    // Half a list says nothing of who is not in it.
-    gone:
-      board.list === null || !isComplete(board.list)
-        ? []
-        : store.leaderboards.gone(board, mostGone).map(({ agentId, agentName, rank, takenAtMs }) => ({
-            ...agentOf(agentId, agentName),
-            rank,
-            lastSeenAtMs: takenAtMs,
-          })),
+    ownUnlisted: isWhole ? own.size - store.leaderboards.listedOf(board, [...own.keys()]).size : null,
+    gone: !isWhole
+      ? []
+      : store.leaderboards.gone(board, mostGone).map(({ agentId, agentName, rank, takenAtMs }) => ({
+          ...agentOf(agentId, agentName),
+          rank,
+          lastSeenAtMs: takenAtMs,
+        })),
   }
+}
+
+/** The snapshots whose ranks are so, oldest first: what is reckoned here over half a list is no rank of the board. */
+export function listRankedSnapshots(
+  { store }: { store: Store },
+  { boardNo, rankedBy }: BoardRecord,
+): { takenAtMs: number }[] {
+  return store.leaderboards.snapshots(boardNo).filter(({ isWhole }) => isWhole || rankedBy === 'service')
 }
 
 /** The newest snapshot that is a day older than the reading, else the oldest; null when there is none before it. */
@@ -88,6 +95,7 @@ export function readRankHistory(
   const board = openBoard(deps, ref)
   const { agentOf } = createBoardAgentReader(deps, board)
   const takenAtMs = store.leaderboards.snapshots(board.boardNo).map(({ takenAtMs: atMs }) => atMs)
+  const ranked = new Set(listRankedSnapshots(deps, board).map(({ takenAtMs: atMs }) => atMs))
   const rows = store.leaderboards.seriesOf(board.boardNo, agentIds)
   return {
     takenAtMs,
@@ -96,7 +104,7 @@ export function readRankHistory(
       const name = [...own.values()].findLast(({ agentName }) => agentName !== null)?.agentName ?? null
       return {
         ...agentOf(agentId, name),
-        ranks: takenAtMs.map((atMs) => own.get(atMs)?.rank ?? null),
+        ranks: takenAtMs.map((atMs) => (ranked.has(atMs) ? (own.get(atMs)?.rank ?? null) : null)),
         scores: takenAtMs.map((atMs) => own.get(atMs)?.avgScore ?? null),
       }
     }),

@@ -54,6 +54,7 @@ const agentColumns = [
   'note',
   'archived_at',
   'subscriptions',
+  'subscriptions_read_at',
   'average_score',
   'scored_predictions',
   'added_at',
@@ -83,7 +84,9 @@ async function* agentRecords(
       tags: store.labels.tagsOf(agent.agentNo),
       note: agent.note,
       archived_at: timeOf(agent.archivedAtMs),
-      subscriptions: store.subscriptions.of(agent.agentNo),
+      // Of one whose subscriptions were never read nobody knows whether it has any.
+      subscriptions: agent.subscriptionsReadAtMs === null ? null : store.subscriptions.of(agent.agentNo),
+      subscriptions_read_at: timeOf(agent.subscriptionsReadAtMs),
       average_score: scored === 0 ? null : (agent.scoreSum ?? 0) / scored,
       scored_predictions: scored,
       added_at: timeOf(agent.addedAtMs),

@@ -1,4 +1,4 @@
-import { AppError, appErrors } from '#contract/app-error.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
 import { minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
@@ -9,7 +9,6 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { writePack } from '../../vault/pack/pack-file.ts'
-import type { PackItems } from '../../vault/pack/pack-line.ts'
 import { assertLongPassphrase } from '../../vault/passphrase.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -17,7 +16,7 @@ import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import { readItems, readRegistrationItems } from './pack-items.ts'
+import { readAgentItems, readCurrentItems, readItemsOfRegistration } from './export-items.ts'
 import { packLines } from './pack-lines.ts'
 import { type ExportSession, exportViewOf, forgetExport, type PackSessions } from './pack-session.ts'
 
@@ -72,7 +71,9 @@ export async function exportPack(
     isWholeFleet: input.agentKeys === null,
     withHistory: input.withHistory,
     items: new Map(),
+    stamps: new Map(),
     unreadable: [],
+    agreed: new Set(),
     bytes: null,
     error: null,
     isStopping: false,
@@ -89,11 +90,9 @@ export function continueExport(
   { exportId }: { exportId: string },
 ): PackExportView {
   const held = heldExport(deps, exportId)
-  if (held.phase === 'asking') {
-    void finishExport(deps, held, appVersion)
-  } else if (held.phase === 'blocked') {
-    void runExport(deps, held, appVersion)
-  }
+  if (held.phase === 'asking') for (const { agentKey } of held.unreadable) held.agreed.add(agentKey)
+  // The fleet may have changed while the operator thought about it: what did is read again.
+  if (held.phase === 'asking' || held.phase === 'blocked') void runExport(deps, held, appVersion)
   return exportViewOf(held)
 }
 
@@ -138,14 +137,13 @@ async function runExport(deps: ExportPackDeps, held: ExportSession, appVersion: 
   held.phase = 'reading'
   held.error = null
   try {
+    held.agents = listAgentsOf(deps, held)
     for (const agent of held.agents) {
       if (held.isStopping) return
-      await readOne(deps, held, agent)
+      await readAgentItems(deps, held, agent)
       deps.packs.progress()
     }
-    for (const row of registrationsOf(deps, held)) {
-      if (!held.items.has(row.agentKey)) held.items.set(row.agentKey, await readRegistrationItems(deps, row))
-    }
+    for (const row of registrationsOf(deps, held)) await readItemsOfRegistration(deps, held, row)
   } catch (thrown) {
     held.phase = 'blocked'
     held.error = errorDataOf(thrown)
@@ -153,7 +151,7 @@ async function runExport(deps: ExportPackDeps, held: ExportSession, appVersion: 
     deps.notify('packs')
     return
   }
-  if (held.unreadable.length === 0) await finishExport(deps, held, appVersion)
+  if (held.unreadable.every(({ agentKey }) => held.agreed.has(agentKey))) await finishExport(deps, held, appVersion)
   else {
     held.phase = 'asking'
     deps.packs.touch()
@@ -161,42 +159,35 @@ async function runExport(deps: ExportPackDeps, held: ExportSession, appVersion: 
   }
 }
 
-/** An agent whose secret is the trouble is set aside by name; a keychain that is the trouble ends the reading. */
-async function readOne(
-  deps: { store: Store; vault: Vault; held: UnsavedRegistrations },
-  held: ExportSession,
-  agent: AgentRecord,
-): Promise<void> {
-  const { agentKey, name, site } = agent
-  if (held.items.has(agentKey) || held.unreadable.some((each) => each.agentKey === agentKey)) return
-  try {
-    held.items.set(agentKey, await readItems(deps, agentKey))
-  } catch (thrown) {
-    const error = errorDataOf(thrown)
-    if (appErrors[error.code].where === 'app') throw thrown
-    held.unreadable.push({ agentKey, name, site, error })
-  }
+/** The chosen agents that are still here; of the whole fleet also those that came meanwhile. */
+function listAgentsOf(deps: { store: Store }, held: ExportSession): AgentRecord[] {
+  return listChosenAgents(deps, held.isWholeFleet ? null : held.agents.map(({ agentKey }) => agentKey))
 }
 
-async function finishExport(
-  deps: { store: Store; packs: PackSessions; clock: Clock; notify: Notify },
-  held: ExportSession,
-  appVersion: string,
-): Promise<void> {
+async function finishExport(deps: ExportPackDeps, held: ExportSession, appVersion: string): Promise<void> {
   const { store, clock, notify, packs } = deps
   held.phase = 'writing'
   notify('packs')
   try {
     const passphrase = orThrow(held.passphrase, 'not_found')
-    const registrations = registrationsOf(deps, held)
-    const items = new Map<AgentKey, PackItems>(held.items)
-    const { agents, isWholeFleet, withHistory } = held
-    const about = { appVersion, createdAtMs: Math.trunc(clock()), agents: agents.length }
-    const lines = packLines(deps, { agents, registrations, items, withHistory, isWholeFleet })
+    held.agents = listAgentsOf(deps, held)
+    const { isWholeFleet, withHistory } = held
+    const about = { appVersion, createdAtMs: Math.trunc(clock()), agents: held.agents.length }
+    const lines = packLines(deps, {
+      agents: () => listAgentsOf(deps, held),
+      itemsOf: (agent) => readCurrentItems(deps, held, agent),
+      registrations: () => registrationsOf(deps, held),
+      async itemsOfRegistration(row) {
+        await readItemsOfRegistration(deps, held, row)
+        return held.items.get(row.agentKey)
+      },
+      withHistory,
+      isWholeFleet,
+    })
     held.bytes = await writePack({ path: held.file, passphrase, about }, untilStopped(held, lines))
     held.phase = 'done'
     store.journal.add('pack_written', 'fleet', {
-      agents: agents.length,
+      agents: held.agents.length,
       withoutSecret: held.unreadable.length,
     })
   } catch (thrown) {

@@ -7,7 +7,8 @@ import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { viewScreenSchema } from '#contract/ipc/saved-views.procedures.ts'
 import { settingsSchema } from '#contract/ipc/settings.procedures.ts'
 import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
-import { predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
+import { discussionKindNames, predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
@@ -18,6 +19,8 @@ import { formerPredictionSchema } from '../../store/write-target.ts'
 
 /** No line holds more rows than this, so that none takes long to read. */
 export const rowsPerLine = 250
+/** Of texts of the discussion, each of which may be long. */
+export const textsPerLine = 50
 
 /** A number that names a row of this pack, and nothing outside it. */
 const no = z.number().int().min(0)
@@ -121,6 +124,40 @@ const intent = z.strictObject({
 })
 export type PackedIntent = z.output<typeof intent>
 
+/** A write of the discussion. One that was accepted is here only where it is never written a second time. */
+const write = z.strictObject({
+  kind: z.enum(discussionKindNames),
+  /** What it is about, and what is sent: both JSON, as the kind has them. */
+  subject: text.nullable(),
+  body: text,
+  doubt: doubtViewSchema.nullable(),
+  outboxId: outboxIdSchema,
+  requestId: requestIdSchema,
+  state: writeStateSchema,
+  attempt: z.number().int(),
+  lookUps: z.number().int(),
+  error: appErrorDataSchema.nullable().catch(null),
+  remoteId: text.nullable(),
+  createdAtMs: ms,
+  sentAtMs: ms.nullable(),
+  settledAtMs: ms.nullable(),
+})
+export type PackedWrite = z.output<typeof write>
+
+/** One text of a draft of the discussion; those of one place of a site make the draft. */
+const typedText = z.strictObject({
+  site: place,
+  place: text.max(2_000),
+  about: text,
+  spaceId: text.max(200).nullable(),
+  savedAtMs: ms,
+  /** Null while none was chosen. */
+  agent: no.nullable(),
+  title: text.max(longestPostTitle),
+  text: text.max(longestDiscussionText),
+})
+export type PackedText = z.output<typeof typedText>
+
 /** The columns of an agent that are read here; the others go through to the database as they are. */
 const agentRow = z
   .object({
@@ -176,7 +213,9 @@ export const packFacts = {
   predictions: z.strictObject({ agent: no, rows: rowsOf(prediction) }),
   drafts: z.strictObject({ agent: no, rows: rowsOf(draft) }),
   intents: z.strictObject({ agent: no, rows: rowsOf(intent) }),
+  writes: z.strictObject({ agent: no, rows: rowsOf(write) }),
   registration,
+  texts: z.strictObject({ rows: rowsOf(typedText) }),
   views: z.strictObject({ rows: rowsOf(view) }),
   settings: z.strictObject({ appearance: settingsSchema.partial().catch({}) }),
   journal: z.strictObject({ rows: rowsOf(journalLine) }),

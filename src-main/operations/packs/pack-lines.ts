@@ -6,16 +6,20 @@ import type { Store } from '../../store/store.ts'
 import { legibleFormerOf } from '../../store/write-target.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
+import { decodeEntries, isBlankEntry } from '../discussion/draft-rows.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type PackLineKind, type PackPlace, packFacts, rowsPerLine } from './pack-content.ts'
+import { type PackLineKind, type PackPlace, packFacts, rowsPerLine, textsPerLine } from './pack-content.ts'
+import { readPackedTarget } from './packed-target.ts'
 
 export interface PackSource {
-  agents: readonly AgentRecord[]
-  /** Registrations that are no agents yet; those of agents come with the agent. */
-  registrations: readonly RegistrationRecord[]
-  /** What was read of each; who is not in here goes in without a secret. */
-  items: ReadonlyMap<AgentKey, PackItems>
+  /** As they are now: asked for again at the end, since the fleet may change while a pack is written. */
+  agents: () => readonly AgentRecord[]
+  /** Undefined for one that goes in without a secret. */
+  itemsOf: (agent: AgentRecord) => Promise<PackItems | undefined>
+  /** Registrations that are no agents yet, also as they are now; those of agents come with the agent. */
+  registrations: () => readonly RegistrationRecord[]
+  itemsOfRegistration: (row: RegistrationRecord) => Promise<PackItems | undefined>
   /** Predictions, what became of intended writes, and the journal. */
   withHistory: boolean
   /** Saved views, settings and services without agents belong to the fleet as a whole. */
@@ -39,7 +43,7 @@ function line<Kind extends PackLineKind>(
 export async function* packLines(deps: { store: Store }, source: PackSource): AsyncGenerator<PackLine> {
   const { store } = deps
   const placeOf = placesOf(deps)
-  const used = new Set([...source.agents, ...source.registrations].map(({ deploymentId }) => deploymentId))
+  const used = new Set([...source.agents(), ...source.registrations()].map(({ deploymentId }) => deploymentId))
   yield line('deployments', {
     rows: store.deployments
       .list()
@@ -53,28 +57,55 @@ export async function* packLines(deps: { store: Store }, source: PackSource): As
           .map(({ site }) => site),
       })),
   })
-  const challengesOf = challengeWriter(deps, placeOf)
-  for (const agent of source.agents) {
-    yield* agentLines(deps, source, {
-      agent,
-      place: orThrow(placeOf(agent.siteNo), 'internal'),
-      challengesOf,
-    })
-    await yieldToEventLoop()
-  }
-  for (const registration of source.registrations) {
-    const row = store.packs.registrationRow(registration.agentKey)
-    const place = placeOf(registration.siteNo)
-    if (row !== null && place !== null)
-      yield line('registration', { place, agent: null, row }, source.items.get(registration.agentKey))
-  }
+  const agents = yield* fleetLines(deps, source, placeOf)
+  yield* textLines(deps, source, { agents, placeOf })
   if (source.isWholeFleet) {
     for (const rows of inLines(store.savedViews.all()))
       yield line('views', { rows: rows.map(({ screen, name, search }) => ({ screen, name, search })) })
     yield line('settings', { appearance: readSettings(store) })
     if (source.withHistory) yield* journalLines(deps)
   }
-  yield line('end', { agents: source.agents.length })
+  yield line('end', { agents: agents.size })
+}
+
+/**
+ * Agents, and registrations that are none yet; gives the number of each agent in the pack. Who was forgotten meanwhile
+ * is left out, and a registration that has become an agent is written as that.
+ */
+async function* fleetLines(
+  deps: { store: Store },
+  source: PackSource,
+  placeOf: ReturnType<typeof placesOf>,
+): AsyncGenerator<PackLine, Map<AgentKey, number>> {
+  const { store } = deps
+  const challengesOf = challengeWriter(deps, placeOf)
+  const written = new Set<AgentKey>()
+  const isNew = ({ agentKey }: { agentKey: AgentKey }) => !written.has(agentKey)
+  const agents = new Map<AgentKey, number>()
+  for (;;) {
+    const [freshAgents, freshRegistrations] = [source.agents().filter(isNew), source.registrations().filter(isNew)]
+    if (freshAgents.length + freshRegistrations.length === 0) return agents
+    for (const { agentKey, ...listed } of freshAgents) {
+      written.add(agentKey)
+      const items = await source.itemsOf({ agentKey, ...listed })
+      const agent = store.agents.find(agentKey)
+      if (agent === null) continue
+      const place = orThrow(placeOf(agent.siteNo), 'internal')
+      yield* agentLines(deps, source, { agent, no: agents.size, place, items, challengesOf })
+      agents.set(agentKey, agents.size)
+      await yieldToEventLoop()
+    }
+    for (const registration of freshRegistrations) {
+      const { agentKey } = registration
+      const items = await source.itemsOfRegistration(registration)
+      // It may have become an agent while its secret was read.
+      if (store.agents.find(agentKey) !== null) continue
+      written.add(agentKey)
+      const row = store.packs.registrationRow(agentKey)
+      const place = placeOf(registration.siteNo)
+      if (row !== null && place !== null) yield line('registration', { place, agent: null, row }, items)
+    }
+  }
 }
 
 /** Where a site of this console is within the pack. */
@@ -109,20 +140,27 @@ function challengeWriter({ store }: { store: Store }, placeOf: ReturnType<typeof
 async function* agentLines(
   { store }: { store: Store },
   source: PackSource,
-  at: { agent: AgentRecord; place: PackPlace; challengesOf: ChallengeWriter },
+  at: {
+    agent: AgentRecord
+    /** Its number in the pack: that of the database may come again while the pack is written. */
+    no: number
+    place: PackPlace
+    items: PackItems | undefined
+    challengesOf: ChallengeWriter
+  },
 ): AsyncGenerator<PackLine> {
   const { agentNo, agentKey } = at.agent
+  const { no, items } = at
   const row = packFacts.agent.shape.row.parse(orThrow(store.packs.agentRow(agentNo), 'not_found'))
   const tags = store.labels.tagsOf(agentNo)
   const scopeKeys = store.subscriptions.of(agentNo)
   const pendingChanges = store.packs.pendingChangesOf({ agentNo })
-  const items = source.items.get(agentKey)
-  yield line('agent', { no: agentNo, place: at.place, row, tags, scopeKeys, wishes: pendingChanges }, items)
+  yield line('agent', { no, place: at.place, row, tags, scopeKeys, wishes: pendingChanges }, items)
   const registration = store.packs.registrationRow(agentKey)
-  if (registration !== null) yield line('registration', { place: at.place, agent: agentNo, row: registration })
+  if (registration !== null) yield line('registration', { place: at.place, agent: no, row: registration })
   const drafts = store.packs.draftsOf({ agentNo }).map(withChallenge)
   yield* at.challengesOf(drafts.map(({ challenge }) => challenge))
-  for (const rows of inLines(drafts)) yield line('drafts', { agent: agentNo, rows })
+  for (const rows of inLines(drafts)) yield line('drafts', { agent: no, rows })
   if (!source.withHistory) return
   const intents = store.packs
     .intentsOf({ agentNo })
@@ -130,16 +168,53 @@ async function* agentLines(
       state === 'accepted' ? [] : [{ ...withChallenge(intent), former: legibleFormerOf({ subject }), state }],
     )
   yield* at.challengesOf(intents.map(({ challenge }) => challenge))
-  for (const rows of inLines(intents)) yield line('intents', { agent: agentNo, rows })
+  for (const rows of inLines(intents)) yield line('intents', { agent: no, rows })
+  yield* writeLines({ store }, { agentNo, no })
   for (let afterNo = 0; ; ) {
     const found = store.packs.predictionsOf({ agentNo, afterNo, limit: rowsPerLine })
     const last = found.at(-1)
     if (last === undefined) return
     const rows = found.map(({ predictionNo: _own, ...prediction }) => withChallenge(prediction))
     yield* at.challengesOf(rows.map(({ challenge }) => challenge))
-    yield line('predictions', { agent: agentNo, rows })
+    yield line('predictions', { agent: no, rows })
     afterNo = last.predictionNo
   }
+}
+
+/** Writes of the discussion; one whose subject the disk has altered is left out. */
+async function* writeLines(
+  { store }: { store: Store },
+  { agentNo, no }: { agentNo: number; no: number },
+): AsyncGenerator<PackLine> {
+  for (let afterNo = 0; ; ) {
+    const found = store.packs.discussionWritesOf({ agentNo, afterNo, limit: textsPerLine })
+    const last = found.at(-1)
+    if (last === undefined) return
+    const legible = found.filter((row) => readPackedTarget(row) !== null)
+    yield line('writes', { agent: no, rows: legible.map(({ outboxNo: _own, ...row }) => row) })
+    afterNo = last.outboxNo
+    await yieldToEventLoop()
+  }
+}
+
+/** Drafts of the discussion: of the chosen agents what they are about to say, of the whole fleet all of it. */
+function* textLines(
+  { store }: { store: Store },
+  source: PackSource,
+  { agents, placeOf }: { agents: ReadonlyMap<AgentKey, number>; placeOf: ReturnType<typeof placesOf> },
+): Generator<PackLine> {
+  const rows = store.discussionDrafts.all().flatMap(({ siteNo, place, about, spaceId, entries, savedAtMs }) => {
+    const site = placeOf(siteNo)
+    if (site === null) return []
+    return (decodeEntries(entries) ?? []).flatMap((entry) => {
+      const agent = entry.agentKey === null ? undefined : agents.get(entry.agentKey)
+      if (isBlankEntry(entry) || (agent === undefined && !source.isWholeFleet)) return []
+      const { title, text } = entry
+      return [{ site, place, about, spaceId, savedAtMs, agent: agent ?? null, title, text }]
+    })
+  })
+  for (let at = 0; at < rows.length; at += textsPerLine)
+    yield line('texts', { rows: rows.slice(at, at + textsPerLine) })
 }
 
 async function* journalLines({ store }: { store: Store }): AsyncGenerator<PackLine> {

@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentKey, Site } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, type Site } from '#contract/ids.ts'
 import type { PackExportView, PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Timer } from '../../system/timer.ts'
@@ -19,6 +19,10 @@ export interface ExportSession {
   isWholeFleet: boolean
   withHistory: boolean
   items: Map<AgentKey, PackItems>
+  /** What was known of each when its items were read. What has another one now, or none, is read again. */
+  stamps: Map<AgentKey, string>
+  /** Of these the operator knows that they go in without a secret. */
+  agreed: Set<AgentKey>
   unreadable: { agentKey: AgentKey; name: string; site: Site; error: AppErrorData }[]
   bytes: number | null
   error: AppErrorData | null
@@ -53,6 +57,8 @@ export interface PackSessions {
   holdExport(held: ExportSession | null): void
   /** Takes the place of the pack before. */
   holdImport(held: PackSession | null): void
+  /** An item of the keychain is, or may be, another one now. */
+  noteWritten(account: string): void
   /** Restarts the time after which secrets are forgotten. */
   touch(): void
   /** Tells the page how it goes, but not at every row. */
@@ -103,6 +109,10 @@ export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'p
       open = held
       touch()
     },
+    noteWritten(account) {
+      const agentKey = agentKeySchema.safeParse(account.split('.')[0])
+      if (agentKey.success) writing?.stamps.delete(agentKey.data)
+    },
     touch,
     progress() {
       if (!isTold) return
@@ -131,6 +141,7 @@ export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'p
 export function forgetExport(held: ExportSession): void {
   held.passphrase = null
   held.items.clear()
+  held.stamps.clear()
   if (held.phase === 'asking' || held.phase === 'blocked') held.phase = 'stopped'
 }
 

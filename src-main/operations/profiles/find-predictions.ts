@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
@@ -12,7 +13,7 @@ const atOnce = 3
 
 /**
  * Looks for an agent's predictions in the results of the newest resolved challenges that are known here; `unread`
- * counts those whose results could not be had.
+ * counts those whose results could not be had, `partial` those whose list came in part and does not name the agent.
  */
 export async function findPredictions(
   { store, client }: { store: Store; client: ServiceClient },
@@ -24,13 +25,15 @@ export async function findPredictions(
   const readings = await pLimit(atOnce).map(challenges, async (challenge) => {
     const params = { challenge_id: challenge.challengeId }
     const response = await client.call('readResults', { baseUrl, site, params }).catch(() => null)
-    return { challenge, response }
+    return { challenge, response, row: response?.predictions.findLast(({ agent_id }) => agent_id === agentId) }
   })
   return {
     looked: challenges.length,
     unread: readings.filter(({ response }) => response === null).length,
-    items: readings.flatMap(({ challenge, response }) => {
-      const row = response?.predictions.findLast(({ agent_id }) => agent_id === agentId)
+    partial: readings.filter(
+      ({ response, row }) => response !== null && row === undefined && !isComplete(response.completeness),
+    ).length,
+    items: readings.flatMap(({ challenge, row }) => {
       if (row === undefined) return []
       return {
         challengeKey: challengeKeyOf(challenge),

@@ -117,15 +117,17 @@ export function createUpdates(deps: UpdateDeps): Updates {
       return state()
     },
     async download() {
-      const file = feed === null ? null : findFile(feed, deps)
-      if (feed === null || file === null) throw new AppError('update_no_file')
+      // What is fetched is of this feed, whatever another one offers by the time that it is here.
+      const offered = feed
+      const file = offered === null ? null : findFile(offered, deps)
+      if (offered === null || file === null) throw new AppError('update_no_file')
       const waiting = deps.countWaiting()
       if (waiting > 0) throw new AppError('update_while_sending', { count: waiting })
       const address = requireAddress(file.url, 'update_malformed')
       await mkdir(deps.folder, { recursive: true, mode: 0o700 })
-      const path = join(deps.folder, nameOf(feed.version, file))
+      const path = join(deps.folder, nameOf(offered.version, file))
       await writeWholeFile(path, verified(fetchBytes(fetch, { address, limitMs: patienceMs.file }), file))
-      downloaded = { version: feed.version, path, command: commandOf(path, file) }
+      downloaded = { version: offered.version, path, command: commandOf(path, file) }
       return state()
     },
   }

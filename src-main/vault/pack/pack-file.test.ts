@@ -6,7 +6,7 @@ import { AppError } from '#contract/app-error.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { Secret } from '../secret.ts'
 import { readPack, readPackHeader, writePack } from './pack-file.ts'
-import { encodePreamble, type PackHeader } from './pack-header.ts'
+import { encodePreamble, type PackHeader, packFormat } from './pack-header.ts'
 import type { PackLine } from './pack-line.ts'
 
 const passphrase = new Secret('correct horse battery')
@@ -111,9 +111,9 @@ describe('a pack', () => {
   })
 
   it('of a newer console names both versions', async () => {
-    hostile({ format: 3, appVersion: '9.1.0', anything: 'new' })
+    hostile({ format: packFormat + 1, appVersion: '9.1.0', anything: 'new' })
     const { code, details } = await refusal(readPackHeader(path))
-    expect([code, details]).toEqual(['pack_too_new', { found: 3, known: 2, appVersion: '9.1.0' }])
+    expect([code, details]).toEqual(['pack_too_new', { found: packFormat + 1, known: packFormat, appVersion: '9.1.0' }])
   })
 
   it.each([

@@ -84,7 +84,7 @@ function useHints(view: BoardView): Line[] {
   const lines: (Line | null)[] = [
     rankedBy === 'console' ? { id: 'computed', isWarning: false, text: t('note.computed') } : null,
     rankedBy === null && rows.length > 0 ? { id: 'unranked', isWarning: false, text: t('note.unranked') } : null,
-    ownUnlisted === 0
+    ownUnlisted === null || ownUnlisted === 0
       ? null
       : { id: 'unlisted', isWarning: false, text: t('note.ownUnlisted', { count: ownUnlisted }) },
     gone.length === 0 ? null : { id: 'gone', isWarning: false, text: <Gone gone={gone} /> },

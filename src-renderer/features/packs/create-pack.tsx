@@ -14,7 +14,7 @@ import { PackProgress } from './pack-progress.tsx'
 import { isGoodPassphrase, PassphraseFields } from './passphrase-fields.tsx'
 
 const holds = ['services', 'secrets', 'words', 'work', 'settings'] as const
-const leavesOut = ['tokens', 'waiting', 'trial'] as const
+const leavesOut = ['tokens', 'waiting', 'records', 'trial'] as const
 
 interface PackMakeProps {
   writing: PackExportView | null

@@ -23,12 +23,13 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
   const addsWords = usePackAdditionsText()
   const { rows, blockedBy, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
   const { unsettledIntents } = alsoHolds
-  const { registrations, savedViews, journalLines } = alsoAdds
+  const { registrations, texts, savedViews, journalLines } = alsoAdds
   const isTaken = rows.some(({ state }) => state === 'added' || state === 'merged')
   const adds = [
     totals.agents === 0 ? '' : t('adds.agents', { count: totals.agents }),
     ...addsWords(totals),
     registrations === 0 ? '' : t('adds.registrations', { count: registrations }),
+    texts === 0 ? '' : t('adds.texts', { count: texts }),
     savedViews === 0 ? '' : t('adds.savedViews', { count: savedViews }),
     journalLines === 0 || !options.withHistory ? '' : t('adds.journalLines', { count: journalLines }),
   ].filter((each) => each !== '')

@@ -13,8 +13,8 @@ export const firstOptions: PackOptions = { proveByToken: false, withSettings: fa
 
 /** Whether anything that belongs to no agent is missing here and would be taken. */
 export function hasRestToAdd({ alsoAdds }: PackImportView, { withHistory, withSettings }: PackOptions): boolean {
-  const { registrations, savedViews, journalLines, settings } = alsoAdds
-  return registrations + savedViews > 0 || (withHistory && journalLines > 0) || (withSettings && settings)
+  const { registrations, texts, savedViews, journalLines, settings } = alsoAdds
+  return registrations + texts + savedViews > 0 || (withHistory && journalLines > 0) || (withSettings && settings)
 }
 
 interface PackOptionSwitchesProps {

@@ -41,13 +41,14 @@ export function FoundPredictions({ profileKey }: { profileKey: ProfileKey }) {
   )
 }
 
-function PredictionList({ found: { items, looked, unread } }: { found: Found }) {
+function PredictionList({ found: { items, looked, unread, partial } }: { found: Found }) {
   const { t } = useTranslation('profiles')
   return (
     <>
       <p className="text-xs text-ink-3">
         {t('predictions.searched', { count: looked })}
         {unread === 0 ? '' : ` ${t('predictions.unread', { count: unread })}`}
+        {partial === 0 ? '' : ` ${t('predictions.partial', { count: partial })}`}
       </p>
       {items.length === 0 ? <p className="text-ink-2">{t('predictions.none')}</p> : null}
       <ul className="flex flex-col divide-y divide-line">

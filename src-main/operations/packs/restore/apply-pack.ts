@@ -64,9 +64,20 @@ export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportVie
       held.run = null
       for (const { view } of held.rows) if (view.state === 'waiting') view.state = 'open'
       deps.packs.touch()
-      // Revisions of unknown outcome are looked for.
+      // Revisions and writes of the discussion of unknown outcome are looked for.
       deps.sender.wake()
-      deps.notify('packs', 'app', 'agents', 'savedViews', 'challenges', 'drafts', 'outbox', 'results', 'registrations')
+      deps.notify(
+        'packs',
+        'app',
+        'agents',
+        'savedViews',
+        'challenges',
+        'drafts',
+        'discussionDrafts',
+        'outbox',
+        'results',
+        'registrations',
+      )
     })
   deps.notify('packs')
   return importViewOf(held)
@@ -210,7 +221,11 @@ function prove(
 /** Connects what the rows need and is not connected, service and site. */
 function connectServices(deps: ApplyPackDeps, content: PackContent, agents: readonly PackedAgent[]): void {
   const { store } = deps
-  const places = [...agents.map(({ facts }) => facts.place), ...content.registrations.map(({ facts }) => facts.place)]
+  const places = [
+    ...agents.map(({ facts }) => facts.place),
+    ...content.registrations.map(({ facts }) => facts.place),
+    ...content.texts.map(({ site }) => site),
+  ]
   for (const deployment of content.deployments.values()) {
     const needed = places.filter(({ deployment: no }) => no === deployment.no).map(({ site }) => site)
     if (needed.length === 0) continue

@@ -9,10 +9,12 @@ import type { HeldPrediction, TableRow } from '../../../store/packs.store.ts'
 import type { Store } from '../../../store/store.ts'
 import { parseJson } from '../../../system/parse-json.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
-import type { PackedDraft, PackedIntent, PackedPrediction } from '../pack-content.ts'
+import type { PackedDraft, PackedIntent, PackedPrediction, PackedWrite } from '../pack-content.ts'
+import { readPackedTarget } from '../packed-target.ts'
 import { labelsOf, mergeLabels } from './compare-agents.ts'
 import { comparedAgentOf } from './match-existing.ts'
 import type { PackContent, PackedAgent } from './read-pack-content.ts'
+import { mayHaveLeft } from './restore-intent.ts'
 
 export interface PackDiff {
   predictions: PackedPrediction[]
@@ -24,6 +26,8 @@ export interface PackDiff {
    */
   drafts: PackedDraft[]
   intents: PackedIntent[]
+  /** None that may be on the service where the same is written here already. */
+  writes: PackedWrite[]
   /** Null where this console has read them itself, or the other never had. */
   subscriptions: { scopeKeys: readonly string[]; readAtMs: number } | null
   /** As the table holds it; null where it is known here. */
@@ -53,8 +57,13 @@ export const addsNothing: PackAdds = {
 }
 
 /** What an agent brings along that is not here yet. */
-export function addsOfNewAgent({ predictions, intents, drafts }: PackedAgent): PackAdds {
-  return { ...addsNothing, predictions: predictions.length, intents: intents.length, drafts: drafts.length }
+export function addsOfNewAgent({ predictions, intents, writes, drafts }: PackedAgent): PackAdds {
+  return {
+    ...addsNothing,
+    predictions: predictions.length,
+    intents: intents.length + writes.length,
+    drafts: drafts.length,
+  }
 }
 
 /** How much a pack holds of an agent that is here already and lacks it. */
@@ -65,7 +74,7 @@ export function addsOfKnownAgent(deps: { store: Store; held: UnsavedRegistration
   return {
     predictions: missing.predictions.length,
     completed: missing.completed.length,
-    intents: missing.intents.length,
+    intents: missing.intents.length + missing.writes.length,
     drafts: missing.drafts.length,
     subscriptions: missing.subscriptions?.scopeKeys.length ?? 0,
     registered: Object.values(missing.registered).filter((said) => said !== null).length,
@@ -85,6 +94,7 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
   const held = new Map(store.packs.predictionsHeld({ agentNo }).map((each) => [each.challengeId, each]))
   const inWork = new Set(store.packs.challengesInWork({ agentNo }).map(({ challengeId }) => challengeId))
   const intentIds = new Set(store.packs.intentIds({ agentNo }).map(({ outboxId }) => outboxId))
+  const livingKeys = new Set(store.packs.livingKeys({ agentNo }).map(({ livingKey }) => livingKey))
   const isPredicted = new Set([...held.keys(), ...packed.predictions.map(idOf)])
   const isBeingSent = new Set([...inWork, ...packed.intents.filter(isUnsettled).map(idOf)])
   const known = packed.predictions.flatMap((prediction) => {
@@ -101,6 +111,11 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
       return id !== null && !isBeingSent.has(id) && (draft.isRevision || !isPredicted.has(id))
     }),
     intents: packed.intents.filter((intent) => idOf(intent) !== null && !intentIds.has(intent.outboxId)),
+    writes: packed.writes.filter(
+      (write) =>
+        !intentIds.has(write.outboxId) &&
+        !(mayHaveLeft(write) && livingKeys.has(readPackedTarget(write)?.livingKey ?? '')),
+    ),
     subscriptions: missingSubscriptions(packed, agent),
     registered: missingRegistered(packed, store.packs.agentRow(agentNo) ?? {}),
     claim: missingClaim(deps, both),
@@ -108,8 +123,8 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
 }
 
 /** Whether an intended write may still have been on its way when the pack was made. */
-export function isUnsettled({ state }: Pick<PackedIntent, 'state'>): boolean {
-  return !isIneffective(state)
+export function isUnsettled({ state }: Pick<PackedWrite, 'state'>): boolean {
+  return state !== 'accepted' && !isIneffective(state)
 }
 
 /**

@@ -37,10 +37,10 @@ export async function mergeAgent(deps: MergeAgentDeps, at: Merging): Promise<boo
   const hasLabels = takeLabels(deps, at)
   const hasRows = addRows(deps, at, missing)
   const hasClaim = await addClaim(deps, at, missing)
-  const { predictions, completed, intents } = missing
-  const rows = { predictions: [...predictions, ...completed], intents }
+  const { predictions, completed, intents, writes } = missing
+  const rows = { predictions: [...predictions, ...completed], intents, writes }
   await restoreHistory(deps, rows, { ...at.place, agentKey: at.agentKey })
-  const hasHistory = at.place.withHistory && rows.predictions.length + intents.length > 0
+  const hasHistory = at.place.withHistory && rows.predictions.length + intents.length + writes.length > 0
   return at.choice.replaceSecret || hasLabels || hasRows || hasClaim || hasHistory
 }
 

@@ -24,6 +24,7 @@ import { readMissingSettings } from './restore-settings.ts'
 const nothingElse: PackImportView['alsoHolds'] = {
   predictions: 0,
   drafts: 0,
+  texts: 0,
   intents: 0,
   unsettledIntents: 0,
   registrations: 0,
@@ -32,6 +33,7 @@ const nothingElse: PackImportView['alsoHolds'] = {
 }
 const addsNothingElse: PackImportView['alsoAdds'] = {
   registrations: 0,
+  texts: 0,
   savedViews: 0,
   journalLines: 0,
   settings: false,
@@ -208,8 +210,9 @@ function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
   return {
     predictions: sum(({ predictions }) => predictions.length),
     drafts: sum(({ drafts }) => drafts.length),
-    intents: sum(({ intents }) => intents.length),
-    unsettledIntents: sum(({ intents }) => intents.filter(isUnsettled).length),
+    texts: content.texts.length,
+    intents: sum(({ intents, writes }) => intents.length + writes.length),
+    unsettledIntents: sum(({ intents, writes }) => [...intents, ...writes].filter(isUnsettled).length),
     registrations: content.registrations.length + sum(({ registration }) => (registration === null ? 0 : 1)),
     savedViews: content.views.length,
     journalLines: content.journal.length,

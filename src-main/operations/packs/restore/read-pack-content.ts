@@ -11,7 +11,9 @@ import {
   type PackedJournalLine,
   type PackedPrediction,
   type PackedRegistration,
+  type PackedText,
   type PackedView,
+  type PackedWrite,
   packFacts,
 } from '../pack-content.ts'
 
@@ -22,6 +24,8 @@ export interface PackedAgent {
   predictions: PackedPrediction[]
   drafts: PackedDraft[]
   intents: PackedIntent[]
+  /** Of the discussion. */
+  writes: PackedWrite[]
 }
 
 /** All that a pack holds, in memory. */
@@ -31,6 +35,8 @@ export interface PackContent {
   agents: Map<number, PackedAgent>
   /** Those that are no agents yet. */
   registrations: { facts: PackedRegistration; items: PackItems }[]
+  /** Of drafts of the discussion. */
+  texts: PackedText[]
   views: PackedView[]
   appearance: { [Name in keyof Settings]?: Settings[Name] | undefined } | null
   journal: PackedJournalLine[]
@@ -50,6 +56,7 @@ export function createContentReader(): ContentReader {
     challenges: new Map(),
     agents: new Map(),
     registrations: [],
+    texts: [],
     views: [],
     appearance: null,
     journal: [],
@@ -59,6 +66,15 @@ export function createContentReader(): ContentReader {
     const agent = content.agents.get(no)
     if (agent === undefined) throw new AppError('pack_damaged')
     return agent
+  }
+  const takeRows = (kind: 'predictions' | 'drafts' | 'intents' | 'writes', facts: unknown): void => {
+    if (kind === 'predictions') addRows(parsed(packFacts.predictions, facts), (agent) => agent.predictions)
+    else if (kind === 'drafts') addRows(parsed(packFacts.drafts, facts), (agent) => agent.drafts)
+    else if (kind === 'intents') addRows(parsed(packFacts.intents, facts), (agent) => agent.intents)
+    else addRows(parsed(packFacts.writes, facts), (agent) => agent.writes)
+  }
+  const addRows = <Row>({ agent, rows }: { agent: number; rows: Row[] }, to: (agent: PackedAgent) => Row[]): void => {
+    to(agentOf(agent)).push(...rows)
   }
   return {
     take({ kind, facts, items }) {
@@ -72,25 +88,19 @@ export function createContentReader(): ContentReader {
           return
         case 'agent': {
           const agent = parsed(packFacts.agent, facts)
-          const rest = { registration: null, predictions: [], drafts: [], intents: [] }
+          const rest = { registration: null, predictions: [], drafts: [], intents: [], writes: [] }
           content.agents.set(agent.no, { facts: agent, items, ...rest })
           return
         }
-        case 'predictions': {
-          const { agent, rows } = parsed(packFacts.predictions, facts)
-          agentOf(agent).predictions.push(...rows)
+        case 'predictions':
+        case 'drafts':
+        case 'intents':
+        case 'writes':
+          takeRows(kind, facts)
           return
-        }
-        case 'drafts': {
-          const { agent, rows } = parsed(packFacts.drafts, facts)
-          agentOf(agent).drafts.push(...rows)
+        case 'texts':
+          content.texts.push(...parsed(packFacts.texts, facts).rows)
           return
-        }
-        case 'intents': {
-          const { agent, rows } = parsed(packFacts.intents, facts)
-          agentOf(agent).intents.push(...rows)
-          return
-        }
         case 'registration': {
           const registration = parsed(packFacts.registration, facts)
           if (registration.agent === null) content.registrations.push({ facts: registration, items })

@@ -28,6 +28,7 @@ function packedAgent(): PackedAgent {
     items: new Map([['credential', new Secret('{}')]]),
     registration: null,
     drafts: [],
+    writes: [],
     intents: [],
     predictions: packFacts.predictions.parse({
       agent: 1,

@@ -16,7 +16,7 @@ import type { PackedRegistration } from '../pack-content.ts'
 import { getItemAccount, itemNames } from '../pack-items.ts'
 import { labelsOf } from './compare-agents.ts'
 import type { PackedAgent } from './read-pack-content.ts'
-import { restoreIntent } from './restore-intent.ts'
+import { restoreDiscussionWrite, restoreIntent } from './restore-intent.ts'
 
 /** Where the rows of one agent go. */
 export interface RestorePlace {
@@ -87,10 +87,13 @@ export function asPackError(thrown: unknown): unknown {
   return isUnreadable || isRefusedValue(thrown) ? new AppError('pack_damaged') : thrown
 }
 
-/** Predictions and intended writes of an agent that is here, a few at a time. What is known here stays. */
+/**
+ * Predictions, intended writes and writes of the discussion of an agent that is here, a few at a time. What is known
+ * here stays.
+ */
 export async function restoreHistory(
   deps: { store: Store; clock: Clock },
-  packed: Pick<PackedAgent, 'predictions' | 'intents'>,
+  packed: Pick<PackedAgent, 'predictions' | 'intents' | 'writes'>,
   place: RestorePlace & { agentKey: AgentKey },
 ): Promise<void> {
   await runSteps(deps, historySteps(deps, packed, place))
@@ -107,7 +110,7 @@ async function runSteps({ store }: { store: Store }, steps: readonly (() => void
 /** What is to be done for a history, in steps that each take a moment only. The agent is here when the first is run. */
 function historySteps(
   { store, clock }: { store: Store; clock: Clock },
-  { predictions, intents }: Pick<PackedAgent, 'predictions' | 'intents'>,
+  { predictions, intents, writes }: Pick<PackedAgent, 'predictions' | 'intents' | 'writes'>,
   { agentKey, challengeNoOf, withHistory }: RestorePlace & { agentKey: AgentKey },
 ): (() => void)[] {
   if (!withHistory) return []
@@ -121,6 +124,7 @@ function historySteps(
       const challengeNo = challengeNoOf(intent.challenge)
       if (challengeNo !== null) restoreIntent(store, intent, { agentNo, challengeNo, atMs })
     }),
+    ...writes.map((write) => (agentNo: number) => restoreDiscussionWrite(store, write, { agentNo, atMs })),
   ]
   return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, step) => () => {
     const { agentNo } = orThrow(store.agents.find(agentKey), 'not_found')

@@ -5,7 +5,8 @@ import type { ForeignWrite } from '../../../store/outbox-row.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import type { Store } from '../../../store/store.ts'
 import { targetOfPrediction, targetOfRevision } from '../../../store/write-target.ts'
-import type { PackedIntent } from '../pack-content.ts'
+import type { PackedIntent, PackedWrite } from '../pack-content.ts'
+import { readPackedTarget } from '../packed-target.ts'
 
 type Outcome = Pick<ForeignWrite, 'state' | 'error' | 'settledAtMs' | 'waitsUntilMs' | 'doubt'>
 
@@ -31,15 +32,68 @@ export function restoreIntent(
 }
 
 /**
+ * The same of a write of the discussion. One that may be on the service keeps its place: the same is not written here a
+ * second time. It is left out where another one has that place already.
+ */
+export function restoreDiscussionWrite(
+  store: Store,
+  write: PackedWrite,
+  { agentNo, atMs }: { agentNo: number; atMs: number },
+): void {
+  const target = readPackedTarget(write)
+  if (target === null) throw new AppError('pack_damaged')
+  const isOtherThere = store.outbox.living(agentNo, target.livingKey) !== null
+  const outcome = computeWriteOutcomeHere(write, { atMs, isOtherThere })
+  if (outcome !== null) store.outbox.addForeign({ ...write, ...outcome, agentNo, deadlineAtMs: null, ...target })
+}
+
+/**
+ * What was over stays as it ended, what had not left is history, and what may have left is looked for here too. Null
+ * where another write has its place.
+ */
+function computeWriteOutcomeHere(write: PackedWrite, here: { atMs: number; isOtherThere: boolean }): Outcome | null {
+  const { state, error, settledAtMs } = write
+  const isOver = { waitsUntilMs: null, doubt: null }
+  if (isIneffective(state)) return { ...isOver, state, error, settledAtMs }
+  if (mayHaveLeft(write) && here.isOtherThere) return null
+  if (state === 'accepted') return { ...isOver, state, error: null, settledAtMs: settledAtMs ?? here.atMs }
+  if (mayHaveLeft(write)) return inDoubtHere(write, here.atMs)
+  return { ...isOver, state: 'cancelled', error: notSentHere(state), settledAtMs: here.atMs }
+}
+
+/** Whether the service may have it. */
+export function mayHaveLeft({ state, doubt }: Pick<PackedWrite, 'state' | 'doubt'>): boolean {
+  return state === 'accepted' || state === 'sending' || isDoubtful(state) || doubt !== null
+}
+
+function notSentHere(state: PackedWrite['state']): AppErrorData {
+  return { code: 'pack_not_sent_here', details: { state } }
+}
+
+function inDoubtHere(
+  { state, error, doubt, sentAtMs, createdAtMs }: Omit<PackedWrite, 'kind' | 'subject'>,
+  atMs: number,
+): Outcome {
+  return {
+    state: state === 'needs_you' ? state : 'uncertain',
+    error: error ?? { code: 'outcome_unknown', details: {} },
+    settledAtMs: null,
+    waitsUntilMs: state === 'needs_you' ? null : atMs,
+    doubt: doubt ?? { sinceMs: sentAtMs ?? createdAtMs, looks: 0, lookedAtMs: null, found: null, error: null },
+  }
+}
+
+/**
  * What was over stays as it ended. A prediction that was not, and a revision that had not left, are history: the other
  * console sends them. A revision that may have left is looked for here too, since the list of who has predicted says
  * nothing of it, and what holds must not be shown as known; unless what it revises is not here, or another of its pair
  * is under way.
  */
 export function computeOutcomeHere(
-  { kind, state, error, settledAtMs, doubt, former, sentAtMs, createdAtMs }: PackedIntent,
+  intent: PackedIntent,
   here: { atMs: number; hasPrediction: boolean; isOtherUnderWay: boolean },
 ): Outcome {
+  const { kind, state, error, settledAtMs, former } = intent
   const isOver = { waitsUntilMs: null, doubt: null }
   if (isIneffective(state)) return { ...isOver, state, error, settledAtMs }
   const notHere = (because: AppErrorData): Outcome => ({
@@ -48,15 +102,8 @@ export function computeOutcomeHere(
     error: because,
     settledAtMs: here.atMs,
   })
-  const mayHaveLeft = state === 'sending' || isDoubtful(state) || doubt !== null
-  if (kind === 'prediction' || !mayHaveLeft || former === null || here.isOtherUnderWay)
-    return notHere({ code: 'pack_not_sent_here', details: { state } })
+  if (kind === 'prediction' || !mayHaveLeft(intent) || former === null || here.isOtherUnderWay)
+    return notHere(notSentHere(state))
   if (!here.hasPrediction) return notHere({ code: 'pack_prediction_missing', details: { state } })
-  return {
-    state: state === 'needs_you' ? state : 'uncertain',
-    error: error ?? { code: 'outcome_unknown', details: {} },
-    settledAtMs: null,
-    waitsUntilMs: state === 'needs_you' ? null : here.atMs,
-    doubt: doubt ?? { sinceMs: sentAtMs ?? createdAtMs, looks: 0, lookedAtMs: null, found: null, error: null },
-  }
+  return inDoubtHere(intent, here.atMs)
 }

@@ -1,4 +1,7 @@
-/** What of a pack belongs to no single agent: registrations that are none yet, saved views, settings, the journal. */
+/**
+ * What of a pack belongs to no single agent: registrations that are none yet, drafts of the discussion, saved views,
+ * settings, the journal.
+ */
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import type { Store } from '../../../store/store.ts'
@@ -13,6 +16,7 @@ import { listMissingJournalLines, mergeJournal } from './merge-journal.ts'
 import type { PackContent } from './read-pack-content.ts'
 import { restoreRegistration } from './restore-agent.ts'
 import { listMissingSavedViews, restoreSavedViews } from './restore-saved-views.ts'
+import { listMissingTexts, restoreTexts } from './restore-texts.ts'
 
 /** What would be added of it. */
 export async function readMissingSettings(
@@ -21,6 +25,7 @@ export async function readMissingSettings(
 ): Promise<PackImportView['alsoAdds']> {
   return {
     registrations: missingRegistrations(deps, content).length,
+    texts: listMissingTexts(deps, content).length,
     savedViews: listMissingSavedViews(deps, content).length,
     journalLines: (await listMissingJournalLines(deps, content.journal)).length,
     settings: hasOtherSettings(deps, content),
@@ -55,6 +60,7 @@ export async function restoreSettings(
       held.blockedBy = error
     }
   }
+  added += restoreTexts(deps, content)
   added += restoreSavedViews(deps, content)
   if (withSettings && content.appearance !== null && hasOtherSettings(deps, content)) {
     updateSettings(store, content.appearance)
