@@ -6,7 +6,7 @@ import type { WriteDeps } from '../write-kind.ts'
 import { formatPlainText } from './discussion-write.ts'
 import { computeWriteSpan, isBefore } from './write-span.ts'
 
-/** What the service says an agent has done since a write left. */
+/** What the service says an agent has done. */
 export interface RecentActions {
   actions: readonly AgentAction[]
   /** The history was read back to before the write left, so that nothing of it is missing. */
@@ -23,17 +23,15 @@ function isNewestFirst(page: readonly AgentAction[]): boolean {
   return (times[0] ?? 0) >= (times.at(-1) ?? 0)
 }
 
-/** The agent's actions history, newest first, back to when the write left. Rejects when it cannot be read. */
+/** The agent's actions history, back to before the write left. Rejects when it cannot be read. */
 export async function readRecentActions(
   { sessions, ...deps }: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>,
   row: WriteRecord,
 ): Promise<RecentActions> {
   const span = computeWriteSpan(deps, row)
-  const { actions, isWhole } = await fetchActionHistory(sessions, row, {
-    mostPages,
-    isEnough: (page) => isNewestFirst(page) && page.some((action) => isBefore(action, span)),
-  })
-  return { actions: actions.filter((action) => !isBefore(action, span)), isWhole }
+  const isEnough = (page: readonly AgentAction[]) =>
+    isNewestFirst(page) && page.some((action) => isBefore(action, span))
+  return fetchActionHistory(sessions, row, { mostPages, isEnough })
 }
 
 /** Whether the summary of an action is this text, or its beginning. */
