@@ -49,7 +49,16 @@ export function createDiscussionWriteStore(sql: Statements) {
      ORDER BY o.outbox_no`,
     leftRow,
   )
+  const settledFollows = sql.rows(
+    `SELECT o.kind, o.subject, o.settled_at_ms AS settledAtMs FROM outbox o
+     WHERE o.agent_no = :agentNo AND o.kind IN ('follow', 'unfollow') AND o.state = 'accepted'
+       AND o.settled_at_ms >= :sinceMs
+     ORDER BY o.settled_at_ms, o.outbox_no`,
+    z.object({ kind: z.enum(['follow', 'unfollow']), subject: z.string().nullable(), settledAtMs: z.number() }),
+  )
   return {
+    /** Follows of one agent and their ends that the service has accepted since, in this order. */
+    settledFollows: (of: { agentNo: number; sinceMs: number }) => settledFollows(of),
     /** All of these kinds of one agent that have left and were not simply refused; none whose text was altered. */
     left: ({ agentNo, kinds }: { agentNo: number; kinds: readonly WriteKindName[] }): LeftWrite[] =>
       left({ agentNo, kinds: JSON.stringify(kinds) }).filter(({ body, bodyHash }) => bodyHash === checksumOf([body])),

@@ -27,6 +27,7 @@ import { analysedChanges } from './0026-analysed-changes.ts'
 import { missedAbility } from './0027-missed-ability.ts'
 import { stateWords } from './0028-state-words.ts'
 import { removedTexts } from './0029-removed-texts.ts'
+import { doubtedFacts } from './0031-doubted-facts.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -59,6 +60,7 @@ export const released: readonly Migration[] = [
   missedAbility,
   stateWords,
   removedTexts,
+  doubtedFacts,
 ]
 
 /** The shape that this console works with. */
