@@ -79,12 +79,18 @@ const eventColumns = `
   })}
   FROM events e JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
+const isThere = 'gone_at_ms = NULL, missed_at_ms = NULL'
+
+/** Between two readings by which an event is gone. One that nothing else has told of is gone by the first. */
+export const secondMissAfterMs = 60 * 60_000
+
 // A fact that an answer leaves out does not undo what an earlier one gave.
 const upsert = `
   INSERT INTO events ${insertValues(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
   ON CONFLICT (site_no, event_id) DO UPDATE SET
     ${upsertAssignments(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
-    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${upsertAssignments(['topComments'])}, gone_at_ms = NULL`
+    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${upsertAssignments(['topComments'])},
+    ${isThere}`
 
 const passes = `
   (:siteNo IS NULL OR e.site_no = :siteNo) AND (:site IS NULL OR s.site = :site)
@@ -110,12 +116,18 @@ const mapColumn = (map: ReadonlyMap<number, number> | null) =>
 function eventDetails(sql: Statements) {
   const saveThread = sql.run(
     `UPDATE events SET thread_read_at_ms = :readAtMs, thread_total = ifnull(:total, thread_total), thread_list = :list,
-       thread_error = NULL, gone_at_ms = NULL, comment_count = ifnull(:total, comment_count)
+       thread_error = NULL, ${isThere}, comment_count = ifnull(:total, comment_count)
      WHERE event_no = :eventNo`,
   )
   const saveThreadError = sql.run(
-    'UPDATE events SET thread_error = :error, gone_at_ms = ifnull(:goneAtMs, gone_at_ms) WHERE event_no = :eventNo',
+    `UPDATE events SET thread_error = :error,
+       missed_at_ms = iif(:missedAtMs IS NOT NULL AND ifnull(missed_at_ms, :missedAtMs) >= :missedAtMs,
+         :missedAtMs, missed_at_ms),
+       gone_at_ms = iif(:missedAtMs IS NOT NULL AND (missed_at_ms <= :missedAtMs - ${secondMissAfterMs}
+         OR gone_at_ms IS NOT NULL OR (title IS NULL AND thread_read_at_ms IS NULL)), :missedAtMs, gone_at_ms)
+     WHERE event_no = :eventNo`,
   )
+  const markThere = sql.run(`UPDATE events SET ${isThere} WHERE event_no = :eventNo`)
   const saveChallengesError = sql.run('UPDATE events SET challenges_error = :error WHERE event_no = :eventNo')
   const saveContext = sql.run(
     `INSERT INTO event_contexts ${insertValues(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
@@ -137,9 +149,12 @@ function eventDetails(sql: Statements) {
       const { completeness, ...rest } = of
       saveThread({ eventNo, ...rest, list: JSON.stringify(completeness) })
     },
-    saveThreadError(eventNo: number, of: { error: AppErrorData; goneAtMs: number | null }) {
-      saveThreadError({ eventNo, error: encodeError(of.error), goneAtMs: of.goneAtMs })
+    /** `missedAtMs`: when the service said that it does not have the event; null where the error says nothing of it. */
+    saveThreadError(eventNo: number, of: { error: AppErrorData; missedAtMs: number | null }) {
+      saveThreadError({ eventNo, error: encodeError(of.error), missedAtMs: of.missedAtMs })
     },
+    /** The service took something that was written on it. */
+    markThere: (eventNo: number) => markThere({ eventNo }),
     /** Null: they were read. */
     saveChallengesError: (eventNo: number, error: AppErrorData | null) =>
       saveChallengesError({ eventNo, error: encodeError(error) }),

@@ -114,7 +114,9 @@ export const commentKind: WriteKind = {
 function addToThread(store: Store, row: WriteRecord, { evidence, atMs }: { evidence: Evidence; atMs: number }): void {
   const commentId = remoteIdOf(evidence)
   const event = store.events.find(row.siteNo, eventIdOf(row))
-  if (commentId === null || event === null) return
+  if (event === null) return
+  if (evidence.kind !== 'operator_says_so') store.events.markThere(event.eventNo)
+  if (commentId === null) return
   const { content, parent_comment_id } = bodyOf(row)
   store.comments.addSent({
     eventNo: event.eventNo,
