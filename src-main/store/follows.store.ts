@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
+import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
 import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
@@ -24,7 +24,7 @@ const readingRow = z.object({
 /** How the last reading of an agent's list of follows went; `readAtMs` null: never read. */
 export type FollowReading = z.output<typeof readingRow>
 
-const readingTimesRow = readingRow.pick({ agentNo: true, triedAtMs: true, failures: true, readAtMs: true }).extend({
+const readingTimesRow = readingRow.omit({ error: true }).extend({
   /** A whole list lacked somebody whom it had before; a second one decides. */
   isDoubted: bit,
 })
@@ -35,6 +35,11 @@ export type FollowReadingTimes = z.output<typeof readingTimesRow>
 export const secondReadingAfterMs = 2 * 60_000
 
 const listRow = z.object({ agentNo: z.number(), targetIds: createRequiredJsonColumn(z.array(z.string())) })
+
+/** Whether a list of follows was read, and as a whole: what a part of it lacks may be followed. */
+export function isListKnown({ readAtMs, list }: Pick<FollowReading, 'readAtMs' | 'list'>): boolean {
+  return readAtMs !== null && list !== null && isComplete(list)
+}
 
 /** Whom the agents of the fleet follow, as their lists said last. */
 export function createFollowStore(sql: Statements) {
