@@ -56,7 +56,17 @@ const policySchema = z.object({
   replyEnabled: z.boolean().nullable(),
   likeEnabled: z.boolean().nullable(),
 })
-type CommentPolicy = z.output<typeof policySchema>
+/** `own`: what of it was said of the agent that asked, and not of the event. */
+const storedPolicySchema = policySchema.extend({ own: z.array(z.enum(['comment', 'reply', 'like'])).default([]) })
+export type StoredPolicy = z.output<typeof storedPolicySchema>
+
+const toldPolicyRow = z.object({
+  agentNo: z.number(),
+  readAtMs: z.number(),
+  policy: createRequiredJsonColumn(storedPolicySchema),
+})
+/** What an agent of ours was told about an event, and when. */
+export type ToldPolicy = z.output<typeof toldPolicyRow>
 
 const contextRow = z.object({
   agentNo: z.number(),
@@ -139,10 +149,11 @@ function eventDetails(sql: Statements) {
      FROM event_contexts x JOIN agents a USING (agent_no) WHERE x.event_no = :eventNo AND x.agent_no = :agentNo`,
     contextRow,
   )
-  const policyOf = sql.row(
-    `SELECT x.policy FROM event_contexts x JOIN events e USING (event_no)
-     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND x.policy IS NOT NULL ORDER BY x.read_at_ms DESC LIMIT 1`,
-    contextRow.pick({ policy: true }),
+  const policiesOf = sql.rows(
+    `SELECT ${selectColumns(toldPolicyRow, 'x')} FROM event_contexts x JOIN events e USING (event_no)
+     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND x.policy IS NOT NULL AND x.read_at_ms IS NOT NULL
+     ORDER BY x.read_at_ms DESC`,
+    toldPolicyRow,
   )
   return {
     saveThread(eventNo: number, of: { readAtMs: number; total: number | null; completeness: ListCompleteness }) {
@@ -159,13 +170,13 @@ function eventDetails(sql: Statements) {
     saveChallengesError: (eventNo: number, error: AppErrorData | null) =>
       saveChallengesError({ eventNo, error: encodeError(error) }),
     context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
-    /** What an event allows, as any agent of ours was told last; null while none was. */
-    policyOf: (siteNo: number, eventId: string): CommentPolicy | null => policyOf({ siteNo, eventId })?.policy ?? null,
+    /** What an event allows, as each agent of ours was told last, the newest first. */
+    policiesOf: (siteNo: number, eventId: string): ToldPolicy[] => policiesOf({ siteNo, eventId }),
     saveContext(of: {
       eventNo: number
       agentNo: number
       readAtMs: number | null
-      policy: CommentPolicy | null
+      policy: StoredPolicy | null
       replyHint: string | null
       error: AppErrorData | null
     }) {
