@@ -53,9 +53,10 @@ export function createOwnReplyStore(sql: Statements) {
        WHERE e.site_no = :siteNo AND ifnull(e.gone_at_ms, 0) NOT BETWEEN :nowMs - ${secondMissAfterMs} + 1 AND :nowMs
          AND ifnull(e.thread_read_at_ms, 0) NOT BETWEEN :readMs AND :nowMs
          AND e.event_no IN (
-           SELECT c.event_no FROM agents a JOIN comments c ON c.author_id = a.agent_id
-           WHERE a.site_no = :siteNo AND c.parent_id IS NULL AND c.gone_since_ms IS NULL
-             AND ifnull(c.created_at_ms, c.first_seen_at_ms) >= :sinceMs)
+           SELECT c.event_no FROM comments c INDEXED BY comments_by_age
+           WHERE c.parent_id IS NULL AND c.gone_since_ms IS NULL AND c.author_id IS NOT NULL
+             AND ifnull(c.created_at_ms, c.first_seen_at_ms) >= :sinceMs
+             AND c.author_id IN (SELECT a.agent_id FROM agents a WHERE a.site_no = :siteNo))
        ORDER BY e.gone_at_ms IS NOT NULL, e.thread_error IS NOT NULL, ifnull(e.thread_read_at_ms, 0), e.event_no DESC LIMIT :limit`,
       eventRow,
     ),

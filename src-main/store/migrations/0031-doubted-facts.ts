@@ -25,5 +25,9 @@ WHEN new.order_at_ms <= (SELECT h.order_at_ms FROM feed_horizons h WHERE h.site_
 BEGIN
   SELECT RAISE(IGNORE);
 END;
+
+-- Comments that may have been answered lately, of years of them.
+CREATE INDEX comments_by_age ON comments (ifnull(created_at_ms, first_seen_at_ms))
+  WHERE parent_id IS NULL AND gone_since_ms IS NULL AND author_id IS NOT NULL;
 `,
 }

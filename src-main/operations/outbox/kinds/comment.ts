@@ -67,6 +67,9 @@ export function createComment(intent: { event: Event; parent: Parent | null; tex
 /** With what the keys of comments on an event and of replies there begin. */
 export const commentPrefixOf = (eventId: EventId): string => `comment:${eventId}:`
 
+/** One reading holds one of the few places for look-ups, so it asks for so many histories of agents at the most. */
+const mostHistories = 10
+
 /** Comments and replies: one operation of the service (Interface §4.2, rules 1 and 2). */
 export const commentKind: WriteKind = {
   topics: ['events'],
@@ -93,6 +96,7 @@ export const commentKind: WriteKind = {
       return true
     })
   },
+  mostInReading: mostHistories,
   lookUpKey: (row) => `comments of ${row.siteNo} ${eventIdOf(row)}`,
   /** The public listing of the event, and for who is not found in it the agent's own history where there is one. */
   async lookUp(deps, rows) {
