@@ -58,7 +58,7 @@ const policySchema = z.object({
 })
 /** `own`: what of it was said of the agent that asked, and not of the event. */
 const storedPolicySchema = policySchema.extend({ own: z.array(z.enum(['comment', 'reply', 'like'])).default([]) })
-export type StoredPolicy = z.output<typeof storedPolicySchema>
+type StoredPolicy = z.output<typeof storedPolicySchema>
 
 const toldPolicyRow = z.object({
   agentNo: z.number(),
