@@ -173,7 +173,7 @@ function createHistory(sql: Statements) {
      WHERE board_no = :boardNo AND agent_id IN (SELECT value FROM json_each(:agentIds)) ORDER BY taken_at_ms`,
     historyRow,
   )
-  // Of each agent that the newest reading lacks, its last snapshot. The reading is gone through once, not once an agent.
+  // Of each agent that the newest reading lacks, its last snapshot. The reading is gone through once in all.
   const gone = sql.rows(
     `SELECT ${selectColumns(historyRow, 'h')} FROM leaderboard_history h
      JOIN (SELECT agent_id, max(taken_at_ms) AS last_at_ms FROM leaderboard_history WHERE board_no = :boardNo GROUP BY agent_id) l

@@ -61,7 +61,7 @@ const fieldCodes: Readonly<Record<string, AppErrorCode>> = {
 const noSuchPath =
   /^(?:(?:404:?\s*)?(?:(?:page|path|route|endpoint|url|resource) )?not[_ ]?found[.!]?|cannot (?:get|post|delete)\b.*|no (?:such )?(?:route|endpoint|handler)\b.*)?$/i
 
-/** Whether a refusal says that the service does not have what was asked for, and not only that it knows no such path. */
+/** Whether a refusal says that the service has no such thing (any more), and not only that it knows no such path. */
 export function isSaidToBeGone({ code, details }: AppErrorData): boolean {
   if (code !== 'resource_unknown') return false
   const { status, serviceWords } = details
