@@ -36,6 +36,21 @@ it.each([
   expect(comment_policy).toMatchObject({ comment_enabled: comment, reply_enabled: reply, like_enabled: like })
 })
 
+it.each<[object, string[]]>([
+  [{ comment_policy: { comment_enabled: false, like_enabled: false } }, []],
+  [{ comment_policy: { comment_enabled: false, can_like: false } }, ['like']],
+  [{ comment_policy: { comment_enabled: false, can_comment: false } }, []],
+  [{ can_comment: false, canReply: true }, ['comment', 'reply']],
+  [{ permissions: { comment: false, like: true } }, ['comment', 'like']],
+  [{ permissions: { canComment: false }, is_locked: true }, ['comment']],
+  [{ comment_policy: { comment_enabled: true }, permissions: { can_like: false } }, []],
+  [{ comment_policy: false }, []],
+  [{}, []],
+])('of %j it is known what was said of the asking agent alone', (body, own) => {
+  const { comment_policy } = readInteractionContext.response.parse({ news_id: 'ev_1', ...body })
+  expect(comment_policy.own).toEqual(own)
+})
+
 const row = { comment_id: 'cm_1', content: 'Short.' }
 
 it.each<[object, number, boolean]>([

@@ -42,6 +42,22 @@ const switches = record(
   },
 )
 
+/** What the agent that asks may do, and not what the event takes from everybody. */
+const ownSwitches = { comment: ['can_comment'], reply: ['can_reply'], like: ['can_like'] } as const
+const ownNames = Object.keys(ownSwitches) as (keyof typeof ownSwitches)[]
+const policyNames = spellingsOf(['comment_policy', 'policy', 'interaction_policy'])
+
+/** Which switches are of the agent that asked alone: all under `permissions`, and those that no other name gives. */
+function ownOf(said: z.output<typeof switches>, event: Body, value: unknown): (keyof typeof ownSwitches)[] {
+  const isGiven = (by: typeof said) => (name: keyof typeof ownSwitches) => by[`${name}_enabled`] !== null
+  if (isBody(value) && firstOf(event, policyNames) === undefined) return ownNames.filter(isGiven(switches.parse(value)))
+  const isOwn = (name: string) => ownNames.some((one) => spellingsOf(ownSwitches[one]).includes(name))
+  const body = isBody(value) ? value : event
+  const forAll = switches.parse(Object.fromEntries(Object.entries(body).filter(([name]) => !isOwn(name))))
+  const hasOwn = (name: keyof typeof ownSwitches) => firstOf(body, spellingsOf(ownSwitches[name])) !== undefined
+  return ownNames.filter((name) => isGiven(said)(name) && hasOwn(name) && !isGiven(forAll)(name))
+}
+
 /** How deployments say that nothing more may be written; *closed* alone may be said of the event's market. */
 const closings = spellingsOf(['comments_disabled', 'comments_closed', 'comments_locked', 'is_locked', 'locked'])
 
@@ -127,7 +143,12 @@ export const readInteractionContext = defineEndpoint({
     if (!head.success || !isBody(body)) return z.NEVER
     const whole = isBody(body.context) ? { ...body, ...body.context } : body
     const { comment_policy, ...said } = head.data
-    return { ...said, comment_policy: policyOf(comment_policy, whole), ...listingOf(whole, said.total_comment_count) }
+    const policy = policyOf(comment_policy, whole)
+    return {
+      ...said,
+      comment_policy: { ...policy, own: ownOf(policy, whole, comment_policy) },
+      ...listingOf(whole, said.total_comment_count),
+    }
   }),
   wire: z.strictObject({
     news_id: wireText,

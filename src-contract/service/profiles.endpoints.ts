@@ -8,6 +8,7 @@ import {
   optionalCount,
   optionalFlag,
   optionalKey,
+  optionalParent,
   optionalText,
   optionalTime,
   record,
@@ -165,6 +166,9 @@ const action = requireAnyOf(
       action_id: optionalKey,
       type: optionalText,
       target_id: optionalKey,
+      /** Where what was done is, beside what it was done to. */
+      event_id: optionalKey,
+      parent_comment_id: optionalParent,
       summary: optionalText,
       created_at: optionalTime,
     },
@@ -172,7 +176,9 @@ const action = requireAnyOf(
       aliases: {
         action_id: ['id'],
         type: ['action', 'action_type'],
-        target_id: ['comment_id', 'challenge_id', 'event_id', 'target_agent_id'],
+        target_id: ['reply_id', 'comment_id', 'post_id', 'challenge_id', 'event_id', 'news_id', 'target_agent_id'],
+        event_id: ['news_id'],
+        parent_comment_id: ['parent_id'],
         summary: ['content', 'description'],
         created_at: ['timestamp'],
       },

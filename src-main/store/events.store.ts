@@ -56,7 +56,17 @@ const policySchema = z.object({
   replyEnabled: z.boolean().nullable(),
   likeEnabled: z.boolean().nullable(),
 })
-type CommentPolicy = z.output<typeof policySchema>
+/** `own`: what of it was said of the agent that asked, and not of the event. */
+const storedPolicySchema = policySchema.extend({ own: z.array(z.enum(['comment', 'reply', 'like'])).default([]) })
+type StoredPolicy = z.output<typeof storedPolicySchema>
+
+const toldPolicyRow = z.object({
+  agentNo: z.number(),
+  readAtMs: z.number(),
+  policy: createRequiredJsonColumn(storedPolicySchema),
+})
+/** What an agent of ours was told about an event, and when. */
+export type ToldPolicy = z.output<typeof toldPolicyRow>
 
 const contextRow = z.object({
   agentNo: z.number(),
@@ -79,12 +89,18 @@ const eventColumns = `
   })}
   FROM events e JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`
 
+const isThere = 'gone_at_ms = NULL, missed_at_ms = NULL'
+
+/** Between two readings by which an event is gone. One that nothing else has told of is gone by the first. */
+export const secondMissAfterMs = 60 * 60_000
+
 // A fact that a response leaves out does not undo what an earlier one gave.
 const upsert = `
   INSERT INTO events ${insertValues(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
   ON CONFLICT (site_no, event_id) DO UPDATE SET
     ${upsertAssignments(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
-    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${upsertAssignments(['topComments'])}, gone_at_ms = NULL`
+    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${upsertAssignments(['topComments'])},
+    ${isThere}`
 
 const passes = `
   (:siteNo IS NULL OR e.site_no = :siteNo) AND (:site IS NULL OR s.site = :site)
@@ -110,12 +126,18 @@ const mapColumn = (map: ReadonlyMap<number, number> | null) =>
 function eventDetails(sql: Statements) {
   const saveThread = sql.run(
     `UPDATE events SET thread_read_at_ms = :readAtMs, thread_total = ifnull(:total, thread_total), thread_list = :list,
-       thread_error = NULL, gone_at_ms = NULL, comment_count = ifnull(:total, comment_count)
+       thread_error = NULL, ${isThere}, comment_count = ifnull(:total, comment_count)
      WHERE event_no = :eventNo`,
   )
   const saveThreadError = sql.run(
-    'UPDATE events SET thread_error = :error, gone_at_ms = ifnull(:goneAtMs, gone_at_ms) WHERE event_no = :eventNo',
+    `UPDATE events SET thread_error = :error,
+       missed_at_ms = iif(:missedAtMs IS NOT NULL AND ifnull(missed_at_ms, :missedAtMs) >= :missedAtMs,
+         :missedAtMs, missed_at_ms),
+       gone_at_ms = iif(:missedAtMs IS NOT NULL AND (missed_at_ms <= :missedAtMs - ${secondMissAfterMs}
+         OR gone_at_ms IS NOT NULL OR (title IS NULL AND thread_read_at_ms IS NULL)), :missedAtMs, gone_at_ms)
+     WHERE event_no = :eventNo`,
   )
+  const markThere = sql.run(`UPDATE events SET ${isThere} WHERE event_no = :eventNo`)
   const saveChallengesError = sql.run('UPDATE events SET challenges_error = :error WHERE event_no = :eventNo')
   const saveContext = sql.run(
     `INSERT INTO event_contexts ${insertValues(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
@@ -127,30 +149,34 @@ function eventDetails(sql: Statements) {
      FROM event_contexts x JOIN agents a USING (agent_no) WHERE x.event_no = :eventNo AND x.agent_no = :agentNo`,
     contextRow,
   )
-  const policyOf = sql.row(
-    `SELECT x.policy FROM event_contexts x JOIN events e USING (event_no)
-     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND x.policy IS NOT NULL ORDER BY x.read_at_ms DESC LIMIT 1`,
-    contextRow.pick({ policy: true }),
+  const policiesOf = sql.rows(
+    `SELECT ${selectColumns(toldPolicyRow, 'x')} FROM event_contexts x JOIN events e USING (event_no)
+     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND x.policy IS NOT NULL AND x.read_at_ms IS NOT NULL
+     ORDER BY x.read_at_ms DESC`,
+    toldPolicyRow,
   )
   return {
     saveThread(eventNo: number, of: { readAtMs: number; total: number | null; completeness: ListCompleteness }) {
       const { completeness, ...rest } = of
       saveThread({ eventNo, ...rest, list: JSON.stringify(completeness) })
     },
-    saveThreadError(eventNo: number, of: { error: AppErrorData; goneAtMs: number | null }) {
-      saveThreadError({ eventNo, error: encodeError(of.error), goneAtMs: of.goneAtMs })
+    /** `missedAtMs`: when the service said that it does not have the event; null where the error says nothing of it. */
+    saveThreadError(eventNo: number, of: { error: AppErrorData; missedAtMs: number | null }) {
+      saveThreadError({ eventNo, error: encodeError(of.error), missedAtMs: of.missedAtMs })
     },
+    /** The service took something that was written on it. */
+    markThere: (eventNo: number) => markThere({ eventNo }),
     /** Null: they were read. */
     saveChallengesError: (eventNo: number, error: AppErrorData | null) =>
       saveChallengesError({ eventNo, error: encodeError(error) }),
     context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
-    /** What an event allows, as any agent of ours was told last; null while none was. */
-    policyOf: (siteNo: number, eventId: string): CommentPolicy | null => policyOf({ siteNo, eventId })?.policy ?? null,
+    /** What an event allows, as each agent of ours was told last, the newest first. */
+    policiesOf: (siteNo: number, eventId: string): ToldPolicy[] => policiesOf({ siteNo, eventId }),
     saveContext(of: {
       eventNo: number
       agentNo: number
       readAtMs: number | null
-      policy: CommentPolicy | null
+      policy: StoredPolicy | null
       replyHint: string | null
       error: AppErrorData | null
     }) {

@@ -183,6 +183,17 @@ export function createFeedStore(sql: Statements) {
        AND i.site_no = :siteNo`,
     counted,
   )
+  const oldest = `SELECT item_no FROM feed_items ORDER BY order_at_ms DESC, item_no DESC LIMIT -1 OFFSET :keep`
+  const saveHorizons = sql.run(
+    `INSERT INTO feed_horizons (site_no, order_at_ms)
+     SELECT site_no, max(order_at_ms) FROM feed_items WHERE item_no IN (${oldest}) GROUP BY site_no
+     ON CONFLICT (site_no) DO UPDATE SET order_at_ms = max(order_at_ms, excluded.order_at_ms)`,
+  )
+  const removeOldest = sql.run(`DELETE FROM feed_items WHERE item_no IN (${oldest})`)
+  const forgotten = sql.row(
+    'SELECT site_no AS siteNo FROM feed_horizons WHERE site_no = :siteNo AND order_at_ms >= :createdAtMs',
+    z.object({ siteNo: z.number() }),
+  )
   const find = sql.row(`${itemColumns} WHERE i.item_no = :itemNo`, itemRow)
   const nameOfAuthor = sql.row(
     `SELECT author_name AS authorName FROM feed_items
@@ -234,10 +245,13 @@ export function createFeedStore(sql: Statements) {
     readingFailed: (of: { agentNo: number; atMs: number; error: AppErrorData }) =>
       saveReading({ agentNo: of.agentNo, atMs: of.atMs, failed: 1, error: encodeError(of.error), isCut: 0 }),
     readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM feed_readings`, readingRow),
-    /** Leaves so many: what is not done, the newest of it first, then what is. Gives how many are gone. */
-    prune: sql.run(
-      `DELETE FROM feed_items WHERE item_no IN (
-         SELECT item_no FROM feed_items ORDER BY is_done, order_at_ms DESC, item_no DESC LIMIT -1 OFFSET :keep)`,
-    ),
+    /** Whether what is as old as this was forgotten at a site, and does not come again. */
+    isForgotten: (of: { siteNo: number; createdAtMs: number }) => forgotten(of) !== null,
+    /** Leaves so many, the newest, whatever is marked of them. Gives how many are gone. */
+    prune: ({ keep }: { keep: number }): number =>
+      sql.transaction(() => {
+        saveHorizons({ keep })
+        return removeOldest({ keep })
+      }),
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
+import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
 import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
+import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
 /** Somebody whom an agent follows, as a list of the service gives it. */
 export interface Followed {
@@ -24,20 +24,37 @@ const readingRow = z.object({
 /** How the last reading of an agent's list of follows went; `readAtMs` null: never read. */
 export type FollowReading = z.output<typeof readingRow>
 
-const readingTimesRow = readingRow.pick({ agentNo: true, triedAtMs: true, failures: true, readAtMs: true })
+const readingTimesRow = readingRow.omit({ error: true }).extend({
+  /** A whole list lacked somebody whom it had before; a second one decides. */
+  isDoubted: bit,
+})
 /** When an agent's list was asked for. */
 export type FollowReadingTimes = z.output<typeof readingTimesRow>
 
+/** Longer than a cache usually keeps a list, so that the second reading is a reading of its own. */
+export const secondReadingAfterMs = 2 * 60_000
+
 const listRow = z.object({ agentNo: z.number(), targetIds: createRequiredJsonColumn(z.array(z.string())) })
+
+/** Whether a list of follows was read, and as a whole: what a part of it lacks may be followed. */
+export function isListKnown({ readAtMs, list }: Pick<FollowReading, 'readAtMs' | 'list'>): boolean {
+  return readAtMs !== null && list !== null && isComplete(list)
+}
 
 /** Whom the agents of the fleet follow, as their lists said last. */
 export function createFollowStore(sql: Statements) {
-  const clear = sql.run('DELETE FROM follows WHERE agent_no = :agentNo')
+  const isUnlisted = 'agent_no = :agentNo AND target_id NOT IN (SELECT value FROM json_each(:listed))'
+  const removeMissed = sql.run(
+    `DELETE FROM follows WHERE ${isUnlisted} AND missed_at_ms <= :atMs - ${secondReadingAfterMs}`,
+  )
+  const markMissed = sql.run(
+    `UPDATE follows SET missed_at_ms = :atMs WHERE ${isUnlisted} AND ifnull(missed_at_ms, :atMs) >= :atMs`,
+  )
   const add = sql.run(
     `INSERT INTO follows (agent_no, site_no, target_id, target_name, since_ms)
      SELECT agent_no, site_no, :targetId, :targetName, :sinceMs FROM agents WHERE agent_no = :agentNo
      ON CONFLICT (agent_no, target_id) DO UPDATE SET target_name = ifnull(excluded.target_name, target_name),
-       since_ms = ifnull(excluded.since_ms, since_ms)`,
+       since_ms = ifnull(excluded.since_ms, since_ms), missed_at_ms = NULL`,
   )
   const saveReading = sql.run(
     `INSERT INTO follow_readings (agent_no, tried_at_ms, failures, error, read_at_ms, list)
@@ -75,20 +92,40 @@ export function createFollowStore(sql: Statements) {
       }),
     ),
     readingTimesOfSite: sql.rows(
-      `SELECT ${selectColumns(readingTimesRow, 'r')}
+      `SELECT ${selectColumns(readingTimesRow, 'r', {
+        isDoubted: 'EXISTS (SELECT 1 FROM follows f WHERE f.agent_no = r.agent_no AND f.missed_at_ms IS NOT NULL)',
+      })}
        FROM follow_readings r JOIN agents a USING (agent_no) WHERE a.site_no = :siteNo`,
       readingTimesRow,
     ),
     readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM follow_readings`, readingRow),
-    /** What a list said. One that is not whole takes nothing away. */
+    /**
+     * What a list said, and over it what was `settled` while it was on its way. Only a whole list takes somebody away,
+     * and only when one some minutes before lacked them too.
+     */
     replace(
       agentNo: number,
-      read: { followed: readonly Followed[]; list: ListCompleteness; isWhole: boolean; atMs: number },
+      read: {
+        followed: readonly Followed[]
+        list: ListCompleteness
+        isWhole: boolean
+        settled: readonly { isFollowed: boolean; followed: Followed }[]
+        atMs: number
+      },
     ) {
+      const { atMs } = read
       sql.transaction(() => {
-        if (read.isWhole) clear({ agentNo })
         for (const followed of read.followed) add({ agentNo, ...followed })
-        saveReading({ agentNo, atMs: read.atMs, error: null, list: JSON.stringify(read.list) })
+        const listed = JSON.stringify(read.followed.map(({ targetId }) => targetId))
+        if (read.isWhole) {
+          removeMissed({ agentNo, listed, atMs })
+          markMissed({ agentNo, listed, atMs })
+        }
+        for (const { isFollowed, followed } of read.settled) {
+          if (isFollowed) add({ agentNo, ...followed })
+          else removeOne({ agentNo, targetId: followed.targetId })
+        }
+        saveReading({ agentNo, atMs, error: null, list: JSON.stringify(read.list) })
       })
     },
     readingFailed: (agentNo: number, { error, atMs }: { error: AppErrorData; atMs: number }) =>

@@ -181,13 +181,13 @@ function createHistory(sql: Statements) {
      WHERE board_no = :boardNo AND agent_id IN (SELECT value FROM json_each(:agentIds)) ORDER BY taken_at_ms`,
     historyRow,
   )
-  // Of each agent that the newest reading lacks, its last snapshot.
+  // Of each agent that the newest reading lacks, its last snapshot. The reading is gone through once in all.
   const gone = sql.rows(
     `SELECT ${selectColumns(historyRow, 'h')} FROM leaderboard_history h
      JOIN (SELECT agent_id, max(taken_at_ms) AS last_at_ms FROM leaderboard_history WHERE board_no = :boardNo GROUP BY agent_id) l
        ON l.agent_id = h.agent_id AND l.last_at_ms = h.taken_at_ms
-     WHERE h.board_no = :boardNo AND NOT EXISTS (
-       SELECT 1 FROM leaderboard_rows r WHERE r.board_no = :boardNo AND r.reading_no = :readingNo AND r.agent_id = h.agent_id)
+     WHERE h.board_no = :boardNo AND h.agent_id NOT IN (
+       SELECT r.agent_id FROM leaderboard_rows r WHERE r.board_no = :boardNo AND r.reading_no = :readingNo)
      ORDER BY h.taken_at_ms DESC, h.rank IS NULL, h.rank LIMIT :limit`,
     historyRow,
   )

@@ -24,7 +24,7 @@ import { predictionBodySchema } from './prediction-body.ts'
 import { targetOfPrediction, type WriteTarget } from './write-target.ts'
 
 /** What was tried to find out what became of a write, since its outcome was first unknown. */
-const doubtSchema = doubtViewSchema
+export const doubtSchema = doubtViewSchema
 type Doubt = z.output<typeof doubtSchema>
 
 /** What the table itself holds of every write. */

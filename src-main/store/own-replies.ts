@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { eventIdSchema } from '#contract/ids.ts'
 import type { Statements } from './database/statements.ts'
+import { secondMissAfterMs } from './events.store.ts'
 
 const eventRow = z.object({ eventId: eventIdSchema })
 
@@ -44,16 +45,19 @@ export function createOwnReplyStore(sql: Statements) {
     /**
      * Events on which an agent of ours has commented since `sinceMs`, and whose discussion was not read since `readMs`
      * (a reading after `nowMs` was before the clock was set back, and does not count):
-     * the one that was read longest ago first, those that could not be read last.
+     * the one that was read longest ago first, those that could not be read last. One that is gone is asked for an hour
+     * later, after all others: it may have been away for a moment only.
      */
     eventsToRead: sql.rows(
       `SELECT e.event_id AS eventId FROM events e
-       WHERE e.site_no = :siteNo AND e.gone_at_ms IS NULL AND ifnull(e.thread_read_at_ms, 0) NOT BETWEEN :readMs AND :nowMs
+       WHERE e.site_no = :siteNo AND ifnull(e.gone_at_ms, 0) NOT BETWEEN :nowMs - ${secondMissAfterMs} + 1 AND :nowMs
+         AND ifnull(e.thread_read_at_ms, 0) NOT BETWEEN :readMs AND :nowMs
          AND e.event_no IN (
-           SELECT c.event_no FROM agents a JOIN comments c ON c.author_id = a.agent_id
-           WHERE a.site_no = :siteNo AND c.parent_id IS NULL AND c.gone_since_ms IS NULL
-             AND ifnull(c.created_at_ms, c.first_seen_at_ms) >= :sinceMs)
-       ORDER BY e.thread_error IS NOT NULL, ifnull(e.thread_read_at_ms, 0), e.event_no DESC LIMIT :limit`,
+           SELECT c.event_no FROM comments c INDEXED BY comments_by_age
+           WHERE c.parent_id IS NULL AND c.gone_since_ms IS NULL AND c.author_id IS NOT NULL
+             AND ifnull(c.created_at_ms, c.first_seen_at_ms) >= :sinceMs
+             AND c.author_id IN (SELECT a.agent_id FROM agents a WHERE a.site_no = :siteNo))
+       ORDER BY e.gone_at_ms IS NOT NULL, e.thread_error IS NOT NULL, ifnull(e.thread_read_at_ms, 0), e.event_no DESC LIMIT :limit`,
       eventRow,
     ),
   }

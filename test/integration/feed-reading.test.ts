@@ -1,6 +1,7 @@
 /** An agent's feed over real HTTP as odd services page it: cursors that go round, repeats, and what came while away. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { DeploymentId } from '#contract/ids.ts'
 import { type FaultServer, sendJson, startFaultServer } from '../support/fault-server.ts'
 import { openItems } from '../support/feed-filter.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
@@ -18,15 +19,18 @@ let running: RunningConsole
 let pages: Readonly<Record<string, Page>>
 /** What is said of an item otherwise, by its number. */
 let changed: Readonly<Record<number, Record<string, unknown>>>
+/** Whom each agent follows, as the service lists it. */
+let following: unknown
 
 beforeEach(async () => {
   changed = {}
+  following = { items: [], total: 0 }
   folder = makeTemporaryFolder()
   server = await startFaultServer(({ path, method }, response) => {
     const url = new URL(path, 'http://x')
     if (url.pathname.endsWith('/auth/token')) {
       sendJson(response, 200, { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3_600 })
-    } else if (url.pathname.endsWith('/follows/following')) sendJson(response, 200, { items: [], total: 0 })
+    } else if (url.pathname.endsWith('/follows/following')) sendJson(response, 200, following)
     else if (url.pathname.endsWith('/agent/feed') && method === 'GET') {
       const page = pages[url.searchParams.get('cursor') ?? 'first']
       if (page === undefined) sendJson(response, 404, { detail: 'No such page' })
@@ -37,14 +41,13 @@ beforeEach(async () => {
   running.console.start()
   const { client } = running
   const { deploymentId } = await client.deployments.add({ baseUrl: server.baseUrl, name: 'Odd', sites: ['global'] })
-  await client.agents.add({
-    deploymentId,
-    site: 'global',
-    agentId: 'agent_1',
-    name: 'Mine',
+  await addAgent(deploymentId, 'agent_1')
+})
+const addAgent = (deploymentId: DeploymentId, agentId: string) =>
+  running.client.agents.add({
+    ...{ deploymentId, site: 'global', agentId, name: `Mine, ${agentId}` },
     credential: { kind: 'client_secret', secret: 'a-secret-of-some-length' },
   })
-})
 afterEach(async () => {
   await running.console.close()
   await server.close()
@@ -192,4 +195,19 @@ it('says of an item whose event has vanished that its discussion is gone, and of
   expect(event.goneAtMs).not.toBeNull()
   expect(thread).toMatchObject({ comments: [], error: { code: 'resource_unknown' } })
   expect((await running.client.feed.item({ itemNo: items[0]?.itemNo ?? 0 })).item.content).toBe('Comment 1')
+})
+
+it.each<[string, unknown, { asked: number; notRead: number }]>([
+  ['the same whole list', { items: [{ agent_id: 'agent_9' }], total: 1 }, { asked: 1, notRead: 0 }],
+  ['whole lists of nobody', { items: [], total: 0 }, { asked: 1, notRead: 0 }],
+  ['lists that say that they go on', { items: [{ agent_id: 'agent_9' }], total: 40 }, { asked: 2, notRead: 2 }],
+  ['lists whose rows cannot be read', { items: [{ followee: { what: 'agent_9' } }] }, { asked: 2, notRead: 2 }],
+])('asks for the feeds that the lists of follows leave open: %s', async (_what, list, { asked, notRead }) => {
+  following = list
+  const [deployment] = (await running.client.app.state()).deployments
+  if (deployment === undefined) throw new Error('no deployment')
+  await addAgent(deployment.deploymentId, 'agent_2')
+  pages = { first: { ids: [1], next: null } }
+  expect(await readRound()).toMatchObject({ asked })
+  expect(await running.client.feed.state()).toMatchObject({ agents: 2, notRead })
 })

@@ -31,6 +31,7 @@ let isTwice = false
 let threadsAsked: string[] = []
 /** The service has this one no more. */
 let goneEvent: string | null = null
+let goneAnswer: { status: number; body: unknown }
 
 beforeEach(async () => {
   folder = makeTemporaryFolder()
@@ -38,6 +39,7 @@ beforeEach(async () => {
   passedMs = 0
   threadsAsked = []
   goneEvent = null
+  goneAnswer = { status: 404, body: { detail: 'Event not found' } }
   isTwice = false
   running = openConsole(join(folder, 'console.db'), {
     clock: () => Date.now() + passedMs,
@@ -45,7 +47,7 @@ beforeEach(async () => {
       const path = new URL(String(input)).pathname
       if (path.includes('/public/comments')) threadsAsked.push(path)
       if (goneEvent !== null && path.endsWith(goneEvent))
-        return Promise.resolve(Response.json({ detail: 'Event not found' }, { status: 404 }))
+        return Promise.resolve(Response.json(goneAnswer.body, { status: goneAnswer.status }))
       return isTwice && path.includes('/public/comments') ? fetchTwice(input, init) : fetch(input, init)
     },
   })
@@ -187,16 +189,51 @@ it('reads a bounded number of discussions in a round, each in its turn', async (
   expect(threadsAsked.length).toBe(threadsPerRound + 2)
 })
 
-it('goes on when an event has vanished, and asks for that no more', async () => {
+const hourMs = 60 * minuteMs
+const isGone = async (eventKey: EventKey) =>
+  (await running.client.events.get({ eventKey, agentKey: null })).event.goneAtMs !== null
+
+it('goes on when an event has vanished, and asks for that once an hour, after the others', async () => {
   const gone = await commentOnEvent('Gone')
   const { id, commentId } = await commentOnEvent('There')
+  const asks = async (laterMs: number) => {
+    threadsAsked = []
+    passedMs += laterMs
+    await running.client.feed.refresh()
+    return threadsAsked.filter((path) => path.endsWith(gone.id)).length
+  }
   goneEvent = gone.id
   await writeAs(1, { news_id: id, content: 'Still here.', parent_comment_id: commentId })
   passedMs += 3 * minuteMs
   expect(await running.client.feed.refresh()).toMatchObject({ added: 1, failed: [] })
   expect(await listed()).toMatchObject([{ content: 'Still here.' }])
-  threadsAsked = []
-  passedMs += 3 * minuteMs
-  await running.client.feed.refresh()
-  expect(threadsAsked.filter((path) => path.endsWith(gone.id))).toEqual([])
+  expect(await asks(3 * minuteMs)).toBe(1)
+  expect(await isGone(gone.eventKey)).toBe(false)
+  expect(await asks(hourMs)).toBe(1)
+  expect(await isGone(gone.eventKey)).toBe(true)
+  expect(await asks(30 * minuteMs)).toBe(0)
+  goneEvent = null
+  await writeAs(1, { news_id: gone.id, content: 'Back again.', parent_comment_id: gone.commentId })
+  expect(await asks(31 * minuteMs)).toBe(1)
+  expect(await isGone(gone.eventKey)).toBe(false)
+  expect((await listed()).map(({ content }) => content)).toContain('Back again.')
+})
+
+it.each<[string, number, unknown, boolean]>([
+  ['words that there is no such event', 404, { detail: 'Event not found' }, true],
+  ['410', 410, { detail: 'This event was removed' }, true],
+  ['words of a missing path', 404, { detail: 'Not Found' }, false],
+  ['words of a gateway', 404, { message: 'no Route matched with those values' }, false],
+  ['no words', 404, {}, false],
+  ['405', 405, { detail: 'Method not allowed' }, false],
+  ['501', 501, { detail: 'Not implemented' }, false],
+])('takes an event for gone that was answered twice with %s: %i', async (_what, status, body, expected) => {
+  const { id, eventKey } = await commentOnEvent('Outage')
+  goneEvent = id
+  goneAnswer = { status, body }
+  for (const laterMs of [3 * minuteMs, hourMs]) {
+    passedMs += laterMs
+    await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+  }
+  expect(await isGone(eventKey)).toBe(expected)
 })

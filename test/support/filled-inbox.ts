@@ -34,7 +34,7 @@ export function storeInbox(store: Store, { items, atMs }: { items: number; atMs:
           targetName: `Author ${targetId}`,
           sinceMs: atMs,
         }))
-        store.follows.replace(agentNo, { followed, list, isWhole: true, atMs })
+        store.follows.replace(agentNo, { followed, list, isWhole: true, settled: [], atMs })
         store.feed.saveReading({ agentNo, atMs, isCut: false })
       }
       const readers = agents.slice(0, distinctLists)

@@ -5,12 +5,15 @@ const action = (type: string, targetId: string | null, atMs: number | null = 100
   actionId: null,
   type,
   targetId,
+  placeIds: [],
   summary: null,
   atMs,
 })
 const write = (kind: AcceptedWrite['kind'], id: string, atMs = 100): AcceptedWrite => ({
   kind,
   ids: [id],
+  placeIds: [],
+  summaries: [],
   text: '',
   atMs,
 })
@@ -72,5 +75,56 @@ describe('a history beside what was sent from here', () => {
       'service like c2',
     ])
     expect(compared([], writes, false)).toEqual([])
+  })
+
+  const text = 'The outage lasts longer than assumed, and exports will not be back.'
+  const said = (type: string, targetId: string | null, more: Partial<ServiceAction> = {}): ServiceAction => ({
+    ...action(type, targetId),
+    summary: text,
+    ...more,
+  })
+  const comment = (more: Partial<AcceptedWrite> = {}): AcceptedWrite => ({
+    ...write('comment', 'c1'),
+    ...{ placeIds: ['ev_1'], summaries: [text] },
+    ...more,
+  })
+  const reply = (more: Partial<AcceptedWrite> = {}): AcceptedWrite =>
+    comment({ kind: 'reply', ids: ['r1'], placeIds: ['ev_1', 'c9'], ...more })
+  const post = (more: Partial<AcceptedWrite> = {}): AcceptedWrite =>
+    comment({ kind: 'post', ids: ['p1'], placeIds: ['finance'], summaries: [text, 'Gold'], ...more })
+  const sides = (actions: ServiceAction[], writes: AcceptedWrite[]) =>
+    compareActions(actions, writes, { isWhole: true }).map(({ side, write: own }) => `${side} ${own?.ids[0] ?? '-'}`)
+
+  it.each<[string, ServiceAction[], AcceptedWrite[], string[]]>([
+    ['its event', [said('comment', 'ev_1')], [comment()], ['both c1']],
+    [
+      'its event, and a beginning',
+      [said('comment', 'ev_1', { summary: `${text.slice(0, 30)}…` })],
+      [comment()],
+      ['both c1'],
+    ],
+    ['its event alone', [said('comment', 'ev_1', { summary: null })], [comment()], ['both c1']],
+    ['the comment that it answers', [said('comment', 'c9')], [reply()], ['both r1']],
+    ['nothing', [said('comment', null)], [comment()], ['both c1']],
+    ['a title', [said('post', null, { summary: 'Gold' })], [post()], ['both p1']],
+    ['its space', [said('post', 'finance')], [post()], ['both p1']],
+    ['an id that nothing has told', [said('comment', 'c7')], [comment({ ids: [] })], ['both -']],
+    ['another text on its event', [said('comment', 'ev_1', { summary: 'No.' })], [comment()], ['service -', 'here c1']],
+    ['another event', [said('comment', 'ev_2')], [comment()], ['service -', 'here c1']],
+    ['another event beside', [said('comment', null, { placeIds: ['ev_2'] })], [comment()], ['service -', 'here c1']],
+    ['another id', [said('comment', 'c7')], [comment()], ['service -', 'here c1']],
+  ])('a text is paired with a line that names %s as far as that says', (_what, actions, writes, expected) => {
+    expect(sides(actions, writes)).toEqual(expected)
+  })
+
+  it('pairs by id first, then with the nearest in time', () => {
+    const lines = [said('comment', 'ev_1', { atMs: 900 }), said('comment', 'c1', { atMs: 100 })]
+    expect(sides(lines, [comment({ atMs: 890 }), comment({ ids: ['c2'], atMs: 110 })])).toEqual(['both c2', 'both c1'])
+    const near = [comment({ ids: ['c3'], atMs: 100 }), comment({ ids: ['c4'], atMs: 890 })]
+    expect(sides([said('comment', 'ev_1', { atMs: 900 })], near)).toEqual(['both c4', 'here c3'])
+  })
+
+  it('says of no write without an id that the history lacks it', () => {
+    expect(sides([], [comment({ ids: [] }), post({ ids: [] })])).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 /** What an agent did, as the service tells it and as it was sent from here, beside each other. */
 import type { DiscussionKindName, WriteKindName } from '../outbox/write-kind-names.ts'
+import { isSummaryOf } from './plain-text.ts'
 
 /** A history calls a revision a prediction. */
 type ToldKind = Exclude<WriteKindName, 'revision'>
@@ -9,14 +10,21 @@ export interface ServiceAction {
   actionId: string | null
   type: string | null
   targetId: string | null
+  /** Where it was done, beside what it was done to. */
+  placeIds: readonly string[]
   summary: string | null
   atMs: number | null
 }
 
-/** A write of this console that the service has accepted. `ids` are those by which a history may name it. */
+/** A write of this console that the service has accepted. */
 export interface AcceptedWrite {
   kind: ToldKind
+  /** By which a history may name it; none where nothing has told the id of what was made. */
   ids: readonly string[]
+  /** Of a text: what it was written to. A history may name that instead. */
+  placeIds: readonly string[]
+  /** Of a text: what a history may sum it up by. */
+  summaries: readonly string[]
   text: string
   atMs: number
 }
@@ -60,16 +68,45 @@ export function activityOf(type: string | null): Exclude<ToldKind, 'comment' | '
 /** Histories call a reply a comment too. */
 const asComment: ReadonlySet<ToldKind | null> = new Set<DiscussionKindName>(['comment', 'reply'])
 
-function isOf(action: ServiceAction, write: AcceptedWrite): boolean {
+function isOfKind(action: ServiceAction, write: AcceptedWrite): boolean {
   const kind = kindOfAction(action.type)
-  const isKind = kind === write.kind || (asComment.has(kind) && asComment.has(write.kind))
-  return isKind && action.targetId !== null && write.ids.includes(action.targetId)
+  return kind === write.kind || (asComment.has(kind) && asComment.has(write.kind))
+}
+
+function isById(action: ServiceAction, write: AcceptedWrite): boolean {
+  return action.targetId !== null && write.ids.includes(action.targetId) && isOfKind(action, write)
+}
+
+/** A text that is not named by its id: by its place, or by nothing, and by what it says. */
+function isByText(action: ServiceAction, write: AcceptedWrite): boolean {
+  const { targetId, placeIds, summary } = action
+  if (write.summaries.length === 0 || !isOfKind(action, write)) return false
+  const isPlace = targetId !== null && write.placeIds.includes(targetId)
+  const isOther = placeIds.some((id) => !write.placeIds.includes(id))
+  if (isOther || (targetId !== null && !isPlace && write.ids.length > 0)) return false
+  return summary === null ? isPlace : write.summaries.some((text) => isSummaryOf(summary, text))
+}
+
+/** Of several the one nearest in time. */
+function takeNearest(
+  left: Set<AcceptedWrite>,
+  action: ServiceAction,
+  isOf: (action: ServiceAction, write: AcceptedWrite) => boolean,
+): AcceptedWrite | null {
+  const awayMs = ({ atMs }: AcceptedWrite) => (action.atMs === null ? 0 : Math.abs(atMs - action.atMs))
+  const fitting = [...left].filter((write) => isOf(action, write))
+  const nearest = fitting.reduce<AcceptedWrite | null>(
+    (best, write) => (best === null || awayMs(write) < awayMs(best) ? write : best),
+    null,
+  )
+  if (nearest !== null) left.delete(nearest)
+  return nearest
 }
 
 /**
  * Newest first; each action and each write appears once. Where the history goes on (`isWhole` false) or has lines that
  * could not be read, what it lacks is not known: writes older than its last line are left out, and none counts as
- * lacking there.
+ * lacking there. Nor is it known of a write whose id nothing has told.
  */
 export function compareActions(
   actions: readonly ServiceAction[],
@@ -77,16 +114,16 @@ export function compareActions(
   { isWhole }: { isWhole: boolean },
 ): ComparedAction[] {
   const left = new Set(writes)
+  const byId = new Map(actions.map((action) => [action, takeNearest(left, action, isById)]))
   const told = actions.map((action): ComparedAction => {
-    const write = [...left].find((one) => isOf(action, one)) ?? null
-    if (write !== null) left.delete(write)
+    const write = byId.get(action) ?? takeNearest(left, action, isByText)
     const kind = write?.kind ?? kindOfAction(action.type)
     return { side: write === null ? 'service' : 'both', kind, action, write, atMs: action.atMs ?? write?.atMs ?? null }
   })
   const times = actions.flatMap(({ atMs }) => (atMs === null ? [] : [atMs]))
   const sinceMs = isWhole ? Number.NEGATIVE_INFINITY : times.length === 0 ? null : Math.min(...times)
   const lacking = [...left]
-    .filter(({ atMs }) => sinceMs !== null && atMs > sinceMs)
+    .filter(({ ids, atMs }) => ids.length > 0 && sinceMs !== null && atMs > sinceMs)
     .map((write): ComparedAction => ({ side: 'here', kind: write.kind, action: null, write, atMs: write.atMs }))
   return [...told, ...lacking].sort((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0))
 }

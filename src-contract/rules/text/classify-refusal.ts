@@ -2,7 +2,7 @@
  * What a refusal means, by its words (`refusal-rules.ts`, `chinese-refusals.ts`). Everything else goes by the code that
  * this gives.
  */
-import type { AppErrorCode } from '../../app-error.ts'
+import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
 import type { EndpointName } from '../../service/endpoint-table.ts'
 import { formatSimplified, nameTakenWords } from './chinese-refusals.ts'
@@ -60,6 +60,14 @@ const fieldCodes: Readonly<Record<string, AppErrorCode>> = {
 /** What frameworks say of a path that they do not have; also nothing at all. */
 const noSuchPath =
   /^(?:(?:404:?\s*)?(?:(?:page|path|route|endpoint|url|resource) )?not[_ ]?found[.!]?|cannot (?:get|post|delete)\b.*|no (?:such )?(?:route|endpoint|handler)\b.*)?$/i
+
+/** Whether a refusal says that the service has no such thing (any more), and not only that it knows no such path. */
+export function isSaidToBeGone({ code, details }: AppErrorData): boolean {
+  if (code !== 'resource_unknown') return false
+  const { status, serviceWords } = details
+  if (status !== undefined && status !== 404) return status === 410
+  return typeof serviceWords === 'string' && !noSuchPath.test(serviceWords.trim())
+}
 
 /** That there is no prediction to revise, and not that there is no challenge. */
 const ofPrediction = /^(?!.*(?:challenge|挑战|题)).*(?:\bpredictions?\b|预测)/is

@@ -1,6 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import { mergeComments } from '#contract/rules/discussion/merge-comments.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
+import { isSaidToBeGone } from '#contract/rules/text/classify-refusal.ts'
 import { countWritten, mergeReplies } from '#contract/service/decoding/decode-comments.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { EventRecord } from '../../store/events.store.ts'
@@ -46,8 +47,7 @@ export async function fetchComments({ store, client, clock }: Deps, event: Event
     return null
   } catch (thrown) {
     const error = errorDataOf(thrown)
-    const goneAtMs = error.code === 'resource_unknown' ? Math.trunc(clock()) : null
-    store.events.saveThreadError(eventNo, { error, goneAtMs })
+    store.events.saveThreadError(eventNo, { error, missedAtMs: isSaidToBeGone(error) ? Math.trunc(clock()) : null })
     return error
   }
 }

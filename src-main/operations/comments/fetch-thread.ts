@@ -68,7 +68,7 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
     const readAtMs = Math.trunc(clock())
     const comments = contextCommentsOf(response.existing_comments)
     const isWhole = isComplete(response.completeness)
-    const { comment_enabled, reply_enabled, like_enabled, reply_hint } = response.comment_policy
+    const { comment_enabled, reply_enabled, like_enabled, reply_hint, own } = response.comment_policy
     store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)
       store.comments.save(eventNo, mergeComments(known, { listing: 'context', comments, isWhole, atMs: readAtMs }))
@@ -77,7 +77,7 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
         eventNo,
         agentNo,
         readAtMs,
-        policy: { commentEnabled: comment_enabled, replyEnabled: reply_enabled, likeEnabled: like_enabled },
+        policy: { commentEnabled: comment_enabled, replyEnabled: reply_enabled, likeEnabled: like_enabled, own },
         replyHint: reply_hint,
         error: null,
       })

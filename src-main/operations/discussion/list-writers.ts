@@ -12,6 +12,7 @@ import { subjectOf } from '../outbox/kinds/discussion-write.ts'
 import { followKeyOf } from '../outbox/kinds/follow.ts'
 import { likeKeyOf } from '../outbox/kinds/like.ts'
 import { orThrow } from '../row-outcome.ts'
+import { readPolicyFor } from './read-policy-for.ts'
 import { readRateRoom } from './read-rate-room.ts'
 import { validateWriter } from './validate-item.ts'
 import { writerFactsOf } from './writer-facts.ts'
@@ -31,13 +32,14 @@ const mostRows = 2_000
  * minute, and what it did here before. No request; `not_found` for a site that is not here.
  */
 export function listWriters(deps: Deps, question: WritersQuestion): Writer[] {
-  const { store, sessions } = deps
+  const { store, sessions, clock } = deps
   const { siteNo } = orThrow(store.deployments.site(question.deploymentId, question.site), 'not_found')
   const agents = store.agents
     .ofSite({ siteNo })
     .filter(({ archivedAtMs, agentId }) => archivedAtMs === null && !isAboutItself(question, agentId))
   const eventId = 'eventId' in question ? question.eventId : null
-  const policy = eventId === null ? null : store.events.policyOf(siteNo, eventId)
+  const told = eventId === null ? [] : store.events.policiesOf(siteNo, eventId)
+  const nowMs = clock()
   const rooms = new Map(
     readRateRoom(deps, { agentKeys: agents.map(({ agentKey }) => agentKey) }).map((row) => [row.agentKey, row.classes]),
   )
@@ -47,7 +49,8 @@ export function listWriters(deps: Deps, question: WritersQuestion): Writer[] {
   const rateClass = question.kind === 'post' ? null : question.kind
   return agents
     .map((agent): Writer => {
-      const { agentKey, name } = agent
+      const { agentKey, name, agentNo } = agent
+      const policy = readPolicyFor(told, { agentNo, nowMs })
       return {
         agentKey,
         name,

@@ -13,6 +13,7 @@ import type { Notify } from '../notify.ts'
 import { dismissRow } from '../outbox/dismiss-flagged.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { newWriteOf } from './new-write.ts'
+import { readPolicyFor } from './read-policy-for.ts'
 import { removeSentText } from './remove-sent-text.ts'
 import { validateItem } from './validate-item.ts'
 import { writerFactsOf } from './writer-facts.ts'
@@ -20,26 +21,27 @@ import { writerFactsOf } from './writer-facts.ts'
 interface JudgeDeps {
   store: Store
   sessions: AgentSessions
+  clock: Clock
 }
 
 export interface SendWritesDeps extends JudgeDeps, IntegrityDeps {
   sender: Sender
-  clock: Clock
   newId: NewId
   notify: Notify
 }
 
 type Judged = { error: AppErrorData } | { error: null; agent: AgentRecord; write: ReturnType<typeof newWriteOf> }
 
-function judge({ store, sessions }: JudgeDeps, item: DiscussionItem): Judged {
+function judge({ store, sessions, clock }: JudgeDeps, item: DiscussionItem): Judged {
   const agent = store.agents.find(item.agentKey)
   if (agent === null) return { error: { code: 'not_found', details: {} } }
   const write = newWriteOf(item)
   const eventId = 'event' in item ? (item.event?.eventId ?? null) : null
+  const told = eventId === null ? [] : store.events.policiesOf(agent.siteNo, eventId)
   const living = store.outbox.living(agent.agentNo, write.target.livingKey)
   const error = validateItem(item, {
     agent: writerFactsOf(agent, sessions),
-    policy: eventId === null ? null : store.events.policyOf(agent.siteNo, eventId),
+    policy: readPolicyFor(told, { agentNo: agent.agentNo, nowMs: clock() }),
     living: living === null ? null : living.state === 'accepted' ? 'accepted' : 'under_way',
   })
   return error === null ? { error, agent, write } : { error }

@@ -83,8 +83,9 @@ async function followFeed(
     if (signal.aborted || store.agents.find(agentKey) === null) return { added, isCut: null }
     const items = response.items.map(feedFactsOf)
     const itemIds = items.map(({ itemId }) => itemId)
-    const meetsKnown =
-      knownUntilMs !== null && store.feed.countKnown({ agentNo, siteNo, untilMs: knownUntilMs, itemIds }) > 0
+    const isKnown = (untilMs: number) =>
+      store.feed.countKnown({ agentNo, siteNo, untilMs, itemIds }) > 0 || isForgotten(store, siteNo, items)
+    const meetsKnown = knownUntilMs !== null && isKnown(knownUntilMs)
     added += store.feed.savePage({ siteNo, agentNo, atMs, items })
     unreadable += response.completeness.unreadable
     const { paging, completeness } = response
@@ -95,4 +96,10 @@ async function followFeed(
     next = paging.next
   }
   return { added, isCut: knownUntilMs !== null || unreadable > 0 }
+}
+
+/** A page of nothing but what is older than the inbox keeps. */
+function isForgotten({ feed }: Store, siteNo: number, items: readonly { createdAtMs: number | null }[]): boolean {
+  const times = items.map(({ createdAtMs }) => createdAtMs ?? Number.POSITIVE_INFINITY)
+  return times.length > 0 && feed.isForgotten({ siteNo, createdAtMs: Math.max(...times) })
 }

@@ -5,6 +5,7 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { CallingAgent } from '../../store/agents.store.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
+import { isListKnown } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
@@ -102,12 +103,12 @@ async function feedAgentsOf(deps: Deps, site: SiteRecord, agents: readonly Calli
   const feeds = new Map(store.feed.readings().map((reading) => [reading.agentNo, reading]))
   return agents.map((agent) => {
     const { agentNo } = agent
-    const isListKnown = (lists.get(agentNo)?.readAtMs ?? null) !== null
+    const reading = lists.get(agentNo)
     const feed = feeds.get(agentNo)
     return {
       agent,
       agentNo,
-      follows: isListKnown ? (follows.get(agentNo) ?? []) : null,
+      follows: reading !== undefined && isListKnown(reading) ? (follows.get(agentNo) ?? []) : null,
       readAtMs: feed?.readAtMs ?? null,
       failures: feed?.failures ?? 0,
     }

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts'
 
-/** Items beyond that are forgotten, those that are done first. */
+/** Items beyond that are forgotten, the oldest first, done or not: what is new to a feed would come again. */
 const keptItems = 100_000
 
 /** Keeps the inbox within its bound. */

@@ -3,7 +3,7 @@ import { groupBy } from '../group-by.ts'
 
 export interface FeedAgent {
   agentNo: number
-  /** Ids of those whom it follows; null: its list was never read. */
+  /** Ids of those whom it follows; null: its list was never read, or not as a whole. */
   follows: readonly string[] | null
   /** When its own feed was last read; null: never. */
   readAtMs: number | null

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
+import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { storeAgent, storeDeployment } from '../../../test/support/stored-fleet.ts'
 import { makeTemporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openStore, type Store } from '../../store/store.ts'
@@ -41,5 +42,16 @@ describe('the state of the inbox', () => {
     addAgent('refused', 'credential_refused')
     addAgent('working', 'ready')
     expect(readFeedState({ store })).toMatchObject({ agents: 2, unable: 1, notRead: 1 })
+  })
+
+  it.each<[string, Partial<ListCompleteness>, number]>([
+    ['whole', {}, 0],
+    ['the first page of more', { hasMore: true }, 1],
+    ['rows that could not be read', { unreadable: 2 }, 1],
+  ])('knows whom an agent follows from a list that is %s: %j', (_what, said, notRead) => {
+    addAgent('first', 'ready')
+    const list = { received: 1, total: null, hasMore: false, unreadable: 0, firstUnreadable: null, ...said }
+    store.follows.replace(1, { followed: [], list, isWhole: isComplete(list), settled: [], atMs: 1 })
+    expect(readFeedState({ store })).toMatchObject({ agents: 1, notRead })
   })
 })

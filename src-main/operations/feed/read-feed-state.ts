@@ -1,5 +1,6 @@
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
 import { nameInstruments, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
+import { isListKnown } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 import { isAbleToRead } from './is-able-to-read.ts'
 
@@ -8,7 +9,7 @@ export function readFeedState({ store }: { store: Store }): FeedState {
   const { stored, unread } = store.feed.counts()
   const inUse = store.agents.fleet().filter(({ archivedAtMs }) => archivedAtMs === null)
   const able = new Set(inUse.filter(isAbleToRead).map(({ agentNo }) => agentNo))
-  const known = store.follows.readings().filter(({ agentNo, readAtMs }) => readAtMs !== null && able.has(agentNo))
+  const known = store.follows.readings().filter((reading) => isListKnown(reading) && able.has(reading.agentNo))
   return {
     stored,
     unread,

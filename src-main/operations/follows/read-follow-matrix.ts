@@ -1,7 +1,6 @@
 import type { Followed, FollowListState, FollowMatrix } from '#contract/ipc/follows.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
-import { isComplete } from '#contract/rules/list-completeness.ts'
-import type { FollowReading } from '../../store/follows.store.ts'
+import { type FollowReading, isListKnown } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Who of the fleet follows whom, as far as the lists are known; agents of the fleet whom nobody follows come last. */
@@ -53,5 +52,5 @@ function keyOf(siteNo: number, agentId: string): string {
 
 function listStateOf(reading: FollowReading | undefined): FollowListState {
   if (reading === undefined || reading.readAtMs === null || reading.list === null) return 'unknown'
-  return isComplete(reading.list) ? 'whole' : 'short'
+  return isListKnown(reading) ? 'whole' : 'short'
 }

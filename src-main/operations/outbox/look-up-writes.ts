@@ -1,3 +1,4 @@
+import type { OutboxId } from '#contract/ids.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { longestWaitMs } from '#contract/rules/outbox/longest-wait.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
@@ -30,19 +31,30 @@ type ReadingFailure = { thrown: unknown } | null
  */
 export function createLookUps(deps: LookUpDeps): LookUps {
   const { store, clock, notify } = deps
-  const readings = new Map<string, Promise<ReadingFailure>>()
+  const readings = new Map<string, { asked: ReadonlySet<OutboxId>; outcome: Promise<ReadingFailure> }>()
+
+  /** What one reading looks for: all of the key, or the write itself and those that have waited longest. */
+  const listAsked = (row: WriteRecord, key: string): WriteRecord[] => {
+    const { mostInReading = Number.POSITIVE_INFINITY } = writeKindOf(row)
+    const ofKey = store.outbox
+      .doubtful()
+      .filter((write) => isIntact(write) && writeKindOf(write).lookUpKey(write) === key)
+    if (ofKey.length <= mostInReading) return ofKey
+    // The operator was asked already about what waits for no time.
+    const placeOf = ({ outboxId, waitsUntilMs }: WriteRecord) =>
+      outboxId === row.outboxId ? Number.NEGATIVE_INFINITY : (waitsUntilMs ?? Number.MAX_VALUE)
+    return ofKey.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, mostInReading)
+  }
 
   /** Rejects only when what was found cannot be written down. */
-  const read = async (row: WriteRecord, key: string): Promise<ReadingFailure> => {
+  const read = async (row: WriteRecord, key: string, asked: readonly WriteRecord[]): Promise<ReadingFailure> => {
     try {
-      const kind = writeKindOf(row)
-      const asked = store.outbox
-        .doubtful()
-        .filter((write) => isIntact(write) && writeKindOf(write).lookUpKey(write) === key)
-      const result = await kind.lookUp(deps, asked).then(
-        (findingOf) => ({ findingOf }),
-        (thrown: unknown) => ({ thrown }),
-      )
+      const result = await writeKindOf(row)
+        .lookUp(deps, asked)
+        .then(
+          (findingOf) => ({ findingOf }),
+          (thrown: unknown) => ({ thrown }),
+        )
       if (!deps.isRunning()) return null
       for (const { outboxId } of asked) {
         const write = store.outbox.find(outboxId)
@@ -58,12 +70,18 @@ export function createLookUps(deps: LookUpDeps): LookUps {
   }
 
   const start = (row: WriteRecord): Promise<ReadingFailure> => {
-    const key = writeKindOf(row).lookUpKey(row)
+    const kind = writeKindOf(row)
+    const key = kind.lookUpKey(row)
     const running = readings.get(key)
-    if (running !== undefined) return running
-    const started = read(row, key)
-    readings.set(key, started)
-    return started
+    if (running !== undefined) {
+      if (kind.mostInReading === undefined || running.asked.has(row.outboxId)) return running.outcome
+      const again = () => (deps.isRunning() ? start(row) : null)
+      return running.outcome.then(again, again)
+    }
+    const asked = listAsked(row, key)
+    const outcome = read(row, key, asked)
+    readings.set(key, { asked: new Set(asked.map(({ outboxId }) => outboxId)), outcome })
+    return outcome
   }
 
   return {
@@ -87,6 +105,6 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       const failure = await start(row)
       if (failure !== null) throw failure.thrown
     },
-    idle: () => Promise.allSettled(readings.values()),
+    idle: () => Promise.allSettled([...readings.values()].map(({ outcome }) => outcome)),
   }
 }

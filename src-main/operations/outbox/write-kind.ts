@@ -68,6 +68,8 @@ export interface WriteKind {
   learnRefusal?(deps: WriteDeps, row: WriteRecord, error: AppError): void
   /** Writes with the same key are looked up by one reading. */
   lookUpKey(row: WriteRecord): string
+  /** How many one reading looks up, where each takes requests of its own; the others come next. */
+  mostInReading?: number
   /** Reads what tells whether these arrived, all of one key and at least one. Rejects when it could not be read. */
   lookUp(deps: WriteDeps, rows: readonly WriteRecord[]): Promise<(row: WriteRecord) => Finding>
   /** What of the page changes with it, beside the outbox and the agents. */

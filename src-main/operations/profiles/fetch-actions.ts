@@ -33,6 +33,7 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
     actionId: action.action_id,
     type: action.type,
     targetId: action.target_id,
+    placeIds: idsOf(action.event_id, action.parent_comment_id),
     summary: action.summary,
     atMs: parseServiceTime(action.created_at),
   }))
@@ -55,6 +56,8 @@ function writeOf(row: OutboxRow): AcceptedWrite {
       // A service tells a revision as what it is to it: one more prediction of the same agent.
       kind: 'prediction',
       ids: idsOf(readChallengeKey(row.challengeKey).challengeId, row.remoteId),
+      placeIds: [],
+      summaries: [],
       text: row.question,
       atMs,
     }
@@ -64,6 +67,8 @@ function writeOf(row: OutboxRow): AcceptedWrite {
   return {
     kind: row.kind,
     ids: idsOf(row.remoteId, isMade ? null : about),
+    placeIds: isMade ? idsOf(row.event?.eventId ?? null, row.comment?.commentId ?? null, row.spaceId) : [],
+    summaries: isMade ? [row.text, row.title].filter((text) => text !== null) : [],
     text: row.text || (row.comment?.text ?? row.target?.name ?? ''),
     atMs,
   }

@@ -28,6 +28,7 @@ import { missedAbility } from './0027-missed-ability.ts'
 import { stateWords } from './0028-state-words.ts'
 import { removedTexts } from './0029-removed-texts.ts'
 import { removedReminders } from './0030-removed-reminders.ts'
+import { doubtedFacts } from './0031-doubted-facts.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -61,6 +62,7 @@ export const released: readonly Migration[] = [
   stateWords,
   removedTexts,
   removedReminders,
+  doubtedFacts,
 ]
 
 /** The shape that this console works with. */

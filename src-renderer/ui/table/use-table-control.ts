@@ -25,6 +25,7 @@ interface TableHandlers {
   onDoubleClick: (event: MouseEvent<HTMLDivElement>) => void
   onContextMenu: (event: MouseEvent<HTMLDivElement>) => void
   onFocus: (event: FocusEvent<HTMLDivElement>) => void
+  onBlur: (event: FocusEvent<HTMLDivElement>) => void
 }
 
 interface Place {
@@ -161,6 +162,6 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
 
   return {
     activeIndex: focus.activeIndex,
-    handlers: { onKeyDown, onClick, onDoubleClick, onContextMenu, onFocus: focus.onFocus },
+    handlers: { onKeyDown, onClick, onDoubleClick, onContextMenu, onFocus: focus.onFocus, onBlur: focus.onBlur },
   }
 }

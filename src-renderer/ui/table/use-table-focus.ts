@@ -15,11 +15,12 @@ interface TableFocus {
   /** Makes a row the active one, in the picture and focused: the row itself, or its control in `column`. */
   goTo: (index: number, column: string | null) => void
   onFocus: (event: FocusEvent<HTMLDivElement>) => void
+  onBlur: (event: FocusEvent<HTMLDivElement>) => void
 }
 
 /**
- * Which row is the table's one Tab stop. It is kept by key, so that new data does not move the focus; of a row that is
- * gone the one in its place takes it over, and not one that was passed by long before.
+ * Which row is the table's one Tab stop. It is kept by key, so that new data does not move the focus. Of a row that
+ * goes with the focus the one in its place takes it over; where the focus is elsewhere, as in a search, the first does.
  */
 export function useTableFocus(
   box: RefObject<HTMLDivElement | null>,
@@ -30,12 +31,12 @@ export function useTableFocus(
   const [, setTurn] = useState(0)
   const requested = useRef<{ index: number; column: string | null } | null>(null)
   const foundIndex = activeKey === null ? 0 : keys.indexOf(activeKey)
-  const lastIndex = useRef(0)
-  const activeIndex = foundIndex === -1 ? Math.min(lastIndex.current, keys.length - 1) : foundIndex
+  const place = useRef<number | null>(null)
+  const activeIndex = foundIndex === -1 ? Math.min(place.current ?? 0, keys.length - 1) : foundIndex
 
   useLayoutEffect(() => {
     // While nothing is listed, the place of before is remembered.
-    if (activeIndex >= 0) lastIndex.current = activeIndex
+    if (place.current !== null && activeIndex >= 0) place.current = activeIndex
   }, [activeIndex])
 
   // After every render: a row that was out of the picture can take the focus only once it is drawn.
@@ -63,8 +64,14 @@ export function useTableFocus(
   const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
     const at = rowOf(event.target)
     const key = at === null ? undefined : keys[at.index]
+    if (at !== null) place.current = at.index
     if (key !== undefined && key !== activeKey) setActiveKey(key)
   }
 
-  return { activeIndex, goTo, onFocus }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
+    // A row that goes with the focus hands it to nothing.
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) place.current = null
+  }
+
+  return { activeIndex, goTo, onFocus, onBlur }
 }

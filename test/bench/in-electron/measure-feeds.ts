@@ -84,7 +84,13 @@ function storeFollowingAgents(store: Store, { baseUrl, agents }: FeedsInput): Re
         firstUnreadable: null,
       }
       const followed = follows.map((targetId) => ({ targetId, targetName: null, sinceMs: null }))
-      store.follows.replace(store.agents.find(agentKey)?.agentNo ?? 0, { followed, list, isWhole: true, atMs })
+      store.follows.replace(store.agents.find(agentKey)?.agentNo ?? 0, {
+        followed,
+        list,
+        isWhole: true,
+        settled: [],
+        atMs,
+      })
     }
   })
   return secrets

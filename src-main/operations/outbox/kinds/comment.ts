@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { EventId } from '#contract/ids.ts'
-import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { createTextComparison } from '#contract/rules/discussion/same-written.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
@@ -11,7 +10,7 @@ import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { Store } from '../../../store/store.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseIdOf, refuseOther, refuseOtherText } from '../refuse-other.ts'
-import type { Evidence, Finding, WriteKind } from '../write-kind.ts'
+import type { Evidence, Finding, WriteDeps, WriteKind } from '../write-kind.ts'
 import {
   acceptDiscussionWrite,
   type DiscussionSubject,
@@ -21,7 +20,9 @@ import {
   remoteIdOf,
   subjectOf,
 } from './discussion-write.ts'
-import { isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
+import { findToldWrite, type Listed, type ToldWrite } from './find-told-write.ts'
+import { listLeftBeside } from './list-left-beside.ts'
+import { readRecentActions } from './read-actions.ts'
 import { computeWriteSpan, isBefore, readReceiptTime, type WriteSpan } from './write-span.ts'
 
 /** As it is sent (Interface §4.2): with a parent it is a reply. */
@@ -31,7 +32,7 @@ const bodySchema = z.strictObject({
   space_id: spaceIdSchema.optional(),
   parent_comment_id: z.string().optional(),
 })
-const bodyOf = (row: WriteRecord) => bodySchema.parse(JSON.parse(row.body))
+const bodyOf = (row: Pick<WriteRecord, 'body'>) => bodySchema.parse(JSON.parse(row.body))
 
 type Event = NonNullable<DiscussionSubject['event']>
 type Parent = NonNullable<DiscussionSubject['comment']>
@@ -66,6 +67,9 @@ export function createComment(intent: { event: Event; parent: Parent | null; tex
 /** With what the keys of comments on an event and of replies there begin. */
 export const commentPrefixOf = (eventId: EventId): string => `comment:${eventId}:`
 
+/** One reading holds one of the few places for look-ups, so it asks for so many histories of agents at the most. */
+const mostHistories = 10
+
 /** Comments and replies: one operation of the service (Interface §4.2, rules 1 and 2). */
 export const commentKind: WriteKind = {
   topics: ['events'],
@@ -92,6 +96,7 @@ export const commentKind: WriteKind = {
       return true
     })
   },
+  mostInReading: mostHistories,
   lookUpKey: (row) => `comments of ${row.siteNo} ${eventIdOf(row)}`,
   /** The public listing of the event, and for who is not found in it the agent's own history where there is one. */
   async lookUp(deps, rows) {
@@ -103,7 +108,7 @@ export const commentKind: WriteKind = {
     const findings = new Map<WriteRecord['outboxId'], Finding>()
     for (const row of rows) {
       const listed = findInListing(listing, row, computeWriteSpan(deps, row))
-      findings.set(row.outboxId, listed.isThere ? listed : await findInHistory(deps, row, listed))
+      findings.set(row.outboxId, listed.isThere ? listed : await findInHistory(deps, row, { listing, listed }))
     }
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
   },
@@ -113,7 +118,9 @@ export const commentKind: WriteKind = {
 function addToThread(store: Store, row: WriteRecord, { evidence, atMs }: { evidence: Evidence; atMs: number }): void {
   const commentId = remoteIdOf(evidence)
   const event = store.events.find(row.siteNo, eventIdOf(row))
-  if (commentId === null || event === null) return
+  if (event === null) return
+  if (evidence.kind !== 'operator_says_so') store.events.markThere(event.eventNo)
+  if (commentId === null) return
   const { content, parent_comment_id } = bodyOf(row)
   store.comments.addSent({
     eventNo: event.eventNo,
@@ -177,22 +184,40 @@ function isBy({ agent_id, name }: Written['agent'], row: WriteRecord): boolean |
   return name === null || row.serviceName === null ? null : false
 }
 
-/** Histories call a reply a comment too. */
-const ofComment: ReadonlySet<string | null> = new Set(['comment', 'reply'])
-
-/** A deployment without this history, or an agent that may not read it, leaves what the listing said. */
+/**
+ * A deployment without this history, or an agent that may not read it, leaves what the listing said; so does a history
+ * in which nothing can be this write.
+ */
 async function findInHistory(
-  deps: Parameters<typeof readRecentActions>[0],
+  deps: WriteDeps,
   row: WriteRecord,
-  listed: Finding,
+  { listing, listed }: { listing: Listing; listed: Extract<Finding, { isThere: false }> },
 ): Promise<Finding> {
-  const history: RecentActions | null = await readRecentActions(deps, row).catch(() => null)
-  const { content, news_id, parent_comment_id } = bodyOf(row)
-  const action = history?.actions.find(
-    ({ type, summary }) => ofComment.has(kindOfAction(type)) && isSummaryOf(summary, content),
-  )
-  if (action === undefined) return listed
-  const { target_id } = action
-  const isPlace = target_id === news_id || target_id === parent_comment_id
-  return { isThere: true, remoteId: isPlace ? null : target_id }
+  const history = await readRecentActions(deps, row).catch(() => null)
+  if (history === null) return listed
+  const told = findToldWrite(history.actions, toldWriteOf({ ...row, span: computeWriteSpan(deps, row) }), {
+    others: listLeftBeside(deps, row, ['comment', 'reply']).map(toldWriteOf),
+    listed: { isLacking: listed.isComplete, ...placesIn(listing, bodyOf(row).parent_comment_id) },
+  })
+  if (told.kind === 'there') return { isThere: true, remoteId: told.remoteId }
+  return { isThere: false, isComplete: listed.isComplete && told.kind === 'nothing' }
+}
+
+function toldWriteOf(left: Pick<WriteRecord, 'body' | 'kind' | 'remoteId'> & { span: WriteSpan }): ToldWrite {
+  const { content, news_id: within, parent_comment_id: parentId = null } = bodyOf(left)
+  const { kind, remoteId, span } = left
+  return { kind, texts: [content], within, parentId, remoteId, span }
+}
+
+/** Which ids of a listing stand where a write with this parent would, and which elsewhere. */
+function placesIn({ comments }: Listing, parentId: string | undefined): Omit<Listed, 'isLacking'> {
+  const top = comments.map(({ comment_id }) => comment_id)
+  const replies = (isOfParent: boolean) =>
+    comments
+      .filter(({ comment_id }) => (comment_id === parentId) === isOfParent)
+      .flatMap((comment) => comment.replies ?? [])
+      .map(({ reply_id }) => reply_id)
+  return parentId === undefined
+    ? { inPlace: new Set(top), elsewhere: new Set(replies(false)) }
+    : { inPlace: new Set(replies(true)), elsewhere: new Set([...top, ...replies(false)]) }
 }

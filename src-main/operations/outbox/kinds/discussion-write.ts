@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { agentIdSchema, commentIdSchema, eventIdSchema } from '#contract/ids.ts'
 import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
+import { formatPlainText } from '#contract/rules/discussion/plain-text.ts'
 import { type DiscussionKindName, discussionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -46,11 +47,6 @@ export function hashOfText(...texts: string[]): string {
     .update(JSON.stringify(texts.map(formatPlainText)))
     .digest('base64url')
     .slice(0, 22)
-}
-
-/** A text as two copies of it are compared: services trim, and write line ends and accents in their own way. */
-export function formatPlainText(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 
 /** Ends a write that the service has; no other table holds it. Gives whether the row still stood as it was read. */

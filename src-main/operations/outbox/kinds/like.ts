@@ -1,10 +1,9 @@
 import type { CommentId } from '#contract/ids.ts'
-import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseOther } from '../refuse-other.ts'
-import type { Finding, WriteKind } from '../write-kind.ts'
+import type { Finding, WriteDeps, WriteKind } from '../write-kind.ts'
 import {
   acceptDiscussionWrite,
   type DiscussionSubject,
@@ -12,7 +11,10 @@ import {
   encodeSubject,
   subjectOf,
 } from './discussion-write.ts'
+import { findSwitch } from './find-switch.ts'
+import { listLeftBeside } from './list-left-beside.ts'
 import { type RecentActions, readRecentActions } from './read-actions.ts'
+import { computeWriteSpan } from './write-span.ts'
 
 type Comment = NonNullable<DiscussionSubject['comment']>
 
@@ -71,14 +73,17 @@ export const likeKind: WriteKind = {
   /** No listing says who likes what: the agent's own history is all there is. */
   async lookUp(deps, rows) {
     const findings = new Map<WriteRecord['outboxId'], Finding>()
-    for (const row of rows) findings.set(row.outboxId, findInHistory(await readRecentActions(deps, row), row))
+    for (const row of rows) findings.set(row.outboxId, findInHistory(deps, row, await readRecentActions(deps, row)))
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
   },
   viewOf: discussionWriteOf,
 }
 
-function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
+function findInHistory(deps: WriteDeps, row: WriteRecord, { actions, isWhole }: RecentActions): Finding {
   const { commentId } = commentOf(row)
-  const isThere = actions.some(({ type, target_id }) => target_id === commentId && kindOfAction(type) === row.kind)
-  return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isWhole }
+  const others = listLeftBeside(deps, row, ['like', 'unlike']).filter(({ livingKey }) => livingKey === row.livingKey)
+  const about = actions.filter(({ target_id }) => target_id === commentId)
+  const found = findSwitch(about, { kind: row.kind, span: computeWriteSpan(deps, row) }, others)
+  if (found === 'there') return { isThere: true, remoteId: null }
+  return { isThere: false, isComplete: isWhole && found === 'nothing' }
 }

@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseOther, refuseOtherText } from '../refuse-other.ts'
-import type { Finding, WriteKind } from '../write-kind.ts'
+import type { Finding, WriteDeps, WriteKind } from '../write-kind.ts'
 import { acceptDiscussionWrite, discussionWriteOf, encodeSubject, hashOfText } from './discussion-write.ts'
-import { isSummaryOf, type RecentActions, readRecentActions } from './read-actions.ts'
-import { readReceiptTime } from './write-span.ts'
+import { findToldWrite, type ToldWrite, unlisted } from './find-told-write.ts'
+import { listLeftBeside } from './list-left-beside.ts'
+import { type RecentActions, readRecentActions } from './read-actions.ts'
+import { computeWriteSpan, readReceiptTime, type WriteSpan } from './write-span.ts'
 
 const bodySchema = z.strictObject({ space_id: spaceIdSchema, title: z.string(), content: z.string() })
 type PostBody = z.output<typeof bodySchema>
-const bodyOf = (row: WriteRecord) => bodySchema.parse(JSON.parse(row.body))
+const bodyOf = (row: Pick<WriteRecord, 'body'>) => bodySchema.parse(JSON.parse(row.body))
 
 /** A post in a space, as the outbox holds it. The same post of the same agent is written once. */
 export function createPost(body: PostBody): { target: WriteTarget; body: PostBody } {
@@ -45,17 +46,23 @@ export const postKind: WriteKind = {
   /** No listing of posts is published: the agent's own history is all there is. */
   async lookUp(deps, rows) {
     const findings = new Map<WriteRecord['outboxId'], Finding>()
-    for (const row of rows) findings.set(row.outboxId, findInHistory(await readRecentActions(deps, row), row))
+    for (const row of rows) findings.set(row.outboxId, findInHistory(deps, row, await readRecentActions(deps, row)))
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
   },
   viewOf: discussionWriteOf,
 }
 
-function findInHistory({ actions, isWhole }: RecentActions, row: WriteRecord): Finding {
-  const { title, content } = bodyOf(row)
-  const action = actions.find(
-    ({ type, summary }) =>
-      kindOfAction(type) === 'post' && (isSummaryOf(summary, title) || isSummaryOf(summary, content)),
-  )
-  return action === undefined ? { isThere: false, isComplete: isWhole } : { isThere: true, remoteId: action.target_id }
+/** A history may tell a post by its title alone, so another post of the same title is told apart by its id or time. */
+function findInHistory(deps: WriteDeps, row: WriteRecord, { actions, isWhole }: RecentActions): Finding {
+  const others = listLeftBeside(deps, row, ['post']).map(toldWriteOf)
+  const write = toldWriteOf({ ...row, span: computeWriteSpan(deps, row) })
+  const told = findToldWrite(actions, write, { others, listed: unlisted })
+  if (told.kind === 'there') return { isThere: true, remoteId: told.remoteId }
+  return { isThere: false, isComplete: isWhole && told.kind === 'nothing' }
+}
+
+function toldWriteOf(left: Pick<WriteRecord, 'body' | 'kind' | 'remoteId'> & { span: WriteSpan }): ToldWrite {
+  const { space_id: within, title, content } = bodyOf(left)
+  const { kind, remoteId, span } = left
+  return { kind, texts: [title, content], within, parentId: null, remoteId, span }
 }

@@ -1,12 +1,10 @@
-import { formatCompared } from '#contract/rules/discussion/same-written.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type AgentAction, fetchActionHistory } from '../../agents/fetch-action-history.ts'
 import type { WriteDeps } from '../write-kind.ts'
-import { formatPlainText } from './discussion-write.ts'
 import { computeWriteSpan, isBefore } from './write-span.ts'
 
-/** What the service says an agent has done since a write left. */
+/** What the service says an agent has done. */
 export interface RecentActions {
   actions: readonly AgentAction[]
   /** The history was read back to before the write left, so that nothing of it is missing. */
@@ -14,8 +12,6 @@ export interface RecentActions {
 }
 
 const mostPages = 5
-/** A summary may be cut; fewer characters than this are no proof of the whole. */
-const shortestSummary = 20
 
 /** A page whose last action is later than its first is of a history that begins with the oldest. */
 function isNewestFirst(page: readonly AgentAction[]): boolean {
@@ -23,25 +19,13 @@ function isNewestFirst(page: readonly AgentAction[]): boolean {
   return (times[0] ?? 0) >= (times.at(-1) ?? 0)
 }
 
-/** The agent's actions history, newest first, back to when the write left. Rejects when it cannot be read. */
+/** The agent's actions history, back to before the write left. Rejects when it cannot be read. */
 export async function readRecentActions(
   { sessions, ...deps }: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>,
   row: WriteRecord,
 ): Promise<RecentActions> {
   const span = computeWriteSpan(deps, row)
-  const { actions, isWhole } = await fetchActionHistory(sessions, row, {
-    mostPages,
-    isEnough: (page) => isNewestFirst(page) && page.some((action) => isBefore(action, span)),
-  })
-  return { actions: actions.filter((action) => !isBefore(action, span)), isWhole }
-}
-
-/** Whether the summary of an action is this text, or its beginning. */
-export function isSummaryOf(summary: string | null, text: string): boolean {
-  if (summary === null) return false
-  if (formatCompared(summary) === formatCompared(text)) return true
-  const said = formatPlainText(summary)
-  const whole = formatPlainText(text)
-  const beginning = said.replace(/(?:…|\.\.\.)$/u, '').trimEnd()
-  return beginning.length >= shortestSummary && beginning !== said && whole.startsWith(beginning)
+  const isEnough = (page: readonly AgentAction[]) =>
+    isNewestFirst(page) && page.some((action) => isBefore(action, span))
+  return fetchActionHistory(sessions, row, { mostPages, isEnough })
 }

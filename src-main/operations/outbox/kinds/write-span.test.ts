@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
-import { computeWriteSpan, isBefore } from './write-span.ts'
+import { compareTime, computeWriteSpan, isBefore } from './write-span.ts'
 
 const span = { fromMs: Date.UTC(2026, 5, 15, 18, 58), toMs: Date.UTC(2026, 5, 15, 19, 3) }
 
@@ -24,6 +24,28 @@ it.each<[string | null, boolean]>([
   ['soon', false],
 ])('%j is before what was sent at 19:00: %s', (created_at, expected) => {
   expect(isBefore({ created_at }, span)).toBe(expected)
+})
+
+it.each<[string | null, ReturnType<typeof compareTime>]>([
+  ['2026-06-15T19:00:00', 'within'],
+  ['2026-06-15T19:00:00Z', 'within'],
+  ['2026-06-15T21:00:00+02:00', 'within'],
+  ['2026-06-15T14:00:00', 'by_other_zone'],
+  ['2026-06-16T03:00:00', 'by_other_zone'],
+  ['2026-06-16T00:45:00', 'by_other_zone'],
+  ['2026-06-15T14:00:00Z', 'before'],
+  ['2026-06-15T14:20:00', 'before'],
+  ['2026-06-16T03:00:00Z', 'after'],
+  ['2026-06-15T19:20:00', 'after'],
+  ['soon', 'unknown'],
+  [null, 'unknown'],
+])('%j is %s of what was sent at 19:00', (created_at, expected) => {
+  expect(compareTime({ created_at }, span)).toBe(expected)
+})
+
+it('of what has no known span no time says anything', () => {
+  const endless = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+  expect(compareTime({ created_at: '2026-06-15T19:00:00' }, endless)).toBe('unknown')
 })
 
 it.each([

@@ -23,7 +23,10 @@ const longestCallMs = 60_000
  * From the first time that a write left to the last one. One that left twice may be what its first try made. Where the
  * clock of this computer was set back since it left, nobody knows when that was by the clock of the service.
  */
-export function computeWriteSpan({ client, clock }: Pick<WriteDeps, 'client' | 'clock'>, row: WriteRecord): WriteSpan {
+export function computeWriteSpan(
+  { client, clock }: Pick<WriteDeps, 'client' | 'clock'>,
+  row: Pick<WriteRecord, 'baseUrl' | 'sentAtMs' | 'createdAtMs' | 'doubt'>,
+): WriteSpan {
   const aheadMs = client.serviceNow(row.baseUrl) - clock()
   const lastMs = row.sentAtMs ?? row.createdAtMs
   const firstMs = Math.min(lastMs, row.doubt?.sinceMs ?? lastMs)
@@ -45,6 +48,29 @@ export function isBefore({ created_at }: Dated, span: WriteSpan): boolean {
   const atMs = parseServiceTime(created_at)
   if (created_at === null || atMs === null || atMs >= span.fromMs) return false
   return !(isZoneless(created_at) && behindUtcMs.some((behindMs) => isWithin(atMs + behindMs, span)))
+}
+
+/** How far clocks are ahead of UTC where people live. */
+const aheadOfUtcMs = [1, 2, 3, 3.5, 4, 4.5, 5, 5.5, 5.75, 6, 6.5, 7, 8, 9, 9.5, 10, 10.5, 11, 12, 13, 14].map(
+  (hours) => hours * hourMs,
+)
+
+/**
+ * Where something that the service dates lies beside when a write can have been done. `by_other_zone`: within it by a
+ * clock of some zone, since the time has none. `unknown`: it has no time, or the span has no ends.
+ */
+export function compareTime(
+  dated: Dated,
+  span: WriteSpan,
+): 'within' | 'by_other_zone' | 'before' | 'after' | 'unknown' {
+  const { created_at } = dated
+  const atMs = parseServiceTime(created_at)
+  if (created_at === null || atMs === null || !Number.isFinite(span.fromMs)) return 'unknown'
+  if (isWithin(atMs, span)) return 'within'
+  if (isBefore(dated, span)) return 'before'
+  if (atMs < span.fromMs) return 'by_other_zone'
+  const isByOther = isZoneless(created_at) && aheadOfUtcMs.some((aheadMs) => isWithin(atMs - aheadMs, span))
+  return isByOther ? 'by_other_zone' : 'after'
 }
 
 /**

@@ -1,0 +1,133 @@
+/**
+ * Writes of unknown outcome beside others that say the same, over real HTTP: the line of the history that tells of one
+ * never settles another, and what arrived is found.
+ */
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type AgentKey, commentIdSchema, eventIdSchema, type OutboxId, type Site } from '#contract/ids.ts'
+import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
+import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+
+let sandbox: RunningSandbox
+let running: RunningConsole
+let agentKey: AgentKey
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+})
+
+async function begin(site: Site = 'global'): Promise<void> {
+  sandbox = await startSandbox({ agents: 3, limits: false })
+  running = openConsole(join(makeTemporaryFolder(), 'console.db'), { lookUpSpacingMs: 50 })
+  running.console.start()
+  const { deploymentId } = await addDeployment(running, sandbox, [site])
+  agentKey = (await addSandboxAgent(running, { deploymentId, agent: agentOf(sandbox, site) })).agentKey
+}
+
+async function addEvent() {
+  const { id } = await operate(sandbox, 'events', { title: 'Outage' })
+  return { eventId: eventIdSchema.parse(id), title: 'Outage' }
+}
+/** A comment of another agent. */
+async function addComment(event: { eventId: string }, content: string) {
+  const token = await tokenOf(sandbox, agentOf(sandbox, 'global', 1))
+  const body = { news_id: event.eventId, content }
+  const made = await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })
+  const commentId = commentIdSchema.parse(made.body.comment_id)
+  return { commentId, isReply: false, authorId: null, authorName: 'Somebody', text: content }
+}
+
+async function rowOf(outboxId: OutboxId) {
+  return (await running.client.outbox.list()).rows.find((row) => row.outboxId === outboxId)
+}
+async function send(item: DiscussionItem): Promise<OutboxId> {
+  const [receipt] = await running.client.discussion.send({ items: [item] })
+  if (receipt?.outboxId == null) throw new Error(`not queued: ${receipt?.error?.code}`)
+  return receipt.outboxId
+}
+const stateBecomes = (outboxId: OutboxId, state: string) =>
+  expect.poll(async () => (await rowOf(outboxId))?.state, { timeout: 20_000 }).toBe(state)
+
+const text = 'Agreed.'
+type Make = () => Promise<{ before: DiscussionItem[]; item: DiscussionItem; path: string }>
+const commentPath = '/api/v1/agent/comments'
+const forms: [form: string, site: Site, make: Make][] = [
+  [
+    'a reply like one to another comment',
+    'global',
+    async () => {
+      const event = await addEvent()
+      const [first, second] = [await addComment(event, 'Supply is short.'), await addComment(event, 'Demand is weak.')]
+      const place = { kind: 'reply', agentKey, event, spaceId: null, text } as const
+      return { before: [{ ...place, parent: first }], item: { ...place, parent: second }, path: commentPath }
+    },
+  ],
+  [
+    'a comment like one on another event',
+    'global',
+    async () => {
+      const place = { kind: 'comment', agentKey, spaceId: null, text } as const
+      const before = [{ ...place, event: await addEvent() }]
+      return { before, item: { ...place, event: await addEvent() }, path: commentPath }
+    },
+  ],
+  [
+    'a reply with the text of a comment',
+    'global',
+    async () => {
+      const event = await addEvent()
+      const parent = await addComment(event, 'Supply is short.')
+      const place = { agentKey, event, spaceId: null, text } as const
+      return { before: [{ ...place, kind: 'comment' }], item: { ...place, kind: 'reply', parent }, path: commentPath }
+    },
+  ],
+  [
+    'a post with the title of another',
+    'cn',
+    async () => {
+      const post = { kind: 'post', agentKey, spaceId: 'finance', title: '沪金观察' } as const
+      const before = [{ ...post, text: '库存连续第四周下降。' }]
+      return { before, item: { ...post, text: '美元走强，金价承压。' }, path: '/api/v1/cn/agent/posts' }
+    },
+  ],
+]
+
+describe('a write of unknown outcome beside one that says the same', () => {
+  const sendFirst = async (make: Make) => {
+    const { before, item, path } = await make()
+    for (const one of before) await stateBecomes(await send(one), 'accepted')
+    return { item, path }
+  }
+  it.each(forms)('that never arrived is not taken for it: %s', async (_form, site, make) => {
+    await begin(site)
+    const { item, path } = await sendFirst(make)
+    await operate(sandbox, 'faults', { faults: [{ match: { path }, effect: 'reset_before', times: 1 }] })
+    const outboxId = await send(item)
+    await stateBecomes(outboxId, 'needs_you')
+    expect(await rowOf(outboxId)).toMatchObject({ doubt: { looks: 2, found: 'not_listed' } })
+  })
+
+  it.each(forms)('that arrived is found: %s', async (_form, site, make) => {
+    await begin(site)
+    const { item, path } = await sendFirst(make)
+    await operate(sandbox, 'faults', { faults: [{ match: { path }, effect: 'reset_after', times: 1 }] })
+    await stateBecomes(await send(item), 'accepted')
+  })
+})
+
+it('a like that was given, taken back and given again in vain is neither there nor missing', async () => {
+  await begin()
+  const event = await addEvent()
+  const liked = { agentKey, event, comment: await addComment(event, 'Supply is short.') }
+  for (const kind of ['like', 'unlike'] as const) await stateBecomes(await send({ ...liked, kind }), 'accepted')
+  const lost = { match: { path: '/api/v1/agent/comments/*/like' }, effect: 'reset_before', times: 1 }
+  await operate(sandbox, 'faults', { faults: [lost] })
+  const outboxId = await send({ ...liked, kind: 'like' })
+  await expect
+    .poll(() => rowOf(outboxId), { timeout: 20_000 })
+    .toMatchObject({ state: 'uncertain', doubt: { found: 'incomplete' } })
+})
