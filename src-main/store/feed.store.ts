@@ -162,6 +162,31 @@ function movedReadings(sql: Statements) {
   }
 }
 
+/** What the inbox has no room for any more, and may not take in again. */
+function forgottenItems(sql: Statements) {
+  const oldest = `SELECT item_no FROM feed_items ORDER BY order_at_ms DESC, item_no DESC LIMIT -1 OFFSET :keep`
+  const saveHorizons = sql.run(
+    `INSERT INTO feed_horizons (site_no, order_at_ms)
+     SELECT site_no, max(order_at_ms) FROM feed_items WHERE item_no IN (${oldest}) GROUP BY site_no
+     ON CONFLICT (site_no) DO UPDATE SET order_at_ms = max(order_at_ms, excluded.order_at_ms)`,
+  )
+  const removeOldest = sql.run(`DELETE FROM feed_items WHERE item_no IN (${oldest})`)
+  const forgotten = sql.row(
+    'SELECT site_no AS siteNo FROM feed_horizons WHERE site_no = :siteNo AND order_at_ms >= :createdAtMs',
+    z.object({ siteNo: z.number() }),
+  )
+  return {
+    /** Whether what is as old as this was forgotten at a site, and does not come again. */
+    isForgotten: (of: { siteNo: number; createdAtMs: number }) => forgotten(of) !== null,
+    /** Leaves so many, the newest, whatever is marked of them. Gives how many are gone. */
+    prune: ({ keep }: { keep: number }): number =>
+      sql.transaction(() => {
+        saveHorizons({ keep })
+        return removeOldest({ keep })
+      }),
+  }
+}
+
 /** The merged feeds of the fleet. */
 export function createFeedStore(sql: Statements) {
   const save = sql.run(upsert)
@@ -183,17 +208,6 @@ export function createFeedStore(sql: Statements) {
        AND i.site_no = :siteNo`,
     counted,
   )
-  const oldest = `SELECT item_no FROM feed_items ORDER BY order_at_ms DESC, item_no DESC LIMIT -1 OFFSET :keep`
-  const saveHorizons = sql.run(
-    `INSERT INTO feed_horizons (site_no, order_at_ms)
-     SELECT site_no, max(order_at_ms) FROM feed_items WHERE item_no IN (${oldest}) GROUP BY site_no
-     ON CONFLICT (site_no) DO UPDATE SET order_at_ms = max(order_at_ms, excluded.order_at_ms)`,
-  )
-  const removeOldest = sql.run(`DELETE FROM feed_items WHERE item_no IN (${oldest})`)
-  const forgotten = sql.row(
-    'SELECT site_no AS siteNo FROM feed_horizons WHERE site_no = :siteNo AND order_at_ms >= :createdAtMs',
-    z.object({ siteNo: z.number() }),
-  )
   const find = sql.row(`${itemColumns} WHERE i.item_no = :itemNo`, itemRow)
   const nameOfAuthor = sql.row(
     `SELECT author_name AS authorName FROM feed_items
@@ -211,6 +225,7 @@ export function createFeedStore(sql: Statements) {
     ...filteredItems(sql),
     ...itemMarks(sql),
     ...movedReadings(sql),
+    ...forgottenItems(sql),
     find: (itemNo: number) => find({ itemNo }),
     seersOf: sql.rows(
       `SELECT a.agent_key AS agentKey, a.name FROM feed_items i, agents a
@@ -245,13 +260,5 @@ export function createFeedStore(sql: Statements) {
     readingFailed: (of: { agentNo: number; atMs: number; error: AppErrorData }) =>
       saveReading({ agentNo: of.agentNo, atMs: of.atMs, failed: 1, error: encodeError(of.error), isCut: 0 }),
     readings: sql.rows(`SELECT ${selectColumns(readingRow)} FROM feed_readings`, readingRow),
-    /** Whether what is as old as this was forgotten at a site, and does not come again. */
-    isForgotten: (of: { siteNo: number; createdAtMs: number }) => forgotten(of) !== null,
-    /** Leaves so many, the newest, whatever is marked of them. Gives how many are gone. */
-    prune: ({ keep }: { keep: number }): number =>
-      sql.transaction(() => {
-        saveHorizons({ keep })
-        return removeOldest({ keep })
-      }),
   }
 }

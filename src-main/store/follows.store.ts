@@ -41,6 +41,35 @@ export function isListKnown({ readAtMs, list }: Pick<FollowReading, 'readAtMs' |
   return readAtMs !== null && list !== null && isComplete(list)
 }
 
+function listedFollows(sql: Statements) {
+  return {
+    /** Whom each agent of a site follows. An agent that follows nobody is not among them. */
+    listsOfSite: sql.rows(
+      `SELECT agent_no AS agentNo, json_group_array(target_id) AS targetIds FROM follows
+       WHERE site_no = :siteNo GROUP BY agent_no`,
+      listRow,
+    ),
+    followersOf: sql.rows(
+      'SELECT agent_no AS agentNo FROM follows WHERE site_no = :siteNo AND target_id = :targetId',
+      readingRow.pick({ agentNo: true }),
+    ),
+    /** Whom any agent of ours follows, each once, those with most followers among ours first. */
+    byTarget: sql.rows(
+      `SELECT f.site_no AS siteNo, s.deployment_id AS deploymentId, s.site, f.target_id AS targetId,
+         max(f.target_name) AS targetName, json_group_array(f.agent_no) AS agentNos
+       FROM follows f JOIN sites s USING (site_no) GROUP BY f.site_no, f.target_id ORDER BY count(*) DESC, f.target_id`,
+      z.object({
+        siteNo: z.number(),
+        deploymentId: deploymentIdSchema,
+        site: siteSchema,
+        targetId: z.string(),
+        targetName: z.string().nullable(),
+        agentNos: createRequiredJsonColumn(z.array(z.number())),
+      }),
+    ),
+  }
+}
+
 /** Whom the agents of the fleet follow, as their lists said last. */
 export function createFollowStore(sql: Statements) {
   const isUnlisted = 'agent_no = :agentNo AND target_id NOT IN (SELECT value FROM json_each(:listed))'
@@ -67,30 +96,7 @@ export function createFollowStore(sql: Statements) {
     /** One more than the list said last. */
     add: (agentNo: number, followed: Followed) => add({ agentNo, ...followed }),
     remove: (agentNo: number, targetId: string) => removeOne({ agentNo, targetId }),
-    /** Whom each agent of a site follows. An agent that follows nobody is not among them. */
-    listsOfSite: sql.rows(
-      `SELECT agent_no AS agentNo, json_group_array(target_id) AS targetIds FROM follows
-       WHERE site_no = :siteNo GROUP BY agent_no`,
-      listRow,
-    ),
-    followersOf: sql.rows(
-      'SELECT agent_no AS agentNo FROM follows WHERE site_no = :siteNo AND target_id = :targetId',
-      readingRow.pick({ agentNo: true }),
-    ),
-    /** Whom any agent of ours follows, each once, those with most followers among ours first. */
-    byTarget: sql.rows(
-      `SELECT f.site_no AS siteNo, s.deployment_id AS deploymentId, s.site, f.target_id AS targetId,
-         max(f.target_name) AS targetName, json_group_array(f.agent_no) AS agentNos
-       FROM follows f JOIN sites s USING (site_no) GROUP BY f.site_no, f.target_id ORDER BY count(*) DESC, f.target_id`,
-      z.object({
-        siteNo: z.number(),
-        deploymentId: deploymentIdSchema,
-        site: siteSchema,
-        targetId: z.string(),
-        targetName: z.string().nullable(),
-        agentNos: createRequiredJsonColumn(z.array(z.number())),
-      }),
-    ),
+    ...listedFollows(sql),
     readingTimesOfSite: sql.rows(
       `SELECT ${selectColumns(readingTimesRow, 'r', {
         isDoubted: 'EXISTS (SELECT 1 FROM follows f WHERE f.agent_no = r.agent_no AND f.missed_at_ms IS NOT NULL)',
