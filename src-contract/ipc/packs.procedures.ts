@@ -60,7 +60,7 @@ const packAddsSchema = z.strictObject({
   /** These three only with history. `completed`: known here, but said less, as one without its score. */
   predictions: count,
   completed: count,
-  /** Intended writes that are over, or are history here: none is ever sent from here. */
+  /** Intended writes that are over, or are history here: none is sent from here by itself. */
   intents: count,
   drafts: count,
   /** Where this console has never read any. */
@@ -116,7 +116,7 @@ const packImportViewSchema = z.strictObject({
     drafts: z.number().int(),
     /** Typed in the discussion and not sent. */
     texts: z.number().int(),
-    /** Intended writes that are over, or were not settled when the pack was made: none is ever sent from here. */
+    /** Intended writes that are over, or were not settled when the pack was made: none is sent from here by itself. */
     intents: z.number().int(),
     unsettledIntents: z.number().int(),
     registrations: z.number().int(),

@@ -53,7 +53,7 @@ const keptIntent = keptWrite.extend({
   deadlineAtMs: z.number(),
 })
 /** Writes of the discussion. */
-const keptText = keptWrite.extend({ kind: z.enum(discussionKindNames), outboxNo: z.number() })
+const keptText = keptWrite.extend({ kind: z.enum(discussionKindNames), outboxNo: z.number(), bodyHash: z.string() })
 
 const journalText = journalRow.omit({ checksum: true })
 

@@ -1,6 +1,7 @@
 /** What was written and typed in the discussion, in a pack: written once on both machines together, and sent by one. */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AgentKey,
@@ -158,6 +159,20 @@ describe('a write of the discussion', () => {
     })
   })
 
+  it('is left behind where the disk has altered its words', async () => {
+    await storeAgents('ann')
+    inStore('old', (store) => {
+      write(store, intents.comment, { no: 1, change: { state: 'needs_you', ...left, doubt } })
+      write(store, intents.reply, { no: 2, change: { state: 'needs_you', ...left, doubt } })
+    })
+    const database = new DatabaseSync(join(machines.folder, 'old.db'))
+    database.exec("UPDATE outbox SET body = replace(body, 'Less crude.', 'More crude.')")
+    database.close()
+    const to = await carry()
+    await take(to, await unlocked(to))
+    expect((await to.client.outbox.list()).rows).toMatchObject([{ kind: 'reply' }])
+  })
+
   it('stays as it is here where the same is written here already', async () => {
     await storeAgents('ann')
     const to = await carry()
@@ -226,6 +241,21 @@ describe('drafts of the discussion', () => {
       post: [['bob', 'A post.']],
     })
     expect((await unlocked(to)).alsoAdds.texts).toBe(0)
+  })
+
+  it('come over however long they are', async () => {
+    await storeAgents('ann')
+    const from = machines.startWith('old', vaults.old)
+    const long = '原油'.repeat(50_000)
+    const entries = Array.from({ length: 12 }, () => entry('ann', long))
+    await save(from, { place, entries })
+    await save(from, { place: post, entries: [{ ...entry('ann', 'A post.'), title: 'x'.repeat(301) }] })
+    await from.console.close()
+    const to = await carry()
+    await take(to, await unlocked(to))
+    const texts = await textsAt(to)
+    expect(texts.comment?.map(([, text]) => text)).toEqual(entries.map(({ text }) => text))
+    expect(texts.post).toEqual([['ann', 'A post.']])
   })
 
   it('of chosen agents are theirs only', async () => {

@@ -31,6 +31,8 @@ let isTwice = false
 let threadsAsked: string[] = []
 /** The service has this one no more. */
 let goneEvent: string | null = null
+/** It has none of those any more. */
+let areAllGone = false
 let goneAnswer: { status: number; body: unknown }
 
 beforeEach(async () => {
@@ -39,6 +41,7 @@ beforeEach(async () => {
   passedMs = 0
   threadsAsked = []
   goneEvent = null
+  areAllGone = false
   goneAnswer = { status: 404, body: { detail: 'Event not found' } }
   isTwice = false
   running = openConsole(join(folder, 'console.db'), {
@@ -46,7 +49,7 @@ beforeEach(async () => {
     fetch: (input, init) => {
       const path = new URL(String(input)).pathname
       if (path.includes('/public/comments')) threadsAsked.push(path)
-      if (goneEvent !== null && path.endsWith(goneEvent))
+      if ((goneEvent !== null && path.endsWith(goneEvent)) || (areAllGone && path.includes('/public/comments')))
         return Promise.resolve(Response.json(goneAnswer.body, { status: goneAnswer.status }))
       return isTwice && path.includes('/public/comments') ? fetchTwice(input, init) : fetch(input, init)
     },
@@ -217,6 +220,15 @@ it('goes on when an event has vanished, and asks for that once an hour, after th
   expect(await asks(31 * minuteMs)).toBe(1)
   expect(await isGone(gone.eventKey)).toBe(false)
   expect((await listed()).map(({ content }) => content)).toContain('Back again.')
+})
+
+it('says nothing against the site when it has several events no more', async () => {
+  for (let no = 0; no < threadsPerRound; no += 1) await commentOnEvent(`Event ${no}`)
+  areAllGone = true
+  passedMs += 3 * minuteMs
+  threadsAsked = []
+  expect(await running.client.feed.refresh()).toMatchObject({ failed: [] })
+  expect(threadsAsked.length).toBe(threadsPerRound)
 })
 
 it.each<[string, number, unknown, boolean]>([

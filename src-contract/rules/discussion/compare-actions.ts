@@ -1,6 +1,6 @@
 /** What an agent did, as the service tells it and as it was sent from here, beside each other. */
 import type { DiscussionKindName, WriteKindName } from '../outbox/write-kind-names.ts'
-import { isSummaryOf } from './plain-text.ts'
+import { createSummaryComparison, type isSummaryOf } from './plain-text.ts'
 
 /** A history calls a revision a prediction. */
 type ToldKind = Exclude<WriteKindName, 'revision'>
@@ -78,13 +78,13 @@ function isById(action: ServiceAction, write: AcceptedWrite): boolean {
 }
 
 /** A text that is not named by its id: by its place, or by nothing, and by what it says. */
-function isByText(action: ServiceAction, write: AcceptedWrite): boolean {
+function isByText(action: ServiceAction, write: AcceptedWrite, isSummary: typeof isSummaryOf): boolean {
   const { targetId, placeIds, summary } = action
   if (write.summaries.length === 0 || !isOfKind(action, write)) return false
   const isPlace = targetId !== null && write.placeIds.includes(targetId)
   const isOther = placeIds.some((id) => !write.placeIds.includes(id))
   if (isOther || (targetId !== null && !isPlace && write.ids.length > 0)) return false
-  return summary === null ? isPlace : write.summaries.some((text) => isSummaryOf(summary, text))
+  return summary === null ? isPlace : write.summaries.some((text) => isSummary(summary, text))
 }
 
 /** Of several the one nearest in time. */
@@ -114,9 +114,10 @@ export function compareActions(
   { isWhole }: { isWhole: boolean },
 ): ComparedAction[] {
   const left = new Set(writes)
+  const isSummary = createSummaryComparison()
   const byId = new Map(actions.map((action) => [action, takeNearest(left, action, isById)]))
   const told = actions.map((action): ComparedAction => {
-    const write = byId.get(action) ?? takeNearest(left, action, isByText)
+    const write = byId.get(action) ?? takeNearest(left, action, (one, write) => isByText(one, write, isSummary))
     const kind = write?.kind ?? kindOfAction(action.type)
     return { side: write === null ? 'service' : 'both', kind, action, write, atMs: action.atMs ?? write?.atMs ?? null }
   })

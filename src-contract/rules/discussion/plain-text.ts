@@ -11,10 +11,27 @@ const shortestSummary = 20
 
 /** Whether the summary of an action is this text, or its beginning. */
 export function isSummaryOf(summary: string | null, text: string): boolean {
-  if (summary === null) return false
-  if (formatCompared(summary) === formatCompared(text)) return true
-  const said = formatPlainText(summary)
-  const whole = formatPlainText(text)
-  const beginning = said.replace(/(?:…|\.\.\.)$/u, '').trimEnd()
-  return beginning.length >= shortestSummary && beginning !== said && whole.startsWith(beginning)
+  return createSummaryComparison()(summary, text)
+}
+
+/** The same for many summaries beside many texts, each of which is read once. */
+export function createSummaryComparison(): typeof isSummaryOf {
+  const compared = createMemo(formatCompared)
+  const plain = createMemo(formatPlainText)
+  return (summary, text) => {
+    if (summary === null) return false
+    if (compared(summary) === compared(text)) return true
+    const said = plain(summary)
+    const beginning = said.replace(/(?:…|\.\.\.)$/u, '').trimEnd()
+    return beginning.length >= shortestSummary && beginning !== said && plain(text).startsWith(beginning)
+  }
+}
+
+function createMemo(read: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text) ?? read(text)
+    known.set(text, found)
+    return found
+  }
 }

@@ -10,7 +10,7 @@ import { readTextList } from '../text/text-list.ts'
 /** In UTF-16 units: what is longer in one field is not sent. */
 export const longestAnswerText = 10_000
 /** A draft keeps what is pasted by mistake too, so that it can be cut; what is longer than this is refused. */
-const typedText = z.string().max(50 * longestAnswerText)
+const typedText = z.string().max(4 * longestAnswerText)
 
 /** Both forms of the answer in one, as typed; `short` is the form that the cn site also takes. */
 export const answerDraftSchema = z.strictObject({

@@ -168,6 +168,15 @@ it('asks for a second list soon, and else after half a day', async () => {
   expect(nextInMs()).toBe(12 * 60 * minuteMs)
   await read('a')
   expect(nextInMs()).toBe(2 * minuteMs)
+  // A part decides nothing, however often it comes.
+  await read('a …')
+  expect(nextInMs()).toBe(12 * 60 * minuteMs)
+  await read('a', () => {
+    nowMs += 2 * minuteMs
+  })
+  await read('a b')
+  await read('a')
+  expect(nextInMs()).toBe(2 * minuteMs)
   nowMs += 2 * minuteMs
   await read('a')
   expect(nextInMs()).toBe(12 * 60 * minuteMs)

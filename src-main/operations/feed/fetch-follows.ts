@@ -2,7 +2,7 @@ import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { CallingAgent } from '../../store/agents.store.ts'
-import { type FollowReadingTimes, secondReadingAfterMs } from '../../store/follows.store.ts'
+import { type FollowReadingTimes, isListKnown, secondReadingAfterMs } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -29,7 +29,9 @@ export const longestFollowsWaitMs = freshForMs
 /** When an agent's list is to be read again, in ms since 1970; what failed waits longer each time. Pure. */
 export function nextFollowsAtMs(reading: FollowReadingTimes | undefined): number {
   if (reading === undefined) return 0
-  const { readAtMs, triedAtMs, failures, isDoubted } = reading
+  const { readAtMs, triedAtMs, failures } = reading
+  // A list that came in part decides nothing.
+  const isDoubted = reading.isDoubted && isListKnown(reading)
   if (failures > 0) return triedAtMs + Math.min(longestFollowsWaitMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
   return (readAtMs ?? 0) + (isDoubted ? secondReadingAfterMs : freshForMs)
 }

@@ -66,6 +66,19 @@ export async function readCurrentItems(
   return held.items.get(agentKey)
 }
 
+/** The items of a registration that is no agent yet, as they are now. */
+export async function readCurrentItemsOfRegistration(
+  deps: ReadItemsDeps,
+  held: ExportSession,
+  row: RegistrationRecord,
+): Promise<PackItems | undefined> {
+  while (!isCurrent(deps, held, row.agentKey) && deps.store.registrations.find(row.agentKey) !== null) {
+    if (held.isStopping) throw new AppError('not_found')
+    await readItemsOfRegistration(deps, held, row)
+  }
+  return held.items.get(row.agentKey)
+}
+
 /** Whether what is held of it, be it that it cannot be read, is still so. */
 function isCurrent(deps: ReadItemsDeps, held: ExportSession, agentKey: AgentKey): boolean {
   const isKnown = held.items.has(agentKey) || held.unreadable.some((each) => each.agentKey === agentKey)

@@ -16,7 +16,12 @@ import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import { readAgentItems, readCurrentItems, readItemsOfRegistration } from './export-items.ts'
+import {
+  readAgentItems,
+  readCurrentItems,
+  readCurrentItemsOfRegistration,
+  readItemsOfRegistration,
+} from './export-items.ts'
 import { packLines } from './pack-lines.ts'
 import { type ExportSession, exportViewOf, forgetExport, type PackSessions } from './pack-session.ts'
 
@@ -177,10 +182,7 @@ async function finishExport(deps: ExportPackDeps, held: ExportSession, appVersio
       agents: () => listAgentsOf(deps, held),
       itemsOf: (agent) => readCurrentItems(deps, held, agent),
       registrations: () => registrationsOf(deps, held),
-      async itemsOfRegistration(row) {
-        await readItemsOfRegistration(deps, held, row)
-        return held.items.get(row.agentKey)
-      },
+      itemsOfRegistration: (row) => readCurrentItemsOfRegistration(deps, held, row),
       withHistory,
       isWholeFleet,
     })

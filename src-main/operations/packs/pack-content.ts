@@ -7,7 +7,6 @@ import { appErrorDataSchema } from '#contract/ipc/procedure.ts'
 import { viewScreenSchema } from '#contract/ipc/saved-views.procedures.ts'
 import { settingsSchema } from '#contract/ipc/settings.procedures.ts'
 import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
-import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
 import { discussionKindNames, predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
@@ -19,8 +18,9 @@ import { formerPredictionSchema } from '../../store/write-target.ts'
 
 /** No line holds more rows than this, so that none takes long to read. */
 export const rowsPerLine = 250
-/** Of texts of the discussion, each of which may be long. */
+/** Of texts of the discussion, each of which may be long: so many at the most, and so many characters. */
 export const textsPerLine = 50
+export const charactersPerLine = 400_000
 
 /** A number that names a row of this pack, and nothing outside it. */
 const no = z.number().int().min(0)
@@ -153,8 +153,8 @@ const typedText = z.strictObject({
   savedAtMs: ms,
   /** Null while none was chosen. */
   agent: no.nullable(),
-  title: text.max(longestPostTitle),
-  text: text.max(longestDiscussionText),
+  title: text,
+  text,
 })
 export type PackedText = z.output<typeof typedText>
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import { checksumOf } from '../../store/database/checksum.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { legibleFormerOf } from '../../store/write-target.ts'
@@ -9,7 +10,14 @@ import type { PackItems, PackLine } from '../../vault/pack/pack-line.ts'
 import { decodeEntries, isBlankEntry } from '../discussion/draft-rows.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type PackLineKind, type PackPlace, packFacts, rowsPerLine, textsPerLine } from './pack-content.ts'
+import {
+  charactersPerLine,
+  type PackLineKind,
+  type PackPlace,
+  packFacts,
+  rowsPerLine,
+  textsPerLine,
+} from './pack-content.ts'
 import { readPackedTarget } from './packed-target.ts'
 
 export interface PackSource {
@@ -90,7 +98,9 @@ async function* fleetLines(
       const items = await source.itemsOf({ agentKey, ...listed })
       const agent = store.agents.find(agentKey)
       if (agent === null) continue
-      const place = orThrow(placeOf(agent.siteNo), 'internal')
+      // Of a service that was connected since the first line.
+      const place = placeOf(agent.siteNo)
+      if (place === null) continue
       yield* agentLines(deps, source, { agent, no: agents.size, place, items, challengesOf })
       agents.set(agentKey, agents.size)
       await yieldToEventLoop()
@@ -181,7 +191,7 @@ async function* agentLines(
   }
 }
 
-/** Writes of the discussion; one whose subject the disk has altered is left out. */
+/** Writes of the discussion; one whose subject or words the disk has altered is left out. */
 async function* writeLines(
   { store }: { store: Store },
   { agentNo, no }: { agentNo: number; no: number },
@@ -190,8 +200,8 @@ async function* writeLines(
     const found = store.packs.discussionWritesOf({ agentNo, afterNo, limit: textsPerLine })
     const last = found.at(-1)
     if (last === undefined) return
-    const legible = found.filter((row) => readPackedTarget(row) !== null)
-    yield line('writes', { agent: no, rows: legible.map(({ outboxNo: _own, ...row }) => row) })
+    const sound = found.filter((row) => row.bodyHash === checksumOf([row.body]) && readPackedTarget(row) !== null)
+    yield line('writes', { agent: no, rows: sound.map(({ outboxNo: _own, bodyHash: _hash, ...row }) => row) })
     afterNo = last.outboxNo
     await yieldToEventLoop()
   }
@@ -213,8 +223,25 @@ function* textLines(
       return [{ site, place, about, spaceId, savedAtMs, agent: agent ?? null, title, text }]
     })
   })
-  for (let at = 0; at < rows.length; at += textsPerLine)
-    yield line('texts', { rows: rows.slice(at, at + textsPerLine) })
+  for (const some of inTextLines(rows)) yield line('texts', { rows: some })
+}
+
+/** As many texts to a line as it has room for; one alone always has it. */
+function* inTextLines<Row extends { title: string; text: string }>(rows: readonly Row[]): Generator<Row[]> {
+  let held: Row[] = []
+  let characters = 0
+  for (const row of rows) {
+    const length = row.title.length + row.text.length
+    const isFull = held.length === textsPerLine || characters + length > charactersPerLine
+    if (isFull && held.length > 0) {
+      yield held
+      held = []
+      characters = 0
+    }
+    held.push(row)
+    characters += length
+  }
+  if (held.length > 0) yield held
 }
 
 async function* journalLines({ store }: { store: Store }): AsyncGenerator<PackLine> {

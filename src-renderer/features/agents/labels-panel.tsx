@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentDetail, FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxNoteLength } from '#contract/rules/agents/agent-limits.ts'
@@ -42,12 +42,29 @@ interface LabelChange {
   group?: string | null
 }
 
+/** Asked later: whether the component has left the page. */
+function useIsGone(): () => boolean {
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  return () => gone.current
+}
+
 /** Changes labels of one agent; what main refuses is an error like any other. */
 function useLabel({ agentKey }: FleetRow) {
   const { client } = useBridge()
+  const errorToast = useErrorToast()
+  const isGone = useIsGone()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: ({ addTags = [], removeTags = [], group }: LabelChange) =>
       client.agents.label({ agentKeys: [agentKey], addTags, removeTags, group }),
+    // What is taken on leaving has no panel any more that would say that it was refused.
+    onError: (thrown) => isGone() && errorToast(thrown),
+    onSuccess: ([row]) => isGone() && row !== undefined && !row.outcome.ok && errorToast(row.outcome.error),
   })
   const outcome = data?.[0]?.outcome
   const refusal: AppErrorData | null = outcome === undefined || outcome.ok ? null : outcome.error

@@ -144,6 +144,7 @@ describe('registrations', () => {
     ['of one site', { site: 'cn' }, ['Tern 2']],
     ['by name', { text: 'TERN 1' }, ['Tern 1']],
     ['without tags under a tag', { tags: ['macro'] }, []],
+    ['under no tag and no group', { tags: [''], groups: [''] }, ['Tern 1', 'Tern 2']],
     ['without a group under one', { groups: ['Night'] }, []],
   ] as const)('are shown as the agents are: %s', (_what, filter, shown) => {
     const found = filterRegistrations(registrations, { ...everyAgent, ...filter })

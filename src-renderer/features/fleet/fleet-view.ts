@@ -121,14 +121,13 @@ export function sortFleet(rows: readonly FleetRow[], sort: DataTableSort): reado
 }
 
 /**
- * The registrations that a filter lets through: those of its site. They have no tags and no group yet, so that one for
- * these leaves none, and are found by their names.
+ * The registrations that a filter lets through. They are found by their names, and have no tags and no group yet.
  */
 export function filterRegistrations<Row extends { site: FleetRow['site']; form: { name: string } }>(
   registrations: readonly Row[],
   { site, text, tags, groups }: Pick<FleetFilter, 'site' | 'text' | 'tags' | 'groups'>,
 ): readonly Row[] {
-  if (tags.length > 0 || groups.length > 0) return []
+  if (!hasAny(new Set(tags.map(normalizeTag)), []) || !hasAny(new Set(groups.map(normalizeTag)), [])) return []
   const words = readSearchWords(text)
   return registrations.filter((row) => isSiteShown(site, row.site) && hasAllWords(row.form.name, words))
 }

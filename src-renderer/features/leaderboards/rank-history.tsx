@@ -41,7 +41,7 @@ export function RankHistoryView({ board, view, chosen, onClear }: RankHistoryVie
         </BusyArea>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">
-        {chosen.size === 0 ? (
+        {!view.rows.some(({ agentId }) => chosen.has(agentId)) ? (
           <span>{t('history.auto', { limit: mostSeries })}</span>
         ) : (
           <>

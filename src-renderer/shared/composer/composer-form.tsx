@@ -47,8 +47,8 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const concerns = texts.flatMap(({ reviewed }) => reviewed?.concerns ?? [])
   const send = useSendTexts({ draft, texts, confirmed, onDone: onClose })
   const close = (): void => {
-    // What cannot be kept is told by the draft itself when it goes.
-    if (entries.some((entry) => !isBlank(entry)))
+    // What could not be kept, and is given up, is not.
+    if (draft.error === null && entries.some((entry) => !isBlank(entry)))
       draft.settle().then(
         () => toast({ title: t('write.draftKept') }),
         () => undefined,

@@ -69,8 +69,9 @@ export function useTableFocus(
   }
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
-    // A row that goes with the focus hands it to nothing.
-    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) place.current = null
+    // A row that goes with the focus is not heard of, and another window leaves it where it was.
+    const isLeft = relatedTarget === null ? document.hasFocus() : !currentTarget.contains(relatedTarget)
+    if (isLeft) place.current = null
   }
 
   return { activeIndex, goTo, onFocus, onBlur }

@@ -100,6 +100,7 @@ describe('a line with the text of a write', () => {
     ],
     ['an hour ago in UTC', action({ created_at: `${at(-60)}Z` }), reply(), [], 'nothing'],
     ['of a post by its title', ofPost(), post(), [], 'there as po_1'],
+    ['of a post that is called an event', ofPost({ event_id: 'po_1' }), post(), [], 'there as po_1'],
     ['of a post by its text', ofPost({ summary: 'Stocks fall.' }), post(), [], 'there as po_1'],
     ['of a post that names its space', ofPost({ target_id: 'finance' }), post(), [], 'there as null'],
     [

@@ -89,7 +89,9 @@ function howTold(action: AgentAction, write: ToldWrite): 'named' | 'perhaps' | '
   const { within, parentId, remoteId } = write
   if (!isOfKind(action, write) || !write.texts.some((text) => isSummaryOf(summary, text))) return 'no'
   if (id !== null && id === remoteId) return 'named'
-  if ((event_id !== null && event_id !== within) || (parent !== null && parent !== parentId)) return 'against'
+  // A post is an event itself, and its place a space.
+  const isOtherEvent = write.kind !== 'post' && event_id !== null && event_id !== within
+  if (isOtherEvent || (parent !== null && parent !== parentId)) return 'against'
   if (namesIn(action).includes(parentId ?? within)) return 'named'
   return id === null || id === within || remoteId === null ? 'perhaps' : 'no'
 }
@@ -102,8 +104,9 @@ function isProof(action: AgentAction, write: ToldWrite, { others, listed }: Know
   if (told === 'against' || (time !== 'within' && time !== 'by_other_zone')) return false
   const isMeant = (other: ToldWrite) => {
     const otherTold = howTold(action, other)
+    if (otherTold === 'no' || otherTold === 'against') return false
     const beside = { others: [write, ...others.filter((one) => one !== other)], listed: unlisted }
-    if (otherTold === 'no' || otherTold === 'against' || isElsewhere(action, other, beside)) return false
+    if (isElsewhere(action, other, beside)) return false
     // By another zone it may be of any time.
     return time === 'by_other_zone' || ['within', 'unknown'].includes(compareTime(action, other.span))
   }

@@ -32,6 +32,10 @@ interface HealthBoardProps {
 
 const minuteMs = 60_000
 
+function isFiltered({ text, site, tags, groups }: FleetFilter): boolean {
+  return text.trim() !== '' || site !== 'both' || tags.length + groups.length > 0
+}
+
 /** Who needs the operator: the agents by reason, what each reason means, and the one act that helps. */
 export function HealthBoard({ filter, rows, onBulk, onShow }: HealthBoardProps) {
   const { t } = useTranslation('fleet')
@@ -56,7 +60,7 @@ export function HealthBoard({ filter, rows, onBulk, onShow }: HealthBoardProps) 
           title={t('health.nobody')}
           action={<Button onPress={() => onShow({ status: undefined })}>{t('noMatch.clear')}</Button>}
         >
-          {t('health.nobodyText')}
+          {t(isFiltered(filter) ? 'health.nobodyFiltered' : 'health.nobodyText')}
         </EmptyState>
       ))
     )

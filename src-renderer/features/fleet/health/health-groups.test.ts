@@ -50,6 +50,18 @@ describe('who needs the operator', () => {
     expect(reasonsOf([row], [registration], nowMs)).toEqual([['not_activated', 1]])
   })
 
+  it.each(['failed', 'secret_unsaved'] as const)(
+    'is a registration at %s beside its agent, whose check leads nowhere',
+    (stage) => {
+      const row = fleetRow('Tern 1', { status: 'not_activated' })
+      const groups = reasonsOf([row], [{ stage, form, agentKey: row.agentKey }], nowMs)
+      expect(groups).toEqual([
+        ['not_activated', 1],
+        ['registration', 1],
+      ])
+    },
+  )
+
   it('is counted at the rail and by the chip alike', () => {
     const byChip = agentStatusSchema.options.filter((status) => statusTraits[status].group === 'needs_you')
     expect([...statusesThatNeedYou].sort()).toEqual(byChip.sort())

@@ -4,6 +4,7 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
+import { actOf } from '../../../shared/agents/status-traits.ts'
 
 /**
  * `write_failed`: a write was refused or not sent in time, and nobody has dismissed that. `registration`: it waits for
@@ -57,9 +58,11 @@ export function groupByHealth(
     const reason = reasonOf(row, nowMs)
     if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), row])
   }
-  const notActivated = new Set(byReason.get('not_activated')?.map(({ agentKey }) => agentKey))
+  // The act of such an agent leads to its registration.
+  const answering = byReason.get('not_activated')?.filter((row) => actOf(row) === 'answer') ?? []
+  const isShown = new Set(answering.map(({ agentKey }) => agentKey))
   const names = registrations
-    .filter(({ stage, agentKey }) => isToFinish(stage) && !notActivated.has(agentKey))
+    .filter(({ stage, agentKey }) => isToFinish(stage) && !isShown.has(agentKey))
     .map(({ form }) => form.name)
   return healthReasons
     .map((reason) => ({

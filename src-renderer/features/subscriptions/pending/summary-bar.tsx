@@ -109,7 +109,7 @@ function DiscardDialog(props: { pending: PendingChanges; isOpen: boolean; onOpen
       <p className="text-ink-2">
         {undoKeys === undefined
           ? t('discard.backByCommand', { command: t('commands.undo') })
-          : t('discard.back', { keys: undoKeys })}
+          : t('discard.back', { keys: undoKeys.replaceAll(' ', '+') })}
       </p>
     </ConfirmDialog>
   )
