@@ -102,45 +102,42 @@ const draft = z.strictObject({
 })
 export type PackedDraft = z.output<typeof draft>
 
+/** Of every write that was journaled: how far it came. */
+const journaled = {
+  outboxId: outboxIdSchema,
+  requestId: requestIdSchema,
+  attempt: z.number().int(),
+  lookUps: z.number().int(),
+  error: appErrorDataSchema.nullable().catch(null),
+  remoteId: text.nullable(),
+  createdAtMs: ms,
+  sentAtMs: ms.nullable(),
+  settledAtMs: ms.nullable(),
+}
+
 const intent = z.strictObject({
+  ...journaled,
   challenge: no,
   // Packs of the first format hold predictions only, and nothing of what was tried to find one of unknown outcome.
   kind: z.enum(predictionKindNames).default('prediction'),
   /** Of a revision: what the prediction said before; null where the disk had altered that. */
   former: formerPredictionSchema.extend({ revisionNumber: z.number().int().nullable() }).nullable().default(null),
   doubt: doubtViewSchema.nullable().default(null),
-  outboxId: outboxIdSchema,
-  requestId: requestIdSchema,
   body: text,
   state: writeStateSchema.exclude(['accepted']),
-  attempt: z.number().int(),
-  lookUps: z.number().int(),
-  error: appErrorDataSchema.nullable().catch(null),
-  remoteId: text.nullable(),
-  createdAtMs: ms,
-  sentAtMs: ms.nullable(),
-  settledAtMs: ms.nullable(),
   deadlineAtMs: ms,
 })
 export type PackedIntent = z.output<typeof intent>
 
 /** A write of the discussion. One that was accepted is here only where it is never written a second time. */
 const write = z.strictObject({
+  ...journaled,
   kind: z.enum(discussionKindNames),
   /** What it is about, and what is sent: both JSON, as the kind has them. */
   subject: text.nullable(),
   body: text,
   doubt: doubtViewSchema.nullable(),
-  outboxId: outboxIdSchema,
-  requestId: requestIdSchema,
   state: writeStateSchema,
-  attempt: z.number().int(),
-  lookUps: z.number().int(),
-  error: appErrorDataSchema.nullable().catch(null),
-  remoteId: text.nullable(),
-  createdAtMs: ms,
-  sentAtMs: ms.nullable(),
-  settledAtMs: ms.nullable(),
 })
 export type PackedWrite = z.output<typeof write>
 
