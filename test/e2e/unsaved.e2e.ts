@@ -78,6 +78,19 @@ test('a tag and a group that were not entered are taken when a key leads elsewhe
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue('Desk 1')
 })
 
+test('a tag that is refused when a key leads elsewhere is told there', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  await page.getByRole('link', { name: sandbox.agents[0]?.name ?? '', exact: true }).click()
+  await refuse('INSERT ON agent_tags')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('lost')
+  await page.keyboard.press('Control+4')
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  const told = page.getByRole('region', { name: /notification/i })
+  await expect(told.getByRole('alertdialog')).toBeVisible()
+  await told.getByRole('button').click()
+})
+
 test('the note on an agent', async () => {
   const { page } = app
   await goTo(page, 'Fleet')
