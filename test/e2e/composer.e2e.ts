@@ -50,6 +50,21 @@ step('a comment is begun, its space chosen, and left by Escape', async () => {
   await expect(page.getByText('Draft kept')).toBeVisible()
 })
 
+step('a text over the limit is kept as typed, and cannot be sent', async () => {
+  const { page } = app
+  const long = `${words} `.repeat(400)
+  const dialog = await openComment(page)
+  await textOf(page).fill(long)
+  await expect(dialog.getByRole('button', { name: /^Send comment/ })).toHaveAccessibleDescription('Too long')
+  await textOf(page).press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await openComment(page)
+  await expect(textOf(page)).toHaveValue(long)
+  await textOf(page).fill(words)
+  await textOf(page).press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 step('it is there after a restart, listed beside the outbox, with the space', async () => {
   await app.close()
   await app.startAgain()
