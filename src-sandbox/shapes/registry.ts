@@ -3,6 +3,7 @@
  * then the transport.
  */
 import { absentCounts } from './absent-counts.ts'
+import { authorObjects } from './author-objects.ts'
 import { bare429 } from './bare-429.ts'
 import { bareArrays } from './bare-arrays.ts'
 import { cachedDates } from './cached-dates.ts'
@@ -35,6 +36,7 @@ import { nullLists } from './null-lists.ts'
 import { numericIds } from './numeric-ids.ts'
 import { objectScopes } from './object-scopes.ts'
 import { opaqueTokens } from './opaque-tokens.ts'
+import { ownPermissions } from './own-permissions.ts'
 import { cutLists, pagesByCursor, pagesByMore, pagesByTotal, springPages } from './paging.ts'
 import { pathOnlySubmit } from './path-only-submit.ts'
 import { prefixedEnums } from './prefixed-enums.ts'
@@ -46,6 +48,7 @@ import { shortTokens } from './short-tokens.ts'
 import { subscribeFirst } from './subscribe-first.ts'
 import { successFalse } from './success-false.ts'
 import { terseReceipts } from './terse-receipts.ts'
+import { textObjects } from './text-objects.ts'
 import { trailingSlash } from './trailing-slash.ts'
 import { unchangedRevisions } from './unchanged-revisions.ts'
 import { unnamedAgents } from './unnamed-agents.ts'
@@ -80,6 +83,9 @@ export const allShapes: readonly Shape[] = [
   queuedReceipts,
   prefixedEnums,
   flatReplies,
+  authorObjects,
+  textObjects,
+  ownPermissions,
   objectScopes,
   existingReceipts,
   duplicate400,

@@ -1,8 +1,9 @@
 /** A discussion as the console reads it under the shapes that concern it: every reply below its comment. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { DeploymentId } from '#contract/ids.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { addDeployment } from '../support/connected-sandbox.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { agentOf, call, operate, tokenOf } from './sandbox-client.ts'
 
@@ -12,6 +13,7 @@ const comments = 15
 let sandbox: RunningSandbox
 let eventId: string
 let running: RunningConsole
+let deploymentId: DeploymentId
 let eventKey: EventKey
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ afterAll(() => sandbox.close())
 beforeEach(async () => {
   await operate(sandbox, 'shapes', { shapes: [] })
   running = openConsole(':memory:')
-  const { deploymentId } = await addDeployment(running, sandbox)
+  deploymentId = (await addDeployment(running, sandbox)).deploymentId
   eventKey = eventKeySchema.parse(`${deploymentId}~global~${eventId}`)
 })
 afterEach(() => running.console.close())
@@ -47,6 +49,8 @@ it.each([
   [['flat-replies', 'spring-pages', 'named-lists']],
   [['spring-pages']],
   [['flat-replies', 'numeric-ids', 'epoch-times']],
+  [['author-objects', 'text-objects']],
+  [['author-objects', 'text-objects', 'flat-replies', 'camel-case', 'data-envelope']],
 ])('is whole under the shapes %j', async (shapes) => {
   const { client } = running
   await operate(sandbox, 'shapes', { shapes })
@@ -64,4 +68,32 @@ it('says how many replies have no comment under cut-lists, and that more is ther
   await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
   const { thread } = await running.client.events.get({ eventKey, agentKey: null })
   expect(thread.completeness).toMatchObject({ received: 20, hasMore: true })
+})
+
+it.each([[[]], [['author-objects']], [['author-objects', 'flat-replies', 'text-objects']]])(
+  'names who wrote each under the shapes %j',
+  async (shapes) => {
+    const { client } = running
+    await operate(sandbox, 'shapes', { shapes })
+    await client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+    const { thread } = await client.events.get({ eventKey, agentKey: null })
+    const { agent_id, name } = agentOf(sandbox, 'global')
+    const written = { profileKey: `${deploymentId}~global~${agent_id}`, name }
+    const authors = thread.comments.flatMap((comment) => [comment, ...comment.replies]).map(({ author }) => author)
+    expect(authors).toHaveLength(2 * comments)
+    for (const author of authors) expect(author).toMatchObject(written)
+  },
+)
+
+it.each([[[]], [['own-permissions']]])('reads what may be written under the shapes %j', async (shapes) => {
+  const { client } = running
+  await operate(sandbox, 'shapes', { shapes })
+  const { agentKey } = await addSandboxAgent(running, { deploymentId, agent: agentOf(sandbox, 'global') })
+  for (const likeEnabled of [false, true]) {
+    await operate(sandbox, 'comment-policy', { event_id: eventId, like_enabled: likeEnabled })
+    await client.events.refreshThread({ eventKey, agentKey, isForced: true })
+    const { context } = await client.events.get({ eventKey, agentKey })
+    const policy = { commentEnabled: true, replyEnabled: true, likeEnabled }
+    expect(context).toMatchObject({ error: null, policy })
+  }
 })

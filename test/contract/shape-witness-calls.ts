@@ -18,6 +18,12 @@ export function predict({ sandbox, token }: ShapedStage, id: string, fields: obj
   const body = { direction: 'neutral', confidence: 0.9, ...fields }
   return call(sandbox, `${challenges}/${id}/predict`, { method: 'POST', token, body })
 }
+/** A comment of the agent on an event; the receipt. */
+export async function comment({ sandbox, token }: ShapedStage, eventId: string, fields: object = {}) {
+  const body = { news_id: eventId, content: 'Inventories fell.', ...fields }
+  const { body: receipt } = await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })
+  return receipt as Reply['body']
+}
 export async function results({ sandbox }: ShapedStage, id: string): Promise<Reply['body']> {
   return (await call(sandbox, `${challenges}/${id}/results`)).body
 }
