@@ -77,7 +77,7 @@ export type PredictionView = z.infer<typeof predictionViewSchema>
 const timingSchema = z.strictObject({
   offsetMs: z.number(),
   roundTripMs: z.number(),
-  queueAheadMs: z.number(),
+  writesAheadMs: z.number(),
 })
 
 /**

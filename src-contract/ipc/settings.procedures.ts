@@ -16,7 +16,7 @@ const reminderSettingsSchema = z.strictObject({
   leadMin: z.literal(leadMinutes),
   /** Scope keys of which new challenges are told; none: of all. */
   scopes: z.array(z.string().max(100)).max(200),
-  /** No notification of any kind from `from` to `to`, `HH:MM` on the clock of this computer. */
+  /** No reminder, and no notice of a claim, from `from` to `to`, `HH:MM` on the clock of this computer. */
   quiet: quietSchema,
 })
 

@@ -20,6 +20,12 @@ export const listCompletenessSchema = z.strictObject({
 })
 export type ListCompleteness = z.infer<typeof listCompletenessSchema>
 
+/**
+ * Between two readings of a list of which the second decides what the first one lacked. Longer than a cache usually
+ * keeps a list, so that it is a reading of its own.
+ */
+export const secondReadingAfterMs = 2 * 60_000
+
 /** Every row of the list was received and read: what is not in it is not at the service. */
 export function isComplete({ hasMore, unreadable }: ListCompleteness): boolean {
   return !hasMore && unreadable === 0

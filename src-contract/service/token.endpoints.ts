@@ -14,6 +14,7 @@ import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { readLifetimeMs } from './decoding/decode-lifetime.ts'
 import { parseTokenScopes } from './decoding/decode-token-scopes.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
+import { endNames } from './decoding/end-names.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText, wireTime } from './wire.ts'
 
@@ -76,7 +77,7 @@ export const requestToken = defineEndpoint({
         aliases: {
           access_token: ['token', 'jwt'],
           scope: ['scp', 'scopes', 'granted_scopes'],
-          expires_at: ['expires_on', 'expires', 'expiry'],
+          expires_at: endNames,
         },
       },
     ),

@@ -1,6 +1,6 @@
 /** When agents' subscriptions are read again by themselves. Pure. */
 import { isWaiting } from '#contract/rules/is-waiting.ts'
-import { secondReadingAfterMs } from '#contract/rules/subscriptions/settle-scope-keys.ts'
+import { secondReadingAfterMs } from '#contract/rules/list-completeness.ts'
 import type { ScheduledReading } from '../store/subscriptions.store.ts'
 
 const minuteMs = 60_000

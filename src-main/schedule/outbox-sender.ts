@@ -3,7 +3,7 @@ import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
-import type { Sender } from '../operations/outbox/outbox-sender.ts'
+import { type Sender, writesAtOnce } from '../operations/outbox/outbox-sender.ts'
 import {
   afterStoreTroubleMs,
   expireWrite,
@@ -29,7 +29,6 @@ export interface OutboxSender extends Sender {
   close(): Promise<void>
 }
 
-const sentAtOnce = 4
 const tickMs = 15_000
 /** What is due and did not start waits for another write, whose end is heard of; this is in case it is not. */
 const whileBusyMs = 1_000
@@ -135,7 +134,7 @@ function createInFlight(deps: WriteDeps, onSettled: (isRecorded: boolean) => voi
     has: (agentNo: number) => byAgent.has(agentNo),
     sending: () => [...byAgent.values()],
     sendDue(): void {
-      while (byAgent.size < sentAtOnce) {
+      while (byAgent.size < writesAtOnce) {
         const [row] = store.outbox.due({ nowMs: Math.trunc(clock()), busyAgents: [...byAgent.keys()], limit: 1 })
         if (row === undefined) return
         const end = (isRecorded: boolean) => {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
+import {
+  isComplete,
+  type ListCompleteness,
+  listCompletenessSchema,
+  secondReadingAfterMs,
+} from '#contract/rules/list-completeness.ts'
 import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
@@ -30,9 +35,6 @@ const readingTimesRow = readingRow.omit({ error: true }).extend({
 })
 /** When an agent's list was asked for. */
 export type FollowReadingTimes = z.output<typeof readingTimesRow>
-
-/** Longer than a cache usually keeps a list, so that the second reading is a reading of its own. */
-export const secondReadingAfterMs = 2 * 60_000
 
 const listRow = z.object({ agentNo: z.number(), targetIds: createRequiredJsonColumn(z.array(z.string())) })
 

@@ -17,7 +17,7 @@ describe('deadlineOf', () => {
     [-5, 'closed'],
   ])('%d ms before: %s', (beforeMs, phase) => {
     const now = deadlineAtMs - beforeMs
-    expect(deadlineOf({ deadlineAtMs, serviceNowMs: now, roundTripMs: 0, queueAheadMs: 0 })).toEqual({
+    expect(deadlineOf({ deadlineAtMs, serviceNowMs: now, roundTripMs: 0, writesAheadMs: 0 })).toEqual({
       phase,
       leftMs: Math.max(0, beforeMs),
       safeUntilAtMs: deadlineAtMs,
@@ -29,7 +29,7 @@ describe('deadlineOf', () => {
       deadlineAtMs,
       serviceNowMs: deadlineAtMs - 2 * minute,
       roundTripMs: 500,
-      queueAheadMs: 100_000,
+      writesAheadMs: 100_000,
     })
     expect(result).toEqual({
       phase: 'last-seconds',
@@ -42,9 +42,9 @@ describe('deadlineOf', () => {
     const phases = ['open', 'closing', 'last-seconds', 'closed']
     const time = fc.integer({ min: 0, max: 2 * deadlineAtMs })
     fc.assert(
-      fc.property(time, time, fc.nat(200_000), (a, b, queueAheadMs) => {
+      fc.property(time, time, fc.nat(200_000), (a, b, writesAheadMs) => {
         const at = (serviceNowMs: number): number =>
-          phases.indexOf(deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs: 80, queueAheadMs }).phase)
+          phases.indexOf(deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs: 80, writesAheadMs }).phase)
         expect(at(Math.min(a, b))).toBeLessThanOrEqual(at(Math.max(a, b)))
       }),
     )

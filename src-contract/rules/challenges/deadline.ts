@@ -13,7 +13,7 @@ export interface DeadlineInput {
   /** The measured time of one request and its response. */
   roundTripMs: number
   /** How long the writes that are sent before this one will take. */
-  queueAheadMs: number
+  writesAheadMs: number
   /** How long before its end it is `closing`, in ms; 15 minutes when absent. */
   closingMs?: number
 }
@@ -28,14 +28,14 @@ export function deadlineOf({
   deadlineAtMs,
   serviceNowMs,
   roundTripMs,
-  queueAheadMs,
+  writesAheadMs,
   closingMs = closingSoonMs,
 }: DeadlineInput): {
   phase: DeadlinePhase
   leftMs: number
   safeUntilAtMs: number
 } {
-  const safeUntilAtMs = deadlineAtMs - Math.max(0, roundTripMs) - Math.max(0, queueAheadMs)
+  const safeUntilAtMs = deadlineAtMs - Math.max(0, roundTripMs) - Math.max(0, writesAheadMs)
   const leftMs = Math.max(0, deadlineAtMs - serviceNowMs)
   return { phase: phaseOf({ leftMs, safeLeftMs: safeUntilAtMs - serviceNowMs, closingMs }), leftMs, safeUntilAtMs }
 }
@@ -65,5 +65,5 @@ export function isTooLate({
   roundTripMs: number
 }): boolean {
   if (deadlineAtMs === null) return false
-  return serviceNowMs >= deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, queueAheadMs: 0 }).safeUntilAtMs
+  return serviceNowMs >= deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs, writesAheadMs: 0 }).safeUntilAtMs
 }

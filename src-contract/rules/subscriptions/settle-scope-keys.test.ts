@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { secondReadingAfterMs } from '../list-completeness.ts'
 import { instrumentOf } from './scope-key.ts'
-import { type KnownKeys, removeDoubt, secondReadingAfterMs, settleScopeKeys } from './settle-scope-keys.ts'
+import { type KnownKeys, removeDoubt, settleScopeKeys } from './settle-scope-keys.ts'
 
 const later = secondReadingAfterMs
 const whole = (keys: string[], atMs: number) => ({ keys, isComplete: true, atMs })

@@ -1,4 +1,5 @@
 /** Which scope keys count after a list of them was read. Pure. */
+import { secondReadingAfterMs } from '../list-completeness.ts'
 import { instrumentOf } from './scope-key.ts'
 
 /** Keys that are kept although a complete list lacked them. Never empty. */
@@ -24,9 +25,6 @@ export interface SettledKeys extends KnownKeys {
   /** Keys that were known and are not any more: two complete lists lacked them. */
   lost: readonly string[]
 }
-
-/** Longer than a cache usually keeps a list, so that the second reading is a reading of its own. */
-export const secondReadingAfterMs = 2 * 60_000
 
 /** What was known and what a list adds, each instrument by the spellings that the service uses now. */
 function joined(known: readonly string[], listed: readonly string[]): string[] {

@@ -4,6 +4,7 @@ import { type Body, firstOf, isBody, keyOf } from './decode.ts'
 import { mergeAttempts } from './decode-attempts.ts'
 import { mergeClaim } from './decode-claim.ts'
 import { readLifetimeMs } from './decode-lifetime.ts'
+import { endNames } from './end-names.ts'
 import { findSecret } from './find-secret.ts'
 import { formatPlainName } from './plain-name.ts'
 
@@ -86,7 +87,7 @@ const promptNames = [
   ...['market_event', 'event', 'scenario', 'description'],
 ]
 const challengeNames = ['challenge', 'registration_challenge', 'challenges', 'guard_challenge']
-const challengeEnds = ['expires_at', 'challenge_expires_at', 'deadline', 'submit_before', 'valid_until', 'expiry']
+const challengeEnds = ['expires_at', 'challenge_expires_at', 'deadline', 'submit_before', ...endNames]
 
 const toldOf = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null && value !== ''))

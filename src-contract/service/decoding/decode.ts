@@ -1,6 +1,6 @@
 /**
  * Small lenient pieces of which the `response` schemas are made. They read what deployments really send (numbers as
- * text, `null` for absent, lists in three envelopes, fields under other names) into one stable shape, and fail only
+ * text, `null` for absent, fields under other names and one level down) into one stable shape, and fail only
  * where the operation cannot go on without the field. An issue says what was expected and what kind of value was found,
  * never the value.
  */

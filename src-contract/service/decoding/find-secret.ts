@@ -4,6 +4,7 @@ import { firstOf, isBody, keyOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
+import { endNames } from './end-names.ts'
 import { isNotHeld } from './held-rows.ts'
 import { formatPlainName, withPlainKeys } from './plain-name.ts'
 
@@ -29,7 +30,6 @@ const formerPart = /^(?:old|prev|previous|former|prior|retired|revoked|expired|r
 /** Words in these say what a value beside them is. */
 const kindNames = ['type', 'kind', 'credential_type']
 const currentNames = ['current', 'is_current', 'latest', 'is_latest', 'primary', 'is_primary']
-const endNames = ['expires_at', 'valid_until', 'expires', 'expiry', 'not_after']
 const beginNames = ['created_at', 'issued_at', 'valid_from', 'not_before']
 const deepest = 6
 

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { findLatest, groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { parseServiceTime } from '../../rules/service-time.ts'
-import { type Body, firstOf, isBody, kindOf, textOf } from './decode.ts'
+import { type Body, firstOf, isBody, kindOf, spellingsOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { listOf } from './decode-list.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
+import { endNames } from './end-names.ts'
 
 const flagNames = [
   ...['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'isActive', 'enabled', 'is_enabled'],
@@ -27,11 +28,7 @@ const endedNames = [
   ...['canceled_at', 'cancelledAt', 'deleted_at', 'deletedAt', 'removed_at', 'removedAt', 'unfollowed_at'],
 ]
 /** Until when it holds. */
-const endNames = [
-  ...['expires_at', 'expiresAt', 'expires_on', 'expiresOn', 'expires', 'expiry', 'expiration', 'expiry_date'],
-  ...['expire_at', 'expireAt', 'expiration_date', 'expirationDate', 'valid_until', 'validUntil', 'valid_to', 'validTo'],
-  ...['ends_at', 'endsAt', 'end_at', 'endAt', 'active_until', 'activeUntil', 'subscribed_until', 'until'],
-]
+const holdingEnds = spellingsOf([...endNames, 'ends_at', 'end_at', 'active_until', 'subscribed_until', 'until'])
 const notHeldWords =
   /^(?:inactive|unsubscribed|not_subscribed|available|pending\w*|requested|awaiting\w*|withheld|denied|rejected|refused|revoked|disabled|expired|cancelled|canceled|ended|removed|unfollowed|none)$/i
 
@@ -66,7 +63,7 @@ function marked(value: unknown, place: { nowMs: number; depth: number; isRow: bo
 }
 
 function hasEnded(row: Body, nowMs: number): boolean {
-  return endNames.map((name) => parseServiceTime(timeOf(row[name]))).some((end) => end !== null && end <= nowMs)
+  return holdingEnds.map((name) => parseServiceTime(timeOf(row[name]))).some((end) => end !== null && end <= nowMs)
 }
 
 const changedNames = [

@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'
 import { groupBy } from '../group-by.ts'
+import { writesAtOnce } from '../outbox/outbox-sender.ts'
 import { predictionWriteOf } from '../outbox/outbox-view.ts'
 import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
@@ -15,8 +16,6 @@ import type { SubmissionReader } from './submission-reader.ts'
 import { validateAgent } from './validate-draft.ts'
 
 const recordLength = 30
-/** Writes go four at a time. */
-const sentAtOnce = 4
 const slowestRoundTripMs = 2_000
 
 export interface ReadDeskDeps {
@@ -66,7 +65,7 @@ export function deskViewOf(
     timing: {
       offsetMs: timing?.offsetMs ?? 0,
       roundTripMs,
-      queueAheadMs: Math.ceil(waiting / sentAtOnce) * Math.min(roundTripMs, slowestRoundTripMs),
+      writesAheadMs: Math.ceil(waiting / writesAtOnce) * Math.min(roundTripMs, slowestRoundTripMs),
     },
     submissions: submissionsOf(deps, challenge.challengeNo),
     rows: facts.agents

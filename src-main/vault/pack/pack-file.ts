@@ -12,7 +12,7 @@ import {
   encodePreamble,
   maxPreambleBytes,
   type PackHeader,
-  packEnding,
+  packEndMark,
   packFormat,
 } from './pack-header.ts'
 import { decodePackLine, encodePackLine, type PackLine } from './pack-line.ts'
@@ -53,7 +53,7 @@ export async function writePack(target: PackTarget, lines: AsyncIterable<PackLin
 async function* fileBytes(seal: PackSeal, lines: AsyncIterable<PackLine>): AsyncGenerator<Buffer> {
   yield seal.preamble
   yield* withinSize(sealChunks(seal, through(clearBytes(lines), createGzip())), maxFileBytes - maxPreambleBytes)
-  yield packEnding
+  yield packEndMark
 }
 
 async function* clearBytes(lines: AsyncIterable<PackLine>): AsyncGenerator<Buffer> {
@@ -124,9 +124,9 @@ async function withPack<Result>(path: string, use: (pack: OpenedPack) => Promise
     if (facts.size > maxFileBytes) throw new AppError('pack_too_large')
     const start = await readAt(file, 0, Math.min(facts.size, maxPreambleBytes))
     const { header, preamble } = decodePreamble(start)
-    const endsAt = facts.size - packEnding.length
+    const endsAt = facts.size - packEndMark.length
     if (endsAt < preamble.length) throw new AppError('pack_cut')
-    if (!(await readAt(file, endsAt, packEnding.length)).equals(packEnding)) throw new AppError('pack_cut')
+    if (!(await readAt(file, endsAt, packEndMark.length)).equals(packEndMark)) throw new AppError('pack_cut')
     const range = {
       start: preamble.length,
       end: endsAt - 1,

@@ -8,7 +8,7 @@ import { AppError } from '#contract/app-error.ts'
 export const packFormat = 3
 const magic = Buffer.from('ARENAPACK')
 /** Stands at the very end: a pack without it was cut. Says nothing of what is inside, which has seals of its own. */
-export const packEnding = Buffer.from('PACKENDS')
+export const packEndMark = Buffer.from('PACKENDS')
 const lengthBytes = 4
 const maxHeaderBytes = 4_096
 /** What a reader must have of a file to know its header. */

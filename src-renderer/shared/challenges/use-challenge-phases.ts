@@ -16,5 +16,5 @@ export function useChallengePhases(challenges: readonly ChallengeView[]): readon
 }
 
 function phaseOf({ deadlineAtMs }: ChallengeView, serviceNowMs: number): DeadlinePhase {
-  return deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs: 0, queueAheadMs: 0 }).phase
+  return deadlineOf({ deadlineAtMs, serviceNowMs, roundTripMs: 0, writesAheadMs: 0 }).phase
 }

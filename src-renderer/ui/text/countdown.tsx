@@ -11,7 +11,7 @@ interface CountdownProps {
   /** The service's clock minus this machine's, in ms. */
   offsetMs: number
   roundTripMs?: number
-  queueAheadMs?: number
+  writesAheadMs?: number
   /** How long before its end it is shown as near, in ms; as a deadline of predictions when absent. */
   closingMs?: number
 }
@@ -24,12 +24,12 @@ const tones = {
 }
 
 /** The time left to a deadline, to the second, on the service's clock. Not read out by itself. */
-export function Countdown({ atMs, offsetMs, roundTripMs = 0, queueAheadMs = 0, closingMs }: CountdownProps) {
+export function Countdown({ atMs, offsetMs, roundTripMs = 0, writesAheadMs = 0, closingMs }: CountdownProps) {
   const { t } = useTranslation('ui')
   const { units, bothZones } = useTimeText()
   const deadlineAt = (nowMs: number) =>
     deadlineOf({
-      ...{ deadlineAtMs: atMs, serviceNowMs: nowMs + offsetMs, roundTripMs, queueAheadMs },
+      ...{ deadlineAtMs: atMs, serviceNowMs: nowMs + offsetMs, roundTripMs, writesAheadMs },
       ...(closingMs === undefined ? {} : { closingMs }),
     })
   const phase = useFromNow((nowMs) => deadlineAt(nowMs).phase)

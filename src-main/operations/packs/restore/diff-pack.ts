@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
-import { isIneffective } from '#contract/rules/outbox/write-state.ts'
+import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
 import { type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
 import type { HeldPrediction, TableRow } from '../../../store/packs.store.ts'
@@ -96,7 +96,7 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
   const intentIds = new Set(store.packs.intentIds({ agentNo }).map(({ outboxId }) => outboxId))
   const livingKeys = new Set(store.packs.livingKeys({ agentNo }).map(({ livingKey }) => livingKey))
   const isPredicted = new Set([...held.keys(), ...packed.predictions.map(idOf)])
-  const isBeingSent = new Set([...inWork, ...packed.intents.filter(isUnsettled).map(idOf)])
+  const isBeingSent = new Set([...inWork, ...packed.intents.filter(({ state }) => isUnsettled(state)).map(idOf)])
   const known = packed.predictions.flatMap((prediction) => {
     const id = idOf(prediction)
     return id === null ? [] : [{ prediction, here: held.get(id) }]
@@ -120,11 +120,6 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
     registered: missingRegistered(packed, store.packs.agentRow(agentNo) ?? {}),
     claim: missingClaim(deps, both),
   }
-}
-
-/** Whether an intended write may still have been on its way when the pack was made. */
-export function isUnsettled({ state }: Pick<PackedWrite, 'state'>): boolean {
-  return state !== 'accepted' && !isIneffective(state)
 }
 
 /**

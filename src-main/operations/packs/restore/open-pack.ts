@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import { agentIdSchema } from '#contract/ids.ts'
 import type { PackImportView, PackRow } from '#contract/ipc/packs.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
 import type { Store } from '../../../store/store.ts'
@@ -16,7 +17,7 @@ import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { refuseInTrial } from '../export-pack.ts'
 import { importViewOf, type PackSession, type PackSessions } from '../pack-session.ts'
 import { labelsOf, listDifferences } from './compare-agents.ts'
-import { addsNothing, addsOfKnownAgent, addsOfNewAgent, isUnsettled } from './diff-pack.ts'
+import { addsNothing, addsOfKnownAgent, addsOfNewAgent } from './diff-pack.ts'
 import { comparedAgentOf, createSiteFinder, findExistingDeployment, type SiteFinder } from './match-existing.ts'
 import { createContentReader, type PackContent, type PackedAgent } from './read-pack-content.ts'
 import { readMissingSettings } from './restore-settings.ts'
@@ -212,7 +213,9 @@ function alsoHeldBy(content: PackContent): PackImportView['alsoHolds'] {
     drafts: sum(({ drafts }) => drafts.length),
     texts: content.texts.length,
     intents: sum(({ intents, writes }) => intents.length + writes.length),
-    unsettledIntents: sum(({ intents, writes }) => [...intents, ...writes].filter(isUnsettled).length),
+    unsettledIntents: sum(
+      ({ intents, writes }) => [...intents, ...writes].filter(({ state }) => isUnsettled(state)).length,
+    ),
     registrations: content.registrations.length + sum(({ registration }) => (registration === null ? 0 : 1)),
     savedViews: content.views.length,
     journalLines: content.journal.length,

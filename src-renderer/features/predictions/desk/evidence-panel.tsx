@@ -84,7 +84,7 @@ function DeadlineText({ challenge, timing }: EvidencePanelProps) {
     deadlineAtMs: challenge.deadlineAtMs,
     serviceNowMs: 0,
     roundTripMs: timing.roundTripMs,
-    queueAheadMs: timing.queueAheadMs,
+    writesAheadMs: timing.writesAheadMs,
   })
   // The operator compares it with this machine's clock.
   const localAtMs = safeUntilAtMs - timing.offsetMs
@@ -104,7 +104,7 @@ function DeadlineText({ challenge, timing }: EvidencePanelProps) {
           atMs={challenge.deadlineAtMs}
           offsetMs={timing.offsetMs}
           roundTripMs={timing.roundTripMs}
-          queueAheadMs={timing.queueAheadMs}
+          writesAheadMs={timing.writesAheadMs}
         />
       </span>
       <span className="text-xs text-ink-3" title={`${t('evidence.safeHelp')}\n${bothZones(localAtMs)}`}>

@@ -6,7 +6,7 @@ import { useUi } from '../../../ui/ui-provider.tsx'
 export interface DeskTiming {
   offsetMs: number
   roundTripMs: number
-  queueAheadMs: number
+  writesAheadMs: number
 }
 
 /** The phase of a deadline on the service's clock; renders only when the phase changes, not every second. */
@@ -19,7 +19,7 @@ export function useDeskPhase(deadlineAtMs: number, timing: DeskTiming): Deadline
         deadlineAtMs,
         serviceNowMs: ticker.now() + timing.offsetMs,
         roundTripMs: timing.roundTripMs,
-        queueAheadMs: timing.queueAheadMs,
+        writesAheadMs: timing.writesAheadMs,
       }).phase,
   )
 }

@@ -26,7 +26,7 @@ export function DeskRowHead({ line, rowsAre }: { line: DeskLine; rowsAre: RowsAr
           atMs={challenge.deadlineAtMs}
           offsetMs={timing.offsetMs}
           roundTripMs={timing.roundTripMs}
-          queueAheadMs={timing.queueAheadMs}
+          writesAheadMs={timing.writesAheadMs}
         />
       </span>
     </span>
