@@ -16,7 +16,6 @@ const MAY_READ_THE_ZONE = {
   'src-main/service/policy/service-clock.ts': 'reads an HTTP date; unit tests',
   'src-main/store/database/file-stamp.ts': 'reads a text that ends in Z',
   'src-main/electron/tray/tray-menu.ts': 'writes the next deadline; unit tests',
-  'src-renderer/features/predictions/desk/evidence-panel.tsx': 'writes a moment beside the words for both zones',
   'src-renderer/ui/text/format-time.ts': 'writes every other moment; unit tests',
   'src-sandbox/http/fault-effects.ts': 'reads the HTTP date that the sandbox has just written',
 }

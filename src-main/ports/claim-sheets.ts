@@ -1,4 +1,5 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
+import type { QrModules } from '#contract/rules/agents/claim-qr.ts'
 
 /** One agent on a printed sheet. In clear: it goes onto paper and no further. */
 export interface ClaimCard {
@@ -7,8 +8,7 @@ export interface ClaimCard {
   site: Site
   host: string
   url: string
-  /** Row by row, `1` dark. */
-  qr: { size: number; modules: string }
+  qr: QrModules
   /** Null unless the operator wanted the codes on the sheet. */
   pairingCode: string | null
   linkExpiresAtMs: number | null

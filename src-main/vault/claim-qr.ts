@@ -1,14 +1,8 @@
 import { encode } from 'uqr'
 import { AppError } from '#contract/app-error.ts'
+import type { QrModules } from '#contract/rules/agents/claim-qr.ts'
 import type { ClaimItem } from './claim-item.ts'
 import type { Secret } from './secret.ts'
-
-export interface QrModules {
-  /** Modules a side, without a quiet zone. */
-  size: number
-  /** Row by row, `1` dark. */
-  modules: string
-}
 
 /**
  * The claim link as a QR code (ISO/IEC 18004, error correction M). It is the link in another script: shown, never kept.

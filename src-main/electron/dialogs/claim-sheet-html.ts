@@ -1,4 +1,5 @@
 import type { Site } from '#contract/ids.ts'
+import { formatQrPath, type QrModules, quietZone } from '#contract/rules/agents/claim-qr.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { ClaimCard } from '../../ports/claim-sheets.ts'
 import { siteNames } from '../site-messages.ts'
@@ -10,8 +11,6 @@ interface SheetStyle {
   language: string
   nowMs: number
 }
-
-const quietZone = 4
 
 /** What a page may hold as text: nothing in it is markup. */
 function escapeHtml(text: string): string {
@@ -57,12 +56,9 @@ function siteMark(site: Site, words: ClaimMessages): string {
   return `<p class="site ${site}" aria-label="${escapeHtml(`${words.site}: ${name}`)}">${escapeHtml(name)}</p>`
 }
 
-function qrSvg({ size, modules }: ClaimCard['qr'], label: string): string {
-  const side = size + 2 * quietZone
-  const path = [...modules.matchAll(/1/g)]
-    .map(({ index }) => `M${(index % size) + quietZone} ${Math.floor(index / size) + quietZone}h1v1h-1z`)
-    .join('')
-  return `<svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}"/></svg>`
+function qrSvg(qr: QrModules, label: string): string {
+  const side = qr.size + 2 * quietZone
+  return `<svg role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><rect width="${side}" height="${side}" fill="#fff"/><path d="${formatQrPath(qr)}"/></svg>`
 }
 
 function timeOf(atMs: number | null, words: ClaimMessages, language: string): string {

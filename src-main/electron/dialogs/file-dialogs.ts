@@ -1,4 +1,5 @@
 import { dialog } from 'electron'
+import { newPackEnding } from '#contract/rules/links/pack-ending.ts'
 import type { FileDialogs, TargetKind } from '../../ports/file-dialogs.ts'
 import { Secret } from '../../vault/secret.ts'
 import { chooseText } from './choose-text.ts'
@@ -7,7 +8,7 @@ import { type FileMessages, getFileMessages } from './file-messages.ts'
 import { saveText } from './save-text.ts'
 
 const endings: Readonly<Record<TargetKind, string>> = {
-  pack: 'arenapack',
+  pack: newPackEnding,
   csv: 'csv',
   json: 'json',
   jsonl: 'jsonl',

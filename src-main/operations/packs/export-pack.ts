@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
 import { minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
+import { newPackEnding } from '#contract/rules/links/pack-ending.ts'
 import type { Confirmations } from '../../ports/confirmations.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
@@ -64,7 +65,7 @@ export async function exportPack(
   assertLongPassphrase(input.passphrase, minPassphraseLength)
   const agents = listChosenAgents(deps, input.agentKeys)
   if (!(await confirmations.confirmPack({ agents: agents.length }))) return { export: null }
-  const file = await fileDialogs.chooseTarget({ kind: 'pack', name: `fleet-${dayOf(deps)}.arenapack` })
+  const file = await fileDialogs.chooseTarget({ kind: 'pack', name: `fleet-${dayOf(deps)}.${newPackEnding}` })
   if (file === null) return { export: null }
   refuseWhileWriting(deps)
   const held: ExportSession = {

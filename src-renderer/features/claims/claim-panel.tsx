@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import type { QrModules } from '#contract/rules/agents/claim-qr.ts'
 import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import { provisionalPredictions } from '#contract/rules/predictions/provisional-limit.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -18,7 +19,7 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 import { ClaimStateBadge } from './claim-columns.tsx'
 import { OAuthScopeCompare } from './oauth-scope-compare.tsx'
 import { PairingCode } from './pairing-code.tsx'
-import { QrDialog, type QrModules } from './qr-dialog.tsx'
+import { QrDialog } from './qr-dialog.tsx'
 
 interface ClaimPanelProps {
   row: ClaimView

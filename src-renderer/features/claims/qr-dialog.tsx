@@ -1,13 +1,8 @@
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { formatQrPath, type QrModules, quietZone } from '#contract/rules/agents/claim-qr.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatQrPath, quietZone } from './qr-path.ts'
-
-export interface QrModules {
-  size: number
-  modules: string
-}
 
 /** The claim link for a telephone. Dark on light in every theme: cameras expect it so. */
 export function QrDialog({ row, qr, onClose }: { row: ClaimView; qr: QrModules; onClose: () => void }) {

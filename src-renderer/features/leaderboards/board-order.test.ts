@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 import { type BoardSort, filterNearOwn, findRows, moveOf, sortRows } from './board-order.ts'
-import { chooseSeries } from './choose-series.ts'
 
 const row = (agentId: string, of: Partial<BoardRow> = {}): BoardRow => ({
   agentId,
@@ -65,23 +64,5 @@ describe('the rows of a board', () => {
     [3, null, null],
   ])('at rank %o after rank %o have gained %o places', (rank, rankBefore, expected) => {
     expect(moveOf({ rank, rankBefore })).toBe(expected)
-  })
-})
-
-describe('the agents of a rank history', () => {
-  const ranked = Array.from({ length: 30 }, (_, index) => row(`r${index}`, { rank: index + 1 }))
-
-  it('are the top and our best where none is chosen', () => {
-    const rows = ranked.map((one, index) => (index >= 20 ? { ...one, ...own } : one))
-    expect(chooseSeries(rows, new Set())).toEqual(['r20', 'r21', 'r22', 'r23', 'r24', 'r0', 'r1', 'r2'])
-  })
-
-  it('are the chosen ones in the order of the board, twelve at most', () => {
-    expect(chooseSeries(ranked, new Set(['r5', 'r2', 'unlisted']))).toEqual(['r2', 'r5'])
-    expect(chooseSeries(ranked, new Set(ranked.map(({ agentId }) => agentId)))).toHaveLength(12)
-  })
-
-  it('are the top where nobody is ours', () => {
-    expect(chooseSeries(ranked, new Set())).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'])
   })
 })

@@ -6,6 +6,7 @@ import {
   formatClockOffset,
   formatDuration,
   formatRoughDuration,
+  formatToTheSecond,
   formatUtcClock,
 } from './format-time.ts'
 
@@ -57,6 +58,13 @@ describe('a length of time', () => {
 })
 
 describe('a moment', () => {
+  it('is written to the second, with its day where that is another one', () => {
+    const nowMs = new Date(2026, 5, 15, 9).getTime()
+    const write = (day: number) =>
+      formatToTheSecond(new Date(2026, 5, day, 14, 3, 27).getTime(), { nowMs, language: 'en' })
+    expect([write(15), write(16)]).toEqual(['14:03:27', 'Jun 16, 14:03:27'])
+  })
+
   it('is shown in UTC whatever the zone of this machine', () => {
     const atMs = Date.UTC(2026, 5, 15, 19, 4, 5)
     expect(formatUtcClock(atMs)).toBe('19:04:05')

@@ -87,6 +87,20 @@ const momentsOtherYears = oncePerLanguage(
   (language) => new Intl.DateTimeFormat(language, { ...shortMoment, year: 'numeric' }),
 )
 
+const secondsToday = oncePerLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+)
+const secondsOtherDays = oncePerLanguage(
+  (language) => new Intl.DateTimeFormat(language, { ...shortMoment, second: '2-digit' }),
+)
+
+/** A moment to the second: `14:03:27`, with month and day when it is another day than today. */
+export function formatToTheSecond(atMs: number, { nowMs, language }: { nowMs: number; language: string }): string {
+  const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString()
+  return (isToday ? secondsToday : secondsOtherDays)(language).format(atMs)
+}
+
 /** A moment in the operator's own zone and in UTC, for a tooltip. */
 export function formatBothZones(atMs: number, language: string): { local: string; utc: string } {
   return { local: localMoments(language).format(atMs), utc: utcMoments(language).format(atMs) }

@@ -8,6 +8,7 @@ import { nameStage } from '../../../shared/challenges/name-stage.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
+import { formatToTheSecond } from '../../../ui/text/format-time.ts'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { useUi, useUpDownColours } from '../../../ui/ui-provider.tsx'
 import { listDirectionChoices } from './row/direction-choices.ts'
@@ -88,14 +89,7 @@ function DeadlineText({ challenge, timing }: EvidencePanelProps) {
   })
   // The operator compares it with this machine's clock.
   const localAtMs = safeUntilAtMs - timing.offsetMs
-  const isToday = new Date(localAtMs).toDateString() === new Date(ticker.now()).toDateString()
-  const time = new Intl.DateTimeFormat(language, {
-    ...(isToday ? {} : { month: 'short', day: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(localAtMs)
+  const time = formatToTheSecond(localAtMs, { nowMs: ticker.now(), language })
   return (
     <p className="flex shrink-0 flex-col items-end">
       <span className="text-base">

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
+import { chooseSeries } from './choose-series.ts'
+
+const row = (agentId: string, of: Partial<BoardRow> = {}): BoardRow => ({
+  agentId,
+  profileKey: null,
+  agentKey: null,
+  name: agentId,
+  formerName: null,
+  rank: null,
+  rankBefore: null,
+  isTied: false,
+  avgScore: null,
+  accuracy: null,
+  predictionCount: null,
+  correctCount: null,
+  isVerified: null,
+  ...of,
+})
+const own = { agentKey: agentKeySchema.parse('ag_00000001') }
+
+describe('the agents of a rank history', () => {
+  const ranked = Array.from({ length: 30 }, (_, index) => row(`r${index}`, { rank: index + 1 }))
+
+  it('are the top and our best where none is chosen', () => {
+    const rows = ranked.map((one, index) => (index >= 20 ? { ...one, ...own } : one))
+    expect(chooseSeries(rows, new Set())).toEqual(['r20', 'r21', 'r22', 'r23', 'r24', 'r0', 'r1', 'r2'])
+  })
+
+  it('are the chosen ones in the order of the board, twelve at most', () => {
+    expect(chooseSeries(ranked, new Set(['r5', 'r2', 'unlisted']))).toEqual(['r2', 'r5'])
+    expect(chooseSeries(ranked, new Set(ranked.map(({ agentId }) => agentId)))).toHaveLength(12)
+  })
+
+  it('are the top where nobody is ours', () => {
+    expect(chooseSeries(ranked, new Set())).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'])
+  })
+})
