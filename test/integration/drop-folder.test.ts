@@ -196,6 +196,52 @@ describe('predictions', () => {
   })
 })
 
+describe('a file about what the operator has begun at the desk', () => {
+  const begin = async (challengeId: string, draft: object) => {
+    const { client } = running
+    const [agentKey] = (await client.agents.fleet()).rows
+      .filter(({ name }) => name === names[0])
+      .map((row) => row.agentKey)
+    const challengeKey = (await client.challenges.list()).items
+      .map(({ challenge }) => challenge.challengeKey)
+      .find((key) => readChallengeKey(key).challengeId === challengeId)
+    if (agentKey === undefined || challengeKey === undefined) throw new Error('no such agent or challenge')
+    const whole = { direction: 'bearish', confidenceText: '0.6', reasoning: '', ...draft } as const
+    await client.predictions.saveDrafts({ drafts: [{ agentKey, challengeKey, draft: whole }] })
+    return { agentKey, challengeKey }
+  }
+  const file = { kind: 'prediction', direction: 'bullish', confidence: '72 %' } as const
+
+  it('is sent with the words that it has, and none of the draft', async () => {
+    const challenge = await findChallengeId()
+    await begin(challenge, { reasoning: 'TODO: ask somebody' })
+    await running.client.drops.chooseFolder()
+    put('a.json', { ...file, challenge })
+    await running.client.drops.refresh()
+    const drop = dropOf(await listOpen(), 'a.json')
+    expect(drop.content).toMatchObject({ reasoning: '', isReplacing: true })
+    await running.client.drops.approve({ dropNos: [drop.dropNo] })
+    expect(await outcomeOf('a.result.json')).toMatchObject({ outcome: 'accepted' })
+    const [write] = (await running.client.outbox.list()).rows
+    expect(write).toMatchObject({ direction: 'bullish', reasoning: '' })
+  })
+
+  it('revises nothing, though the draft does', async () => {
+    const { client } = running
+    const challenge = await findChallengeId()
+    const item = await begin(challenge, {})
+    await client.predictions.send({ items: [item] })
+    await expect.poll(async () => (await client.outbox.list()).rows[0]?.state, { timeout: 20_000 }).toBe('accepted')
+    await begin(challenge, { isRevision: true })
+    await client.drops.chooseFolder()
+    put('a.json', { ...file, challenge })
+    await client.drops.refresh()
+    const drop = dropOf(await listOpen(), 'a.json')
+    expect(drop.error?.code).toBe('duplicate_prediction')
+    expect(await client.drops.approve({ dropNos: [drop.dropNo] })).toMatchObject([{ outboxId: null }])
+  })
+})
+
 describe('a prediction whose answer was lost', () => {
   it('is told as listed: the service has one of the agent, and has not said which', async () => {
     const challengeId = await findChallengeId()

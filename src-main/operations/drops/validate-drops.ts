@@ -34,7 +34,10 @@ export async function validateDrops(deps: ValidateDropsDeps, drops: readonly Dro
     drop.content?.kind === 'prediction' ? [{ drop, file: drop.content }] : [],
   )
   const comments = waiting.flatMap((drop) => (drop.content?.kind === 'comment' ? [{ drop, file: drop.content }] : []))
-  const rows = await validateTable(deps, { rows: predictions.map(({ drop, file }) => rowOf(drop.dropNo, file)) })
+  const rows = await validateTable(deps, {
+    rows: predictions.map(({ drop, file }) => rowOf(drop.dropNo, file)),
+    isWhole: true,
+  })
   const rowOfDrop = new Map(rows.map((row) => [row.line, row]))
   const judged = validateComments(
     deps,

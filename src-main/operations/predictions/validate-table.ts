@@ -21,12 +21,13 @@ interface PlacedRow {
 
 /**
  * Judges rows of a table as drafts that could be sent, without storing any: which agent and challenge each names, what
- * its cells say, and what is against it. An empty cell takes the value of the draft that is there. In the order of the
- * rows; one challenge at a time, so that main goes on between them.
+ * its cells say, and what is against it. An empty cell takes the value of the draft that is there, unless each row
+ * `isWhole`: that is all there is to be sent, and no revision. In the order of the rows; one challenge at a time, so that
+ * main goes on between them.
  */
 export async function validateTable(
   deps: ValidateItemsDeps & { clock: Clock },
-  { rows }: { rows: readonly TableRowInput[] },
+  { rows, isWhole = false }: { rows: readonly TableRowInput[]; isWhole?: boolean },
 ): Promise<TableRowView[]> {
   const findTarget = createTableTargets(deps)
   const views = new Map<TableRowInput, TableRowView>()
@@ -45,7 +46,8 @@ export async function validateTable(
       group.map(({ agentKey }) => agentKey),
     )
     const agents = new Map(facts.agents.map((agent) => [agent.agentKey, agent]))
-    for (const one of group) views.set(one.row, validatePlaced(one, facts, agents.get(one.agentKey)))
+    for (const { agentKey, ...one } of group)
+      views.set(one.row, validatePlaced({ ...one, facts, agent: agents.get(agentKey), isWhole }))
   }
   return rows.flatMap((row) => views.get(row) ?? [])
 }
@@ -64,12 +66,21 @@ function viewOf(row: TableRowInput, { agent, challenge, problems }: TableTarget)
   }
 }
 
-function validatePlaced({ row, target }: PlacedRow, facts: DeskFacts, agent: AgentRecord | undefined): TableRowView {
+interface RowToValidate {
+  row: TableRowInput
+  target: TableTarget
+  facts: DeskFacts
+  agent: AgentRecord | undefined
+  isWhole: boolean
+}
+
+function validatePlaced({ row, target, facts, agent, isWhole }: RowToValidate): TableRowView {
   const view = viewOf(row, target)
   if (agent === undefined) return { ...view, problems: ['agent_unknown'] }
   const { problems: wrong, ...said } = readPredictionCells(row, outcomesOf(facts.challenge))
   const before = facts.draft(agent)
-  const draft: Draft = { direction: null, confidenceText: '', reasoning: '', ...before, ...said }
+  const blank = { direction: null, confidenceText: '', reasoning: '' } as const
+  const draft: Draft = { ...blank, ...(isWhole ? {} : before), ...said }
   const problems: TableProblem[] = [...target.problems, ...wrong]
   if (draft.direction === null && !wrong.some((problem) => problem.startsWith('direction_')))
     problems.push('direction_missing')
@@ -83,12 +94,17 @@ function validatePlaced({ row, target }: PlacedRow, facts: DeskFacts, agent: Age
   return {
     ...view,
     draft,
-    isReplacing:
-      before !== null && (Object.keys(said) as (keyof typeof said)[]).some((key) => before[key] !== said[key]),
+    isReplacing: before !== null && !isSameDraft(before, draft),
     problems,
     error: validation.ok || isOfCells(validation.error.code) ? null : validation.error,
   }
 }
+
+const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one.direction === other.direction &&
+  one.confidenceText === other.confidenceText &&
+  one.reasoning === other.reasoning &&
+  (one.isRevision ?? false) === (other.isRevision ?? false)
 
 /** What `problems` say already, cell by cell. */
 function isOfCells(code: string): boolean {
