@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OutboxId } from '../../src-contract/ids.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
@@ -11,10 +12,15 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 let sandbox: RunningSandbox
 let running: RunningConsole
 let agentId: string
+let database: string
+let vault: ReturnType<typeof createMemoryVault>
 
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 1, limits: false })
-  running = openConsole(join(makeTemporaryFolder(), 'console.db'), { lookUpSpacingMs: 50 })
+  database = join(makeTemporaryFolder(), 'console.db')
+  // It outlives a console that is started again.
+  vault = { ...createMemoryVault('test'), close: async () => {} }
+  running = openConsole(database, { lookUpSpacingMs: 50, vault })
   running.console.start()
 })
 afterEach(async () => {
@@ -31,6 +37,18 @@ const state = async () => (await newest())?.state
 
 /** A prediction whose answer was lost and that no list had, so that the operator is asked. */
 async function prepareDoubt(): Promise<OutboxId> {
+  const item = await preparePrediction()
+  await setFaults(predictWith('reset_before'))
+  const [receipt] = await running.client.predictions.send({ items: [item] })
+  if (receipt?.outboxId == null) throw new Error('not queued')
+  await expect.poll(state, { timeout: 20_000 }).toBe('needs_you')
+  return receipt.outboxId
+}
+
+type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['items'][number]
+
+/** The draft of a prediction. */
+async function preparePrediction(): Promise<Item> {
   const { client } = running
   const { deploymentId } = await addDeployment({ client }, sandbox)
   const agent = agentOf(sandbox, 'global')
@@ -39,17 +57,19 @@ async function prepareDoubt(): Promise<OutboxId> {
   const challenge = await operate(sandbox, 'challenges', { scope_key: 'CL', deadline_in_s: 900 })
   const { agentKey } = await addSandboxAgent({ client }, { deploymentId, agent })
   await client.challenges.refresh()
-  const item = { agentKey, challengeKey: `${deploymentId}~global~${challenge.id}` } as Parameters<
-    typeof client.predictions.send
-  >[0]['items'][number]
+  const item = { agentKey, challengeKey: `${deploymentId}~global~${challenge.id}` } as Item
   const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: '' } as const
   await client.predictions.saveDrafts({ drafts: [{ ...item, draft }] })
-  await setFaults(predictWith('reset_before'))
-  const [receipt] = await client.predictions.send({ items: [item] })
-  if (receipt?.outboxId == null) throw new Error('not queued')
-  await expect.poll(state, { timeout: 20_000 }).toBe('needs_you')
-  return receipt.outboxId
+  return item
 }
+
+/** Tokens are in memory only: a console that was started again has to ask for one. */
+async function restart(): Promise<void> {
+  await running.console.close()
+  running = openConsole(database, { lookUpSpacingMs: 50, vault })
+  running.console.start()
+}
+const noToken = (status: number, detail: string) => fault('*/auth/token', { status, body: { detail } })
 
 const late = predictWith({ status: 400, body: { detail: 'Deadline has passed' } })
 const second = predictWith({ status: 409, body: { detail: 'Prediction already submitted' } })
@@ -106,4 +126,24 @@ it('leaves the first in doubt when its deadline passes before it is sent', async
   await client.pauses.remove({ aims: null })
   await expect.poll(state, { timeout: 20_000 }).not.toBe('queued')
   expect(await newest()).toMatchObject({ state: 'uncertain', error: { code: 'outcome_unknown' } })
+})
+
+it('leaves the first in doubt when the agent gets no token for the second', async () => {
+  const outboxId = await prepareDoubt()
+  await restart()
+  await setFaults(noToken(403, 'Provisional period has expired'), closed)
+  await running.client.outbox.settle({ outboxId, as: 'send_again' })
+  await expect
+    .poll(async () => (await newest())?.error?.details.reason, { timeout: 20_000 })
+    .toBe('provisional_expired')
+  expect(await newest()).toMatchObject({ state: 'uncertain', error: { code: 'outcome_unknown' } })
+})
+
+it('waits for another token before a prediction that never left is called refused', async () => {
+  const item = await preparePrediction()
+  await restart()
+  await setFaults(noToken(401, 'Invalid client credentials'))
+  await running.client.predictions.send({ items: [item] })
+  await expect.poll(state, { timeout: 20_000 }).not.toBe('queued')
+  expect(await newest()).toMatchObject({ state: 'waiting', error: { code: 'credential_refused' } })
 })

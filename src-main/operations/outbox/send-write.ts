@@ -5,11 +5,17 @@
 import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
+import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { deadlineOfWrite } from './deadline-of-write.ts'
 import { quarantineWrite } from './quarantine-write.ts'
-import { isUnexplainedRefusal, type StepAfterAttempt, stepAfterAttempt } from './step-after-attempt.ts'
+import {
+  isUnexplainedRefusal,
+  type StepAfterAttempt,
+  stepAfterAttempt,
+  stepWithoutToken,
+} from './step-after-attempt.ts'
 import { stepWrite, type WriteStep } from './step-write.ts'
 import type { Evidence, Finding, WriteDeps, WriteResponse } from './write-kind.ts'
 import { writeKindOf } from './write-kinds.ts'
@@ -19,6 +25,7 @@ export const afterStoreTroubleMs = 5_000
 /** A write whose response was lost may still be on its way: the first look waits for it. */
 const firstLookMs = 1_000
 const tokenSpareMs = 60_000
+const requestToken: EndpointName = 'requestToken'
 
 const nowOf = ({ clock }: WriteDeps): number => Math.trunc(clock())
 
@@ -81,7 +88,7 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   const current = store.outbox.find(row.outboxId)
   if (!deps.isRunning() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
   if (!token.ok) {
-    fail(deps, current, { error: token.error, attempt: current.attempt + 1 })
+    settleWithoutToken(deps, { ...current, attempt: current.attempt + 1 }, token.error)
     return
   }
   if (isLate(deps, current)) {
@@ -131,6 +138,22 @@ async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcom
   }
 }
 
+/**
+ * A write whose agent was given no token has not left. Of what an earlier try of unknown outcome did, a refused token
+ * says nothing.
+ */
+function settleWithoutToken(deps: WriteDeps, row: WriteRecord, error: AppError): void {
+  const deadlineAtMs = deadlineOfWrite(row)
+  const leftMs = deadlineAtMs === null ? null : deadlineAtMs - deps.client.serviceNow(row.baseUrl)
+  const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
+  const next = stepWithoutToken(error, { ...at, codeBefore: row.error?.code ?? null, leftMs })
+  if (next.kind !== 'refuse' || row.doubt === null) fail(deps, row, { error, next })
+  else markWriteUnknown(deps, row, errorDataOf(unknownBecause(error)))
+}
+
+const unknownBecause = (error: AppError): AppError =>
+  new AppError('outcome_unknown', { ...error.details, reason: error.code }, { cause: error })
+
 async function sendClaimed(deps: WriteDeps, row: WriteRecord): Promise<void> {
   let response: WriteResponse
   try {
@@ -155,11 +178,16 @@ function accept(deps: WriteDeps, row: WriteRecord, evidence: Evidence): void {
 }
 
 async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
+  // The token ran out on the way, and the agent was given no other.
+  if (error.details.endpoint === requestToken) {
+    settleWithoutToken(deps, row, error)
+    return
+  }
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
   const next = stepAfterAttempt(error, at)
   if (next.kind === 'look_up') markWriteUnknown(deps, row, errorDataOf(error))
   else if (mayBeThere(row, error, next)) await explainRefusal(deps, row, error)
-  else fail(deps, row, { error, attempt: row.attempt })
+  else fail(deps, row, { error, next })
 }
 
 /**
@@ -174,21 +202,24 @@ function mayBeThere(row: WriteRecord, error: AppError, next: StepAfterAttempt): 
 }
 
 /** Writes down a failure that is known to have had no effect: again later, or never. */
-function fail(deps: WriteDeps, row: WriteRecord, { error, attempt }: { error: AppError; attempt: number }): void {
-  const nowMs = nowOf(deps)
-  const next = stepAfterAttempt(error, { attempt, nowMs, random: deps.random() })
-  const data = errorDataOf(error)
-  if (next.kind === 'refuse' || next.kind === 'adopt') {
-    step(deps, row, {
-      change: { state: 'refused', error: data, attempt, settledAtMs: nowMs, waitsUntilMs: null },
-      what: 'refused',
-    })
-    deps.statusRecorder.failed(row.agentKey, data)
-    writeKindOf(row).learnRefusal?.(deps, row, error)
-    return
+function fail(deps: WriteDeps, row: WriteRecord, { error, next }: { error: AppError; next: StepAfterAttempt }): void {
+  if (next.kind === 'refuse' || next.kind === 'adopt') refuse(deps, row, error)
+  else {
+    const waitsUntilMs = next.kind === 'wait' ? next.waitsUntilMs : nowOf(deps) + afterStoreTroubleMs
+    const change = { state: 'waiting', error: errorDataOf(error), attempt: row.attempt, waitsUntilMs } as const
+    step(deps, row, { change, what: 'waits' })
   }
-  const waitsUntilMs = next.kind === 'wait' ? next.waitsUntilMs : nowMs + afterStoreTroubleMs
-  step(deps, row, { change: { state: 'waiting', error: data, attempt, waitsUntilMs }, what: 'waits' })
+}
+
+function refuse(deps: WriteDeps, row: WriteRecord, error: AppError): void {
+  const data = errorDataOf(error)
+  const { attempt } = row
+  step(deps, row, {
+    change: { state: 'refused', error: data, attempt, settledAtMs: nowOf(deps), waitsUntilMs: null },
+    what: 'refused',
+  })
+  deps.statusRecorder.failed(row.agentKey, data)
+  writeKindOf(row).learnRefusal?.(deps, row, error)
 }
 
 /** What reading says of a write that was just refused; null where it could not be read. */
@@ -217,11 +248,10 @@ async function explainRefusal(deps: WriteDeps, row: WriteRecord, error: AppError
     accept(deps, current, { kind: 'listed', remoteId: finding.remoteId })
   } else if (finding?.isThere === true) {
     const told = isSaidToBe ? error : new AppError('duplicate_prediction', details, { cause: error })
-    fail(deps, current, { error: told, attempt: row.attempt })
+    refuse(deps, current, told)
   } else if (isSaidToBe ? !isInDoubt : finding?.isComplete === true) {
-    fail(deps, current, { error, attempt: row.attempt })
+    refuse(deps, current, error)
   } else {
-    const unknown = new AppError('outcome_unknown', { ...details, reason: error.code }, { cause: error })
-    markWriteUnknown(deps, current, errorDataOf(unknown))
+    markWriteUnknown(deps, current, errorDataOf(unknownBecause(error)))
   }
 }

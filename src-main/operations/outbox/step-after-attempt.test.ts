@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, type AppErrorCode, appErrorCodes } from '#contract/app-error.ts'
-import { backOffMs, stepAfterAttempt } from './step-after-attempt.ts'
+import { backOffMs, stepAfterAttempt, stepWithoutToken } from './step-after-attempt.ts'
 
 const at = { attempt: 1, nowMs: 1_000_000, random: 1 }
 
@@ -35,5 +35,29 @@ describe('what follows from a prediction that failed', () => {
     expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 1))).toEqual([2_000, 4_000, 8_000, 16_000])
     expect(backOffMs(40, 1)).toBe(300_000)
     expect(backOffMs(1, 0)).toBe(1_000)
+  })
+})
+
+describe('what follows where no token was given', () => {
+  const step = (code: AppErrorCode, codeBefore: AppErrorCode | null, leftMs: number | null = null) =>
+    stepWithoutToken(new AppError(code), { ...at, codeBefore, leftMs })
+
+  it.each<[AppErrorCode, AppErrorCode | null, string]>([
+    ['credential_refused', null, 'wait'],
+    ['credential_refused', 'offline', 'wait'],
+    ['credential_refused', 'credential_refused', 'refuse'],
+    ['token_refused', null, 'wait'],
+    ['agent_unknown', null, 'wait'],
+    ['agent_not_activated', null, 'refuse'],
+    ['provisional_expired', null, 'refuse'],
+    ['offline', 'offline', 'wait'],
+  ])('%s after %s: %s', (code, before, kind) => {
+    expect(step(code, before).kind).toBe(kind)
+  })
+
+  it('waits a minute, or half of what is left', () => {
+    expect(step('token_refused', null)).toEqual({ kind: 'wait', waitsUntilMs: 1_060_000 })
+    expect(step('token_refused', null, 10_000)).toEqual({ kind: 'wait', waitsUntilMs: 1_005_000 })
+    expect(step('token_refused', null, -1)).toEqual({ kind: 'wait', waitsUntilMs: 1_000_000 })
   })
 })

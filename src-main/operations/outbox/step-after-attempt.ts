@@ -1,5 +1,5 @@
 /** What follows after an attempt to send that did not end in an acceptance: no response, or a refusal. Pure. */
-import type { AppError } from '#contract/app-error.ts'
+import type { AppError, AppErrorCode } from '#contract/app-error.ts'
 import { isPredictionField } from '#contract/rules/text/classify-refusal.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
@@ -36,6 +36,31 @@ const longestWaitMs = 5 * 60_000
 export function backOffMs(attempt: number, random: number): number {
   const wholeMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, Math.max(0, attempt - 1)))
   return Math.round(wholeMs * (0.5 + random / 2))
+}
+
+/** Refusals of a token that a service which is just starting again gives to everybody. */
+const mayPass: ReadonlySet<AppErrorCode> = new Set([
+  'credential_refused',
+  'agent_unknown',
+  'token_refused',
+  'forbidden',
+  'request_refused',
+])
+const tokenAgainMs = 60_000
+
+/**
+ * The step where the agent was given no token, so that nothing has left: a refusal that may pass is believed when the
+ * next token, a minute later or half of what is left until the deadline, is refused for the same reason. `codeBefore`:
+ * why the write waits already; `leftMs`: until its deadline, null where it has none.
+ */
+export function stepWithoutToken(
+  error: AppError,
+  at: { attempt: number; nowMs: number; random: number; codeBefore: AppErrorCode | null; leftMs: number | null },
+): StepAfterAttempt {
+  const next = stepAfterAttempt(error, at)
+  if (next.kind !== 'refuse' || !mayPass.has(error.code) || at.codeBefore === error.code) return next
+  const waitMs = at.leftMs === null ? tokenAgainMs : Math.min(tokenAgainMs, Math.max(0, at.leftMs / 2))
+  return { kind: 'wait', waitsUntilMs: Math.trunc(at.nowMs + waitMs) }
 }
 
 /**
