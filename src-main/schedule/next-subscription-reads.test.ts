@@ -17,6 +17,7 @@ const agent = (no: number, facts: Partial<ScheduledReading> = {}): ScheduledRead
   failures: 0,
   missingSinceMs: null,
   isDue: false,
+  isTokenRefused: false,
   ...facts,
 })
 
@@ -25,6 +26,18 @@ describe('an agent', () => {
     ['that was never read is due', { readAtMs: null, triedAtMs: null }, 0, 0],
     ['that was read is due 16 to 22 h later', {}, nowMs + 15 * hour, nowMs + 21 * hour],
     ['that was refused is due at once', { isDue: true }, 0, 0],
+    [
+      'whose token was refused is due 5 min after its last reading',
+      { isTokenRefused: true, triedAtMs: nowMs },
+      nowMs + 5 * minute,
+      nowMs + 5 * minute,
+    ],
+    [
+      'whose token is refused again waits longer each time',
+      { isTokenRefused: true, triedAtMs: nowMs, failures: 2 },
+      nowMs + 10 * minute,
+      nowMs + 10 * minute,
+    ],
     [
       'whose list lacked something is due two minutes later',
       { missingSinceMs: nowMs, triedAtMs: nowMs },

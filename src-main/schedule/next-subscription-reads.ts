@@ -37,10 +37,12 @@ function shareOf(text: string): number {
 
 /** From when on an agent may be read; what failed waits longer each time, from 5 min to 6 h. */
 export function nextReadingAtMs(agent: ScheduledReading): number {
-  const { agentKey, readAtMs, triedAtMs, failures, missingSinceMs, isDue } = agent
+  const { agentKey, readAtMs, triedAtMs, failures, missingSinceMs, isDue, isTokenRefused } = agent
   const backOffMs = Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(20, failures - 1))
   const againAtMs = failures === 0 || triedAtMs === null ? 0 : triedAtMs + backOffMs
   if (isDue || readAtMs === null) return againAtMs
+  // A reading with a token of before says nothing of the next one.
+  if (isTokenRefused) return Math.max(againAtMs, (triedAtMs ?? 0) + firstAgainMs)
   const lastAtMs = Math.max(missingSinceMs ?? 0, triedAtMs ?? 0)
   if (missingSinceMs !== null) return Math.max(againAtMs, lastAtMs + secondReadingAfterMs)
   return Math.max(againAtMs, readAtMs + freshForMs + Math.floor(shareOf(agentKey) * spreadMs))

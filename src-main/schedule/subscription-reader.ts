@@ -30,8 +30,8 @@ export function createSubscriptionReader(deps: SubscriptionReaderDeps): Subscrip
   const startedAtMs = new Map<number, number[]>()
 
   const addDue = (): void => {
-    const nowMs = clock()
-    const agents = store.subscriptions.schedule({ staleBeforeMs: Math.trunc(nowMs - freshForMs) })
+    const nowMs = Math.trunc(clock())
+    const agents = store.subscriptions.schedule({ nowMs, staleBeforeMs: nowMs - freshForMs })
     const due = nextSubscriptionReads(agents, { nowMs, startedAtMs })
     for (const { siteNo } of due) {
       const earlier = (startedAtMs.get(siteNo) ?? []).filter((atMs) => nowMs - atMs < hourMs)

@@ -98,6 +98,34 @@ describe('what is read by itself', () => {
     expect(asked).toHaveLength(3)
   })
 
+  it('is what was read while the clock was ahead', async () => {
+    addAgents(1)
+    const [agent] = store.agents.all()
+    store.subscriptions.replace(agent?.agentNo ?? 0, ['CL'], startMs + 30 * day)
+    reader.start()
+    await passes(5 * 60_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is an agent whose token was refused, once soon and then ever more seldom', async () => {
+    addAgents(1)
+    const [agent] = store.agents.all()
+    store.subscriptions.replace(agent?.agentNo ?? 0, ['CL'], startMs - hour)
+    const error = { code: 'credential_refused', details: {} } as const
+    const change = { status: 'credential_refused', statusDetail: null, lastError: error, atMs: startMs } as const
+    store.agents.setStatus(keyOf(1_000), change)
+    answer = () => {
+      throw new AppError('credential_refused')
+    }
+    reader.start()
+    await passes(day)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.length).toBeLessThan(12)
+    answer = () => ({ scopes: ['CL', 'ES'], completeness: whole })
+    await passes(7 * hour)
+    expect(store.subscriptions.of(agent?.agentNo ?? 0)).toEqual(['CL', 'ES'])
+  })
+
   it('is nothing of an archived agent, or of a site that fails', async () => {
     addAgents(2, 1)
     addAgents(1, 2)

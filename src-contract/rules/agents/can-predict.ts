@@ -19,6 +19,9 @@ const blocks = {
 
 export const statusesThatBlock: readonly string[] = Object.keys(blocks)
 
+/** Of these a service may have spoken while it was just starting again: a token is asked for once more by itself. */
+export const statusesToAskAgain: readonly AgentStatus[] = ['credential_refused', 'agent_unknown', 'token_refused']
+
 /** Why an agent of this status can write nothing at all; null when its status does not prevent it. */
 export function blockOfStatus(status: AgentStatus): AppErrorCode | null {
   return status in blocks ? blocks[status as keyof typeof blocks] : null
