@@ -242,11 +242,24 @@ describe('an answer that did not pass', () => {
     ['a 429', { status: 429, body: { detail: 'Attempts exhausted' } }],
     ['a 400 that it has expired', { status: 400, body: { detail: 'Challenge expired' } }],
     ['a 200 in Chinese', { body: { success: false, message: '挑战已过期' } }],
+    ['a 410', { status: 410, body: { detail: 'Gone' } }],
+    ['a 404 about the challenge', { status: 404, body: { detail: 'Challenge rc_1 does not exist' } }],
     ['a 200 in Chinese about attempts', { body: { code: 40_003, msg: '答题次数已用完' } }],
   ])('ends the registration with %s, and keeps what was typed', async (_what, answer) => {
     const row = await mark(answer)
     expect(row.stage).toBe('failed')
     expect(row.draft).not.toBeNull()
+  })
+
+  it.each<[string, ShapedAnswer]>([
+    ['a path that a gateway does not know', { status: 404, body: { detail: 'Not Found' } }],
+    ['a 404 without a word', { status: 404, body: {} }],
+    ['a 403 of a gateway', { status: 403, body: { detail: 'Forbidden' } }],
+  ])('goes on after %s: nothing was marked', async (_what, answer) => {
+    const { agentKey, ...row } = await mark(answer)
+    expect(row).toMatchObject({ stage: 'challenge', attempts: [], challenge: { attemptsLeft: 3 } })
+    registry().shape('/submit', { body: { passed: true, ...link } })
+    expect(await registry().submit({ agentKey, ...row })).toMatchObject({ stage: 'passed' })
   })
 
   it.each<[string, ShapedAnswer]>([

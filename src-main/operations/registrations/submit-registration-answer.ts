@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, answerOf } from '#contract/rules/registrations/registration-answer.ts'
+import { isSaidToBeGone } from '#contract/rules/text/classify-refusal.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 import { submitAnswerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
@@ -121,12 +122,15 @@ function nextChallenge(
 
 const minusOne = (count: number | null) => (count === null ? null : Math.max(0, count - 1))
 
-/** A challenge that is gone, over or used up fails the registration; one that is already done is settled by a token. */
+/**
+ * A challenge that is said to be gone, over or used up fails the registration; one that is already done is settled by a
+ * token. A 403 or 404 in words that a gateway has for everything says nothing of the challenge: nothing was marked.
+ */
 function stageAfter(thrown: unknown): RegistrationStage {
   const error = toAppError(thrown)
   const outcome = outcomeOfFailure(error)
   const { status } = error.details
   if (error.code === 'registration_challenge_over') return 'failed'
   if (outcome === 'unknown' || status === 409 || error.code === 'registration_challenge_passed') return 'answer_unknown'
-  return outcome === 'refused' && (status === 403 || status === 404 || status === 410) ? 'failed' : 'challenge'
+  return isSaidToBeGone(errorDataOf(error)) ? 'failed' : 'challenge'
 }
