@@ -121,6 +121,18 @@ describe('what is due', () => {
     expect(await turn()).toEqual([])
   })
 
+  it('is told once more before a deadline that was moved to later', async () => {
+    list('ch1', nowMs + 10 * minute)
+    expect(await turn()).toHaveLength(1)
+    list('ch1', nowMs + 20 * minute)
+    expect(await turn()).toEqual([])
+    list('ch1', nowMs + 6 * hour)
+    expect(await turn()).toEqual([])
+    nowMs += 5 * hour + 45 * minute
+    expect(await turn()).toMatchObject([{ kind: 'due', subjects: 1 }])
+    expect(await turn()).toEqual([])
+  })
+
   it('of one agent alone leads to the challenge as that agent', async () => {
     predict(1, list('ch1', nowMs + 10 * minute))
     expect(await turn()).toMatchObject([

@@ -1,9 +1,10 @@
 /** The clock of this computer is set back or was ahead: nothing waits for moments of before, and nothing is lost. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentKeySchema, deploymentIdSchema, eventIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { agentKeySchema, challengeIdSchema, deploymentIdSchema, eventIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { eventKeySchema } from '#contract/ipc/event-key.ts'
 import { comparedDays } from '#contract/rules/discussion/integrity.ts'
+import { listCurrentChallenges } from '../../src-main/operations/challenges/current-challenges.ts'
 import { fetchThread } from '../../src-main/operations/comments/fetch-thread.ts'
 import { newWriteOf } from '../../src-main/operations/discussion/new-write.ts'
 import { fetchEvents } from '../../src-main/operations/events/fetch-events.ts'
@@ -12,6 +13,7 @@ import { createOwnTexts } from '../../src-main/operations/integrity/own-texts.ts
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { createTestClient } from '../support/test-client.ts'
@@ -181,4 +183,19 @@ describe('texts of the fleet', () => {
     nowMs -= second
     expect(count()).toBe(3)
   })
+})
+
+it.each([
+  ['a week ahead', 7 * day],
+  ['a week behind', -7 * day],
+])('a challenge that is open by the clock of its service is listed while this computer is %s', (_what, shiftMs) => {
+  const listed = [
+    listedChallenge({ deadlineAtMs: startMs + hour }),
+    listedChallenge({ challengeId: challengeIdSchema.parse('long_over'), deadlineAtMs: startMs - 4 * day }),
+  ]
+  store.challenges.saveListed(1, listed)
+  nowMs = startMs + shiftMs
+  const ofService = { serviceNow: () => startMs } as unknown as ServiceClient
+  const { all, open } = listCurrentChallenges({ store, client: ofService, clock: () => nowMs })
+  expect([all, open].map((rows) => rows.map(({ challengeId }) => challengeId))).toEqual([['ch1'], ['ch1']])
 })

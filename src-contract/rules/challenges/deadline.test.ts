@@ -38,6 +38,11 @@ describe('deadlineOf', () => {
     })
   })
 
+  it('counts no more than two seconds as the round trip: the last response may have been a long list', () => {
+    const { safeUntilAtMs } = deadlineOf({ deadlineAtMs, serviceNowMs: 0, roundTripMs: 20_000, writesAheadMs: 0 })
+    expect(safeUntilAtMs).toBe(deadlineAtMs - 2_000)
+  })
+
   it('never goes back to an earlier phase as time passes', () => {
     const phases = ['open', 'closing', 'last-seconds', 'closed']
     const time = fc.integer({ min: 0, max: 2 * deadlineAtMs })

@@ -6,6 +6,9 @@ const lastSecondsMs = 30_000
 
 export type DeadlinePhase = 'open' | 'closing' | 'last-seconds' | 'closed'
 
+/** The last response may have been a long list: a prediction does not take as long. */
+export const slowestRoundTripMs = 2_000
+
 export interface DeadlineInput {
   deadlineAtMs: number
   /** The service's clock, not this machine's. */
@@ -35,7 +38,8 @@ export function deadlineOf({
   leftMs: number
   safeUntilAtMs: number
 } {
-  const safeUntilAtMs = deadlineAtMs - Math.max(0, roundTripMs) - Math.max(0, writesAheadMs)
+  const safeUntilAtMs =
+    deadlineAtMs - Math.min(Math.max(0, roundTripMs), slowestRoundTripMs) - Math.max(0, writesAheadMs)
   const leftMs = Math.max(0, deadlineAtMs - serviceNowMs)
   return { phase: phaseOf({ leftMs, safeLeftMs: safeUntilAtMs - serviceNowMs, closingMs }), leftMs, safeUntilAtMs }
 }

@@ -23,12 +23,12 @@ export function listCurrentChallenges({
   client: ServiceClient
   clock: Clock
 }): CurrentChallenges {
-  const all = store.challenges.unresolved({ sinceMs: Math.trunc(clock()) - keptUnresolvedMs })
-  const now = new Map<string, number>()
-  const open = all.filter((challenge) => {
-    const serviceNowMs = now.get(challenge.baseUrl) ?? client.serviceNow(challenge.baseUrl)
-    now.set(challenge.baseUrl, serviceNowMs)
-    return isOpen(challenge, serviceNowMs)
-  })
-  return { all, open }
+  const now = new Map(store.deployments.sites().map(({ baseUrl }) => [baseUrl, client.serviceNow(baseUrl)]))
+  const nowOf = ({ baseUrl }: ChallengeRecord): number => now.get(baseUrl) ?? client.serviceNow(baseUrl)
+  // This computer's clock may be days from that of a service.
+  const sinceMs = Math.trunc(Math.min(clock(), ...now.values())) - keptUnresolvedMs
+  const all = store.challenges
+    .unresolved({ sinceMs })
+    .filter((challenge) => challenge.deadlineAtMs >= nowOf(challenge) - keptUnresolvedMs)
+  return { all, open: all.filter((challenge) => isOpen(challenge, nowOf(challenge))) }
 }

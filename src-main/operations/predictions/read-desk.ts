@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { DeskRow, DeskView, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
+import { slowestRoundTripMs } from '#contract/rules/challenges/deadline.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -16,7 +17,6 @@ import type { SubmissionReader } from './submission-reader.ts'
 import { validateAgent } from './validate-draft.ts'
 
 const recordLength = 30
-const slowestRoundTripMs = 2_000
 
 export interface ReadDeskDeps {
   store: Store

@@ -62,3 +62,13 @@ it.each<[string, object | null, { unread: number; partial: number; found: number
   const { looked, unread, partial, items } = await findPredictions({ store, client }, { profileKey })
   expect({ looked, unread, partial, found: items.length }).toEqual({ looked: 1, ...expected })
 })
+
+it('takes the last revision, wherever the list has it', async () => {
+  const last = { ...row('a'), direction: 'bearish', score: 30, revision_number: 2 }
+  const body = results([last, { ...row('a'), revision_number: 1, is_superseded: true }])
+  const client = createTestClient({
+    fetch: async () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
+  })
+  const { items } = await findPredictions({ store, client }, { profileKey: profileKeySchema.parse('dp_test~global~a') })
+  expect(items).toMatchObject([{ direction: 'bearish', score: 30 }])
+})

@@ -2,9 +2,11 @@ import pLimit from 'p-limit'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
+import { listResultRows } from '../results/judge-results.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /** One request each: the service lists predictions by challenge, not by agent. */
@@ -22,10 +24,12 @@ export async function findPredictions(
   const { agentId, deploymentId, site } = readProfileKey(profileKey)
   const { siteNo, baseUrl } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
   const challenges = store.challenges.newestResolved({ siteNo, limit: mostChallenges })
+  const rowOf = (response: ResponseOf<'readResults'> | null) =>
+    response === null ? undefined : listResultRows(response).findLast(({ agent_id }) => agent_id === agentId)
   const readings = await pLimit(atOnce).map(challenges, async (challenge) => {
     const params = { challenge_id: challenge.challengeId }
     const response = await client.call('readResults', { baseUrl, site, params }).catch(() => null)
-    return { challenge, response, row: response?.predictions.findLast(({ agent_id }) => agent_id === agentId) }
+    return { challenge, response, row: rowOf(response) }
   })
   return {
     looked: challenges.length,

@@ -25,7 +25,8 @@ export async function fetchOAuthScopes(deps: Deps, { agentKey }: { agentKey: Age
 
 /**
  * Adds or takes off one OAuth scope of an agent of ours at the service (seen in deployments; a repeat changes nothing),
- * and asks for a new token after a change, which does not count without one. Gives what the service said became of it.
+ * and asks for a new token after a change, which does not count without one: the token of before is given up at once, and
+ * where none can be had now the agent's next call asks again. Gives what the service said became of it.
  */
 export async function changeOAuthScope(
   deps: Deps,
@@ -41,7 +42,8 @@ export async function changeOAuthScope(
   store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded })
   if (response.invalid.includes(scope)) return { outcome: 'invalid' }
   if (!(isAdded ? response.granted : response.removed).includes(scope)) return { outcome: 'unchanged' }
-  await sessions.mint(identity)
+  sessions.forget(agentKey)
+  await sessions.mint(identity).catch(() => undefined)
   notify('agents')
   return { outcome: 'changed' }
 }

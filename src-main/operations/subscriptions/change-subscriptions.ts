@@ -49,18 +49,17 @@ export async function changeSubscriptions(
   { changes }: { changes: readonly SubscriptionChange[] },
 ): Promise<SubscriptionReceipt[]> {
   const { store, statusRecorder } = deps
-  const agents = new Map<AgentKey, AgentRecord | null>()
+  const agents = new Map<AgentKey, AgentRecord>()
+  // Looked up for each change: an agent may be archived or forgotten while others are under way.
   const agentOf = (agentKey: AgentKey) => {
-    const agent = agents.has(agentKey) ? agents.get(agentKey) : store.agents.find(agentKey)
-    agents.set(agentKey, agent ?? null)
-    const known = orThrow(agent, 'not_found')
-    if (known.archivedAtMs !== null) throw new AppError('agent_archived')
-    return known
+    const agent = orThrow(store.agents.find(agentKey), 'not_found')
+    if (agent.archivedAtMs !== null) throw new AppError('agent_archived')
+    agents.set(agentKey, agent)
+    return agent
   }
   let confirmed: { agentNo: number; change: SubscriptionChange }[] = []
   const keep = () => {
-    const batch = confirmed
-    confirmed = []
+    const batch = confirmed.filter(({ change }) => store.agents.find(change.agentKey) !== null)
     store.transaction(() => {
       for (const { agentNo, change } of batch) {
         if (change.subscribe) store.subscriptions.add(agentNo, change.scopeKey)
@@ -68,6 +67,7 @@ export async function changeSubscriptions(
       }
       for (const agentNo of new Set(batch.map((one) => one.agentNo))) store.subscriptions.dropAppliedChanges(agentNo)
     })
+    confirmed = []
   }
   const receipts = await pLimit(atOnce).map(changes, async (change) => ({
     ...change,
@@ -81,7 +81,7 @@ export async function changeSubscriptions(
   }))
   keep()
   statusRecorder.flush()
-  const neverRead = [...agents.values()].filter((agent) => agent !== null).filter(isNeverRead)
+  const neverRead = [...agents.values()].filter(isNeverRead)
   dropConfirmedChanges(store, neverRead, receipts)
   deps.subscriptionReader.schedule(neverRead.map(({ agentKey }) => agentKey))
   deps.notify('agents', 'challenges')

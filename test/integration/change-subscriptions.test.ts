@@ -1,0 +1,61 @@
+/** Many changes of subscriptions, of which one agent is archived or forgotten meanwhile, on a real database. */
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import { changeSubscriptions } from '../../src-main/operations/subscriptions/change-subscriptions.ts'
+import type { AgentSessions } from '../../src-main/session/agent-session.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+
+const keyOf = (no: number) => agentKeySchema.parse(`ag_change0000${no}`)
+const agents = [1, 2, 3, 4, 5, 6, 7, 8]
+
+let store: Store
+/** What happens while the first change is under way. */
+let meanwhile: () => void
+
+beforeEach(() => {
+  store = openStore({ path: join(makeTemporaryFolder(), 'console.db'), clock: () => 0 })
+  storeDeployment(store)
+  for (const no of agents) {
+    storeAgent(store, { agentKey: keyOf(no), agentId: `agent-${no}`, name: `Agent ${no}` })
+    store.subscriptions.replace(no, [], 0)
+  }
+})
+afterEach(() => store.close())
+
+function change() {
+  let calls = 0
+  const sessions = {
+    call: async () => {
+      calls += 1
+      if (calls === agents.length - 1) meanwhile()
+      return { scope_key: null, subscribed: null }
+    },
+  } as unknown as AgentSessions
+  const deps = {
+    store,
+    sessions,
+    statusRecorder: { failed: () => {}, flush: () => {} } as never,
+    subscriptionReader: { schedule: () => {} } as never,
+    notify: () => {},
+  }
+  const changes = agents.map((no) => ({ agentKey: keyOf(no), scopeKey: 'CL', subscribe: true }))
+  return changeSubscriptions(deps, { changes })
+}
+const held = () => agents.filter((no) => store.subscriptions.of(no).includes('CL'))
+
+it('keeps what was confirmed for others where an agent is forgotten before the end', async () => {
+  meanwhile = () => store.agents.remove({ agentKey: keyOf(1) })
+  const receipts = await change()
+  expect(receipts.map(({ outcome }) => outcome.ok)).toEqual(agents.map(() => true))
+  expect(held()).toEqual([2, 3, 4, 5, 6, 7, 8])
+})
+
+it('sends nothing more in the name of an agent that is archived meanwhile', async () => {
+  meanwhile = () => store.labels.setArchived(8, 1)
+  const receipts = await change()
+  expect(receipts.at(-1)?.outcome).toMatchObject({ ok: false, error: { code: 'agent_archived' } })
+  expect(held()).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
