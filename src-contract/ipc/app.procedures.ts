@@ -53,7 +53,7 @@ const appStateSchema = z.strictObject({
   /** The screens of this workspace as they were left. */
   screens: keptScreensSchema,
   databaseRecovery: databaseRecoverySchema.nullable(),
-  /** A newer version of the console whose notice was not dismissed (`updates.state` says more). */
+  /** A newer version of the console that the operator has not dismissed (`updates.state` says more). */
   newVersion: z.string().nullable(),
 })
 export type AppState = z.infer<typeof appStateSchema>

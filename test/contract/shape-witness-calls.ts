@@ -9,6 +9,8 @@ export interface ShapedStage {
   agentId: string
 }
 
+export type ShapeWitness = (stage: ShapedStage) => Promise<void>
+
 export const challenges = '/api/v1/eval/challenges'
 
 export async function open({ sandbox }: ShapedStage, fields: object = {}): Promise<Reply['body']> {

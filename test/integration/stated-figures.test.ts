@@ -1,19 +1,25 @@
-/** Texts and guides that state a limit state the one that the code has, in both languages. */
+/** Texts and documents that state a limit state the one that the code has, in both languages. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { maxPastedLength } from '#contract/ipc/imports.procedures.ts'
 import { maxTableRows } from '#contract/ipc/registration-tables.ts'
 import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
 import { claimLinkLifeMs } from '#contract/rules/agents/claim-state.ts'
 import { maxTagLength, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
 import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
+import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
+import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
+import { maxJwksUrlLength } from '#contract/rules/registrations/jwks-url.ts'
+import { longestAnalysis, shortestAnalysis } from '#contract/rules/registrations/registration-answer.ts'
 import { callsPerMinute } from '#contract/service/rate-limits.ts'
 import { maxDraggedBytes } from '../../src-main/operations/dragged/dragged-files.ts'
-import { mostPerMinute, mostWaiting } from '../../src-main/operations/drops/add-files.ts'
+import { mostPerMinute, mostWaiting, quietMs } from '../../src-main/operations/drops/add-files.ts'
 import { maxRows } from '../../src-main/operations/imports/parse-import.ts'
 import { maxEntries } from '../../src-main/operations/registrations/table/parse-answers.ts'
 import { maxRsaBits, minRsaBits } from '../../src-main/session/key-material.ts'
 import { maxClearBytes, maxFileBytes } from '../../src-main/vault/pack/pack-file.ts'
+import { maxTableLength } from '../../src-renderer/features/predictions/import/read-prediction-table.ts'
 import { fewResults } from '../../src-renderer/features/results/few-results.ts'
 import { english } from '../../src-renderer/i18n/english.ts'
 import { englishOnDemand } from '../../src-renderer/i18n/english-on-demand.ts'
@@ -40,8 +46,31 @@ const stated: readonly (readonly [key: string, figures: readonly number[]])[] = 
   ['errors.key_too_long.next', [maxRsaBits]],
   ['agents.credential.keyHelp', [minRsaBits, maxRsaBits]],
   ['analytics.few', [fewResults]],
+  ['predictions.paste.problem.reasoning_too_long', [longestReasoning]],
+  ['predictions.import.fault.too_long', [maxTableLength / 1_000_000]],
+  ['fleet.labelFault.too_long', [maxTagLength]],
+  ['registrations.length_other', [shortestAnalysis, longestAnalysis]],
+  ['registrations.answerHelp.analysis', [shortestAnalysis, longestAnalysis]],
+  ['registrations.fault.too_short', [shortestAnalysis]],
+  ['registrations.fault.too_long', [longestAnalysis]],
+  ['registrations.formFault.not_an_address', [maxJwksUrlLength]],
+  ['imports.pasteHelp', [maxPastedLength / 1_000_000]],
+  ['imports.tooLong', [maxPastedLength / 1_000_000]],
   ['analytics.compare.fewChallenges', [leastChallenges]],
 ]
+
+it('docs/drop-folder.md states the limits of a file', () => {
+  const text = readFileSync(new URL('../../docs/drop-folder.md', import.meta.url), 'utf8')
+  const thousands = (figure: number) => figure.toLocaleString('en')
+  for (const said of [
+    `up to ${inKibibytes(maxDropBytes)} KB`,
+    `not changed for ${quietMs / 1_000} seconds`,
+    `| \`reasoning\` | optional | – | up to ${thousands(longestReasoning)} characters`,
+    `| \`text\` | – | required | up to ${thousands(longestDiscussionText)} characters`,
+    `${thousands(mostWaiting)} files may wait, and ${thousands(mostPerMinute)} are taken a minute`,
+  ])
+    expect(text).toContain(said)
+})
 
 /** With separators of thousands, or without. */
 const writings = (figure: number) => [String(figure), figure.toLocaleString('en')]

@@ -2,25 +2,25 @@ import { computeScore } from '../predictions/scoring.ts'
 import { directionCodes } from './prediction-columns.ts'
 
 /** A direction by its code (`directionCodes`), with a confidence. */
-export interface Stance {
+export interface Prediction {
   direction: number
   confidence: number
 }
 
 /** Up is plus, down is minus, each as far as its confidence; flat is 0. */
-export function toSigned({ direction, confidence }: Stance): number {
+export function toSigned({ direction, confidence }: Prediction): number {
   if (direction === directionCodes.bullish) return confidence
   return direction === directionCodes.bearish ? -confidence : 0
 }
 
 /** What a median of signed confidences says. Exactly 0 says nothing: no direction, confidence 0. */
-export function toStance(signed: number): Stance {
+export function toPrediction(signed: number): Prediction {
   if (signed === 0) return { direction: directionCodes.neutral, confidence: 0 }
   return { direction: signed > 0 ? directionCodes.bullish : directionCodes.bearish, confidence: Math.abs(signed) }
 }
 
 /** The score of a stance by the published formula, `result` as a code. */
-export function computeStanceScore({ direction, confidence }: Stance, result: number): number {
+export function computePredictionScore({ direction, confidence }: Prediction, result: number): number {
   return computeScore({ confidence, isCorrect: direction === result })
 }
 

@@ -1,7 +1,7 @@
 import type { AgentKey } from '../../ids.ts'
 import { computeScore } from '../predictions/scoring.ts'
 import { type ComparedSums, computeDifferences } from './bootstrap.ts'
-import { computeStanceScore, medianOfSorted, type Stance, toSigned, toStance } from './consensus.ts'
+import { computePredictionScore, medianOfSorted, type Prediction, toPrediction, toSigned } from './consensus.ts'
 import { directionCodes, type PredictionColumns, verdicts } from './prediction-columns.ts'
 import { listSettledPredictions, type SettledPredictions } from './settled-predictions.ts'
 import { computeTrackOffsets } from './track-offsets.ts'
@@ -117,7 +117,7 @@ function replayRule(context: ReplayContext, rule: CounterfactualRule) {
     const result = settled.results[place] ?? 0
     for (let at = settled.starts[place] ?? 0; at < (settled.starts[place + 1] ?? 0); at += 1) {
       const index = settled.rows[at] ?? 0
-      const made: Stance = {
+      const made: Prediction = {
         direction: columns.direction[index] ?? 0,
         confidence: columns.confidence[index] ?? 0,
       }
@@ -132,7 +132,7 @@ function replayRule(context: ReplayContext, rule: CounterfactualRule) {
       const score =
         next.direction === made.direction
           ? computeScore({ confidence: next.confidence, isCorrect: columns.verdict[index] === verdicts.right })
-          : computeStanceScore(next, result)
+          : computePredictionScore(next, result)
       sum[place] = (sum[place] ?? 0) + score
       n[place] = (n[place] ?? 0) + 1
     }
@@ -142,7 +142,7 @@ function replayRule(context: ReplayContext, rule: CounterfactualRule) {
 }
 
 /** What a rule makes of a prediction; null: it is left out. */
-type Decision = (made: Stance, index: number, place: number) => Stance | null
+type Decision = (made: Prediction, index: number, place: number) => Prediction | null
 
 function createDecision({ columns, settled }: ReplayContext, rule: CounterfactualRule): Decision {
   switch (rule.kind) {
@@ -155,7 +155,7 @@ function createDecision({ columns, settled }: ReplayContext, rule: Counterfactua
           : made
     case 'fleetMedian': {
       const medians = listMedians(columns, settled)
-      return (_made, _index, place) => toStance(medians[place] ?? 0)
+      return (_made, _index, place) => toPrediction(medians[place] ?? 0)
     }
     case 'shrink': {
       const offsets = computeTrackOffsets(columns, settled)

@@ -79,8 +79,9 @@ export function hasAnswerDraft(draft: AnswerDraft | null): draft is AnswerDraft 
   return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
 }
 
-const shortestAnalysis = 50
-const longestAnalysis = 200
+/** The length that the interface asks of the analysis, in UTF-16 units. */
+export const shortestAnalysis = 50
+export const longestAnalysis = 200
 
 function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
   if (field === 'longDirection' || field === 'magnitude' || field === 'shortDirection')

@@ -39,7 +39,7 @@ describe('what follows from a prediction that failed', () => {
 })
 
 describe('what follows where no token was given', () => {
-  const step = (code: AppErrorCode, codeBefore: AppErrorCode | null, leftMs: number | null = null) =>
+  const nextAfter = (code: AppErrorCode, codeBefore: AppErrorCode | null, leftMs: number | null = null) =>
     stepWithoutToken(new AppError(code), { ...at, codeBefore, leftMs })
 
   it.each<[AppErrorCode, AppErrorCode | null, string]>([
@@ -52,12 +52,12 @@ describe('what follows where no token was given', () => {
     ['provisional_expired', null, 'refuse'],
     ['offline', 'offline', 'wait'],
   ])('%s after %s: %s', (code, before, kind) => {
-    expect(step(code, before).kind).toBe(kind)
+    expect(nextAfter(code, before).kind).toBe(kind)
   })
 
   it('waits a minute, or half of what is left', () => {
-    expect(step('token_refused', null)).toEqual({ kind: 'wait', waitsUntilMs: 1_060_000 })
-    expect(step('token_refused', null, 10_000)).toEqual({ kind: 'wait', waitsUntilMs: 1_005_000 })
-    expect(step('token_refused', null, -1)).toEqual({ kind: 'wait', waitsUntilMs: 1_000_000 })
+    expect(nextAfter('token_refused', null)).toEqual({ kind: 'wait', waitsUntilMs: 1_060_000 })
+    expect(nextAfter('token_refused', null, 10_000)).toEqual({ kind: 'wait', waitsUntilMs: 1_005_000 })
+    expect(nextAfter('token_refused', null, -1)).toEqual({ kind: 'wait', waitsUntilMs: 1_000_000 })
   })
 })

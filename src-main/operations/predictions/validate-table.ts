@@ -22,8 +22,8 @@ interface PlacedRow {
 /**
  * Judges rows of a table as drafts that could be sent, without storing any: which agent and challenge each names, what
  * its cells say, and what is against it. An empty cell takes the value of the draft that is there, unless each row
- * `isWhole`: that is all there is to be sent, and no revision. In the order of the rows; one challenge at a time, so that
- * main goes on between them.
+ * `isWhole`: that is all there is to be sent, and no revision. In the order of the rows; one challenge at a time, so
+ * that main goes on between them.
  */
 export async function validateTable(
   deps: ValidateItemsDeps & { clock: Clock },

@@ -25,8 +25,8 @@ export async function fetchOAuthScopes(deps: Deps, { agentKey }: { agentKey: Age
 
 /**
  * Adds or takes off one OAuth scope of an agent of ours at the service (seen in deployments; a repeat changes nothing),
- * and asks for a new token after a change, which does not count without one: the token of before is given up at once, and
- * where none can be had now the agent's next call asks again. Gives what the service said became of it.
+ * and asks for a new token after a change, which does not count without one. The token of before is given up at once;
+ * where none can be had now, the agent's next call asks again. Gives what the service said became of it.
  */
 export async function changeOAuthScope(
   deps: Deps,

@@ -6,7 +6,7 @@ import {
 } from '#contract/rules/predictions/prediction-table.ts'
 
 /** In bytes of a file, or UTF-16 units of a pasted text. */
-const maxTableLength = 20_000_000
+export const maxTableLength = 20_000_000
 
 /** So long at a time; a frame has 16 ms. */
 const partMs = 8
