@@ -1,4 +1,4 @@
-import { computeMedianWithout, computeStanceScore, medianOfSorted, toSigned, toStance } from './consensus.ts'
+import { computeMedianWithout, computePredictionScore, medianOfSorted, toPrediction, toSigned } from './consensus.ts'
 import { computeClampedEstimate, computeClusteredMean, type Estimate } from './intervals.ts'
 import type { PredictionColumns } from './prediction-columns.ts'
 import type { SettledPredictions } from './settled-predictions.ts'
@@ -23,9 +23,9 @@ export function computeMarginalInformation(
       signed: toSigned({ direction: columns.direction[index] ?? 0, confidence: columns.confidence[index] ?? 0 }),
     })).sort((a, b) => a.signed - b.signed)
     const values = Float64Array.from(sorted, ({ signed }) => signed)
-    const withAll = computeStanceScore(toStance(medianOfSorted(values)), result)
+    const withAll = computePredictionScore(toPrediction(medianOfSorted(values)), result)
     for (const [at, { agent }] of sorted.entries()) {
-      const gain = withAll - computeStanceScore(toStance(computeMedianWithout(values, at)), result)
+      const gain = withAll - computePredictionScore(toPrediction(computeMedianWithout(values, at)), result)
       n[agent] = (n[agent] ?? 0) + 1
       sums[agent] = (sums[agent] ?? 0) + gain
       squares[agent] = (squares[agent] ?? 0) + gain * gain
