@@ -1,6 +1,7 @@
 /** The desk of one agent: all its challenges on one page, worked through by keyboard, reviewed and sent together. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
+import { goTo, readTrialOperator } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const app = provideConsole({ flavour: 'built', trial: true })
@@ -43,6 +44,37 @@ test('leads from the agent to its challenges, and sends two of them in one revie
   await expect(dialog.getByText('2 of 2 processed')).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Enter')
   await expect(rowsOf(page).filter({ hasText: 'accepted' })).toHaveCount(2)
+})
+
+test('a challenge that comes before the row with the focus changes neither the row nor its evidence', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  const operate = await readTrialOperator(page)
+  await openAgentDesk(page)
+  await expect(page.locator('[data-field="direction"] input:focus')).toHaveCount(1)
+  const last = rowsOf(page)
+    .filter({ has: page.getByRole('radio') })
+    .last()
+  await last.getByRole('textbox').first().focus()
+  const name = (await focusedRow(page).getAttribute('aria-label')) ?? ''
+  const shown = page.getByRole('region', { name: 'Challenge', exact: true })
+  await expect(shown).toContainText(name)
+  // Out of sight above, the others are drawn again, and the row with the focus stays drawn.
+  await rowsOf(page).first().hover()
+  await page.mouse.wheel(0, -10_000)
+  const question = 'Will crude oil rise within five minutes?'
+  await operate('challenges', { site: 'global', scope_key: 'CL', question, open_price: 80, deadline_in_s: 300 })
+  await page.keyboard.press('F5')
+  const added = rowsOf(page).and(page.getByRole('listitem', { name: question, exact: true }))
+  await expect(added).toBeVisible()
+  const placeOf = async (row: Locator) => Number(await row.getAttribute('data-desk-row'))
+  expect(await placeOf(added)).toBeLessThan(await placeOf(focusedRow(page)))
+  await expect(focusedRow(page)).toHaveAttribute('aria-label', name)
+  await expect(shown).toContainText(name)
+  // The keys go on from there.
+  const before = (await placeOf(focusedRow(page))) - 1
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => placeOf(focusedRow(page))).toBeLessThanOrEqual(before)
 })
 
 test('keys go past challenges that another program has predicted on', async () => {

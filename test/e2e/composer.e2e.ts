@@ -83,6 +83,33 @@ step('it is there after a restart, listed beside the outbox, with the space', as
   await page.keyboard.press('Escape')
 })
 
+step('one of several texts is removed after a question, and the focus goes on to the one in its place', async () => {
+  const { page } = app
+  await openEvent(page)
+  const dialog = await openComment(page)
+  const add = dialog.getByRole('button', { name: 'Another agent, another text' })
+  const removeLast = dialog.getByRole('button', { name: 'Remove this text' }).last()
+  await add.click()
+  // One that is blank is removed at once.
+  await removeLast.click()
+  await expect(textOf(page)).toBeFocused()
+  await add.click()
+  await textOf(page).last().fill('Written by another agent.')
+  await removeLast.click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this text?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(textOf(page).last()).toHaveValue('Written by another agent.')
+  await removeLast.click()
+  await question.getByRole('button', { name: 'Remove text' }).click()
+  await expect(textOf(page)).toBeFocused()
+  await expect(textOf(page)).toHaveValue(words)
+  await expect(dialog.getByText('Draft saved').or(dialog.getByText('Draft kept, saved'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 step(
   'what the event does not allow is said, the kept text taken over from there, and thrown away after a question',
   async () => {

@@ -237,6 +237,20 @@ test('agents are subscribed to a scope key by the keyboard alone, up to the revi
   await expect(page.getByRole('button', { name: /^Review/ })).toBeEnabled()
 })
 
+test('a scope key that no site offers is called so', async () => {
+  const { page } = app
+  await search(page, 'subscribe agents')
+  await expect(options(page).first()).toHaveText(/^Subscribe agents to a scope key/)
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect(box).toHaveAttribute('placeholder', 'Choose a scope key')
+  await expect(options(page).first()).toBeVisible()
+  await box.fill('nothing like it')
+  await expect(page.getByRole('dialog')).toContainText('No scope key matches.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('several agents are found by their names one after another, each chosen by Enter', async () => {
   const { page } = app
   await search(page, 'subscribe agents')

@@ -1,7 +1,7 @@
 /** A tag is paused in the outbox: its agents' predictions wait while the others go, and are reviewed before they do. */
 import { expect } from '@playwright/test'
 import { journey } from './support/journey.ts'
-import { deskRow, enterPrediction, goTo, openDesk, readTrialOperator } from './support/operator-acts.ts'
+import { deskRow, enterPrediction, goTo, openDesk, readTrialOperator, reviewAndSend } from './support/operator-acts.ts'
 import { provideConsole } from './support/provided-console.ts'
 
 const step = journey('a tag is paused, its writes wait, and go after a review')
@@ -90,6 +90,30 @@ step('of three predictions only that of the other agent is receipted', async () 
   for (const agent of held) await expect(write(agent)).toContainText('Held by a pause: tag “macro”')
   await expect(pauses()).toContainText('2 waiting')
   await expect(page.getByRole('contentinfo')).toContainText('2 held by a pause')
+})
+
+step('rows stay under the pointer while a write among them is cancelled, and move when it leaves', async () => {
+  const { page } = app
+  const names = () =>
+    page
+      .getByRole('grid', { name: 'Outbox' })
+      .locator('[data-row-index]')
+      .evaluateAll((rows) => rows.map((row) => /Helios-01|Zephyr-01|Tallow-01/.exec(row.textContent ?? '')?.[0]))
+  const before = await names()
+  const [first] = before
+  if (first === undefined) throw new Error('the outbox is empty')
+  expect(held).toContain(first)
+  await write(first).getByRole('button', { name: 'Cancel' }).click()
+  await expect(write(first)).toContainText('cancelled')
+  expect(await names()).toEqual(before)
+  await pauses().hover()
+  await expect.poll(names).not.toEqual(before)
+
+  await openDesk(page, question)
+  await reviewAndSend(page, 1)
+  await page.keyboard.press('Escape')
+  await goTo(page, 'Outbox')
+  await expect(pauses()).toContainText('2 waiting')
 })
 
 step('resuming shows first what would go, and Escape leaves all as it is', async () => {

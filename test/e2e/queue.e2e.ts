@@ -57,6 +57,22 @@ test('goes to the next and back without sending, and keeps the draft', async () 
   await expect(directions(page).locator('input:checked')).toHaveCount(1)
 })
 
+test('a challenge that is not known here leads on to what is due', async () => {
+  const { page } = app
+  const here = addressOf(page)
+  await page.evaluate(
+    (hash) => {
+      window.location.hash = hash
+    },
+    here.replace(/~[^~?]*(?=$|\?)/, '~not-known-here'),
+  )
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Nothing else is due')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Next due/ })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(questionOf(page)).toBeVisible()
+})
+
 test('the figure of an agent leads to what that agent owes, and to its row alone', async () => {
   const { page } = app
   await page.getByRole('link', { name: 'Fleet', exact: true }).click()

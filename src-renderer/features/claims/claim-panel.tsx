@@ -24,12 +24,14 @@ import { QrDialog } from './qr-dialog.tsx'
 interface ClaimPanelProps {
   row: ClaimView
   offsetMs: number
-  /** How the newest act on several agents ended for this one. */
-  bulkError: AppErrorData | null
+  /** Why the newest act at the service failed for this agent, alone or among several; null: it did not. */
+  lastError: AppErrorData | null
+  onOutcome: (error: AppErrorData | null) => void
 }
 
 /** One agent of the desk: how it gets its owner, or what became of that. */
-export function ClaimPanel({ row, offsetMs, bulkError }: ClaimPanelProps) {
+export function ClaimPanel(props: ClaimPanelProps) {
+  const { row } = props
   const { t } = useTranslation('claims')
   return (
     <SiteFrame site={row.site} agentName={row.name}>
@@ -38,11 +40,7 @@ export function ClaimPanel({ row, offsetMs, bulkError }: ClaimPanelProps) {
           <ClaimStateBadge row={row} t={t} />
           <span>{t(stateTextOf(row))}</span>
         </p>
-        {row.state === 'claimed' ? (
-          <Claimed row={row} />
-        ) : (
-          <Waiting row={row} offsetMs={offsetMs} bulkError={bulkError} />
-        )}
+        {row.state === 'claimed' ? <Claimed row={row} /> : <Waiting {...props} />}
         <OAuthScopeCompare row={row} />
       </div>
     </SiteFrame>
@@ -79,7 +77,7 @@ function Claimed({ row }: { row: ClaimView }) {
   )
 }
 
-function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
+function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
   const [qr, setQr] = useState<QrModules | null>(null)
@@ -91,10 +89,9 @@ function Waiting({ row, offsetMs, bulkError }: ClaimPanelProps) {
   const showQr = async (): Promise<void> => setQr(await client.claims.qr({ agentKey }))
   const ofOne = async (answer: ReturnType<typeof client.claims.check>): Promise<void> => {
     const failed = (await answer).find(({ outcome }) => !outcome.ok)
-    setRefusal(failed !== undefined && !failed.outcome.ok ? failed.outcome.error : null)
+    onOutcome(failed !== undefined && !failed.outcome.ok ? failed.outcome.error : null)
   }
-  const [refusal, setRefusal] = useState<AppErrorData | null>(null)
-  const error = act.error === null ? (refusal ?? bulkError) : appErrorOf(act.error)
+  const error = act.error === null ? lastError : appErrorOf(act.error)
   const needsNewLink = row.canReissue && (row.state === 'link_expired' || !hasLink)
   const isBusy = row.isWorking || act.isPending
   return (

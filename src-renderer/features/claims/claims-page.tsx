@@ -94,7 +94,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   const app = useAppState()
   const { search, change } = useClaimsSearch()
   const [store] = useState(createClaimsStore)
-  const { selected, failed, select, setFailed } = useStore(store)
+  const { selected, failed, select, setFailed, setOutcome } = useStore(store)
   const { show, q, by, down = false } = search
   const shown = useMemo(() => orderClaims(rows, { show, q, by, down }), [rows, show, q, by, down])
   // Whoever is led here by another screen sees the agent, whichever sites are filtered.
@@ -169,7 +169,8 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
               key={row.agentKey}
               row={row}
               offsetMs={offsetOf(row)}
-              bulkError={failed.get(row.agentKey) ?? null}
+              lastError={failed.get(row.agentKey) ?? null}
+              onOutcome={(error) => setOutcome(row.agentKey, error)}
             />
           </aside>
         )}

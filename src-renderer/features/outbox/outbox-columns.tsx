@@ -19,19 +19,27 @@ interface ColumnFacts {
   t: TFunction<'outbox'>
   offsetOf: (row: OutboxRow) => number
   labelOf: (row: OutboxRow) => string
+  /** Held in its place, though the list no longer has it: what it says may be over. */
+  isGone: (row: OutboxRow) => boolean
   known: (row: OutboxRow) => ReactNode
   act: (row: OutboxRow) => ReactNode
 }
 
 /** The columns of the outbox: what it is, its state, what is known and what can be done. */
-export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: ColumnFacts): DataTableColumn<OutboxRow>[] {
+export function createOutboxColumns(facts: ColumnFacts): DataTableColumn<OutboxRow>[] {
+  const { t, offsetOf, labelOf, isGone, known, act } = facts
   return [
     {
       id: 'state',
       header: t('column.state'),
       width: 162,
       value: (row) => row.state,
-      cell: (row) => <WriteStateBadge state={row.state} isOtherHeld={isOtherHeld(row)} />,
+      cell: (row) =>
+        isGone(row) ? (
+          <span className="text-ink-3">{t('gone')}</span>
+        ) : (
+          <WriteStateBadge state={row.state} isOtherHeld={isOtherHeld(row)} />
+        ),
     },
     {
       id: 'agent',
@@ -87,7 +95,7 @@ export function createOutboxColumns({ t, offsetOf, labelOf, known, act }: Column
       value: (row) => row.error?.code ?? null,
       cell: known,
     },
-    { id: 'act', header: t('column.act'), width: 176, align: 'end', cell: act },
+    { id: 'act', header: t('column.act'), width: 176, align: 'end', cell: (row) => (isGone(row) ? null : act(row)) },
   ]
 }
 

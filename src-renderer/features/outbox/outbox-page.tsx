@@ -9,12 +9,14 @@ import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { useFrozenRows } from '../../shared/challenges/use-frozen-rows.ts'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { useOpenPauseDialog } from '../../shared/pauses/pause-dialogs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
+import { useAnsweredFor } from '../../shared/use-answered-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -39,6 +41,7 @@ export function OutboxPage() {
   const count = useCount()
   const [filter, setFilter] = useState<OutboxFilter>('all')
   const outbox = useQuery(outboxListQuery(orpc, filter))
+  const shownFilter = useAnsweredFor(outbox, filter)
   const rows = outbox.data?.rows ?? []
   const totals = outbox.data?.totals ?? { all: 0, open: 0, failed: 0, settled: 0, failedUpToMs: null }
   const openDialog = useOpenPauseDialog()
@@ -92,7 +95,7 @@ export function OutboxPage() {
         totals.all === 0 ? (
           <NothingYet />
         ) : (
-          <OutboxTable rows={rows} onShowAll={() => setFilter('all')} />
+          <OutboxTable rows={rows} filter={shownFilter} onShowAll={() => setFilter('all')} />
         )
       ) : (
         <PendingQuery query={outbox} rows={12} isFlush />
@@ -103,15 +106,19 @@ export function OutboxPage() {
 
 interface OutboxTableProps {
   rows: readonly OutboxRow[]
+  /** What the rows are of. */
+  filter: OutboxFilter
   onShowAll: () => void
 }
 
-function OutboxTable({ rows, onShowAll }: OutboxTableProps) {
+function OutboxTable({ rows, filter, onShowAll }: OutboxTableProps) {
   const { t } = useTranslation('outbox')
   const app = useAppState()
   const navigate = useNavigate()
   const [settling, setSettling] = useState<OutboxId | null>(null)
-  const shown = useMemo(() => orderOutbox(rows), [rows])
+  const ordered = useMemo(() => orderOutbox(rows), [rows])
+  // Held under the pointer alone: the focus goes along with its row.
+  const { rows: shown, waiting, gone, release, holders } = useFrozenRows(ordered, outboxIdOf, filter)
   const labelOf = useWriteLabel()
   const rowPx = useRowHeight() + secondLinePx
   const columns = useMemo(
@@ -120,40 +127,57 @@ function OutboxTable({ rows, onShowAll }: OutboxTableProps) {
         t,
         offsetOf: (row) => getClockOffsetMs(app, row),
         labelOf,
+        isGone: ({ outboxId }) => gone.has(outboxId),
         known: (row) => <OutboxDetails row={row} />,
         act: (row) => <OutboxAction row={row} onSettle={({ outboxId }) => setSettling(outboxId)} />,
       }),
-    [t, app, labelOf],
+    [t, app, labelOf, gone],
   )
   const settlingRow = rows.find((row) => row.outboxId === settling && row.state === 'needs_you')
   return (
     <>
-      <DataTable
-        tableId="outbox"
-        isStartOfWork
-        label={t('title')}
-        columns={columns}
-        rows={shown}
-        rowKey={outboxIdOf}
-        copyId={({ remoteId, requestId }) => remoteId ?? requestId}
-        rowLabel={(row) => `${row.agentName} ${labelOf(row)}`}
-        rowTone={toneOf}
-        rowHeight={rowPx}
-        onOpen={(row) =>
-          void (isPredictionWrite(row)
-            ? navigate({
-                to: '/predict/$challengeKey',
-                params: { challengeKey: row.challengeKey },
-                search: { agents: row.agentKey },
-              })
-            : navigate(
-                findSubjectPlace(row) ?? linkOptions({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } }),
-              ))
-        }
-        empty={
-          <EmptyState title={t('empty.filtered')} action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>} />
-        }
-      />
+      <div
+        className="relative flex min-h-0 flex-1 flex-col"
+        onPointerEnter={holders.onPointerEnter}
+        onPointerLeave={holders.onPointerLeave}
+      >
+        <DataTable
+          tableId="outbox"
+          isStartOfWork
+          label={t('title')}
+          columns={columns}
+          rows={shown}
+          rowKey={outboxIdOf}
+          copyId={({ remoteId, requestId }) => remoteId ?? requestId}
+          rowLabel={(row) => `${row.agentName} ${labelOf(row)}`}
+          rowTone={toneOf}
+          rowHeight={rowPx}
+          onOpen={(row) =>
+            void (isPredictionWrite(row)
+              ? navigate({
+                  to: '/predict/$challengeKey',
+                  params: { challengeKey: row.challengeKey },
+                  search: { agents: row.agentKey },
+                })
+              : navigate(
+                  findSubjectPlace(row) ?? linkOptions({ to: '/agents/$agentKey', params: { agentKey: row.agentKey } }),
+                ))
+          }
+          empty={
+            <EmptyState
+              title={t('empty.filtered')}
+              action={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}
+            />
+          }
+        />
+        {waiting === 0 ? null : (
+          <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
+            <Button variant="primary" size="sm" onPress={release}>
+              {t('waitingRows', { count: waiting })}
+            </Button>
+          </span>
+        )}
+      </div>
       {settlingRow === undefined ? null : <SettleDialog row={settlingRow} onClose={() => setSettling(null)} />}
     </>
   )

@@ -24,7 +24,7 @@ const route = getRouteApi('/predict/$challengeKey')
 export function PredictPage() {
   const { challengeKey } = route.useParams()
   const search = route.useSearch()
-  const { queue, agents: chosen, isLoading: isChoosing } = useDueQueue(search, search.sites ?? null)
+  const { queue, agents: chosen, isLoading: isChoosing, error } = useDueQueue(search, search.sites ?? null)
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
   const agentKeys = useMemo(() => {
@@ -37,7 +37,10 @@ export function PredictPage() {
   const desk = useQuery({ ...deskQuery(orpc, { challengeKey, agentKeys }), enabled: !isChoosing })
   const challenge = desk.data?.challenge
   const desks = useMemo(() => (desk.data === undefined ? [] : [desk.data]), [desk.data])
-  const way = useQueueWay({ challenge, queue, search })
+  const isKnown = !isChoosing && error === null && !desk.isPending
+  // A challenge that could not be read leads on too, to the first that is due.
+  const place = isKnown ? { challengeKey, deadlineAtMs: challenge?.deadlineAtMs ?? null } : null
+  const way = useQueueWay({ place, queue, search })
   return (
     <Page
       title={t('title')}

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { AgentKey } from '#contract/ids.ts'
 import { mostTextsAtOnce } from '#contract/rules/discussion/text-limits.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,7 @@ import { ComposerFooter } from './composer-footer.tsx'
 import { ComposerReview } from './composer-review.tsx'
 import { isConfirmed } from './confirmed-concerns.ts'
 import { addEntry, isBlank, withEntry } from './draft-entries.ts'
-import { EntryFields } from './entry-fields.tsx'
+import { EntryList } from './entry-list.tsx'
 import { IntegrityNote } from './integrity-note.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { useSendObstacle } from './send-obstacle.tsx'
@@ -73,8 +72,6 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     send.reset()
     draft.setValue({ ...draft.value, entries: withEntry(entries, no, change) })
   }
-  const takenBy = (no: number): ReadonlySet<AgentKey> =>
-    new Set(entries.flatMap((entry) => (entry.no === no || entry.agentKey === null ? [] : [entry.agentKey])))
   return (
     <Dialog
       title={t(`write.title.${place.kind}`)}
@@ -109,23 +106,16 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
               spaceId={spaceId}
               onSpace={(next) => draft.setValue({ ...draft.value, spaceId: next })}
             />
-            {entries.map((entry) => (
-              <EntryFields
-                key={entry.no}
-                entry={entry}
-                site={site}
-                isPost={place.kind === 'post'}
-                isAlone={isAlone}
-                isSending={send.isPending}
-                writers={writers}
-                taken={takenBy(entry.no)}
-                reviewed={ready.reviewedOf(entry.no)}
-                onChange={(change) => update(entry.no, change)}
-                onRemove={() =>
-                  draft.setValue({ ...draft.value, entries: entries.filter(({ no }) => no !== entry.no) })
-                }
-              />
-            ))}
+            <EntryList
+              entries={entries}
+              site={site}
+              isPost={place.kind === 'post'}
+              isSending={send.isPending}
+              writers={writers}
+              reviewedOf={ready.reviewedOf}
+              onChange={update}
+              onRemove={(no) => draft.setValue({ ...draft.value, entries: entries.filter((entry) => entry.no !== no) })}
+            />
             <div>
               <Button
                 size="sm"

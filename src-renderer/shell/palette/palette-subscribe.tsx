@@ -10,21 +10,22 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../../shared/agent-keys-search.ts'
 import { appQueries } from '../../shared/app.queries.ts'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import type { TypedAhead } from '../typed-ahead.ts'
+import { findSubscribable, hasTyped, listKeysToOffer, type SubscribableAgent } from './find-subscribable.ts'
 import { groupClass, itemClass, paletteInputClass } from './palette-items.tsx'
 
 /** More rows than a hand goes through; typing finds the rest. */
 const mostShown = 50
 
-function holds(text: string, typed: string): boolean {
-  return text.toLowerCase().includes(typed.trim().toLowerCase())
-}
+const nothing: ReturnType<typeof findSubscribable> = { agentsOfKey: new Map(), unread: [] }
 
-/** Which agents a scope key is offered to that do not hold it yet, by the scope key. */
+/** What the agents that are not archived can be subscribed to, as far as it is known. */
 function useSubscribable() {
   const { orpc } = useBridge()
   const fleet = useQuery(appQueries(orpc).fleet())
@@ -32,24 +33,19 @@ function useSubscribable() {
     () => (fleet.data?.rows ?? []).filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey),
     [fleet.data],
   )
-  const { data } = useQuery({
+  const hasAgents = agentKeys.length > 0
+  const matrix = useQuery({
     ...orpc.subscriptions.matrix.queryOptions({ input: { agentKeys } }),
-    enabled: agentKeys.length > 0,
+    enabled: hasAgents,
   })
-  return useMemo(() => {
-    const agentsOfKey = new Map<string, NonNullable<typeof data>['agents']>()
-    for (const { deploymentId, site, scopeKeys } of data?.available ?? [])
-      for (const scopeKey of scopeKeys) {
-        const agents = (data?.agents ?? []).filter(
-          (agent) =>
-            agent.deploymentId === deploymentId &&
-            agent.site === site &&
-            agent.scopeKeys?.some((held) => instrumentOf(held) === instrumentOf(scopeKey)) !== true,
-        )
-        agentsOfKey.set(scopeKey, [...(agentsOfKey.get(scopeKey) ?? []), ...agents])
-      }
-    return agentsOfKey
-  }, [data])
+  const found = useMemo(() => (matrix.data === undefined ? nothing : findSubscribable(matrix.data)), [matrix.data])
+  return {
+    ...found,
+    hasAgents,
+    isPending: fleet.isPending || (hasAgents && matrix.isPending),
+    error: fleet.error ?? matrix.error,
+    refetch: () => void (fleet.error === null ? matrix : fleet).refetch(),
+  }
 }
 
 /**
@@ -58,13 +54,14 @@ function useSubscribable() {
  */
 export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhead; onClose: () => void }) {
   const { t } = useTranslation('shell')
-  const agentsOfKey = useSubscribable()
+  const offer = useSubscribable()
   const [scopeKey, setScopeKey] = useState<string | null>(null)
   const [text, setText] = useState('')
   useLayoutEffect(() => setText(typedAhead.take().text), [typedAhead])
   if (scopeKey !== null)
-    return <AgentStep scopeKey={scopeKey} agents={agentsOfKey.get(scopeKey) ?? []} onClose={onClose} />
-  const keys = [...agentsOfKey].filter(([key, agents]) => agents.length > 0 && holds(key, text))
+    return <AgentStep scopeKey={scopeKey} agents={offer.agentsOfKey.get(scopeKey) ?? []} onClose={onClose} />
+  const { keys, whyNone } = listKeysToOffer(offer.agentsOfKey, text)
+  const isUnknown = offer.isPending || offer.error !== null || offer.unread.length > 0
   return (
     <Palette
       label={t('palette.subscribe.key')}
@@ -82,8 +79,13 @@ export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhe
         placeholder={t('palette.subscribe.key')}
         className={paletteInputClass}
       />
+      <OfferErrors {...offer} />
       <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
-        <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noKey')}</Palette.Empty>
+        {isUnknown ? null : (
+          <Palette.Empty className="px-2 py-6 text-center text-ink-2">
+            {t(`palette.subscribe.${offer.hasAgents ? whyNone : 'nobody'}`)}
+          </Palette.Empty>
+        )}
         <Palette.Group heading={t('palette.subscribe.key')} className={groupClass}>
           {keys.map(([key, agents]) => (
             <Palette.Item key={key} value={key} onSelect={() => setScopeKey(key)} className={itemClass}>
@@ -97,9 +99,31 @@ export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhe
   )
 }
 
+/** Why it is not known what there is to subscribe to: of a site, or of all. */
+function OfferErrors({
+  error,
+  unread,
+  refetch,
+}: Pick<ReturnType<typeof useSubscribable>, 'error' | 'unread' | 'refetch'>) {
+  if (error === null && unread.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2 border-line border-b p-2">
+      <CallErrorNote error={error} onRetry={refetch} />
+      {unread.map(({ deploymentId, site, error: why }) => (
+        <div key={`${deploymentId}~${site}`} className="flex items-start gap-2">
+          <SiteTag site={site} />
+          <div className="min-w-0 flex-1">
+            <ErrorNote error={why} compact onRetry={refetch} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
 interface AgentStepProps {
   scopeKey: string
-  agents: NonNullable<ReturnType<ReturnType<typeof useSubscribable>['get']>>
+  agents: readonly SubscribableAgent[]
   onClose: () => void
 }
 
@@ -110,7 +134,8 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
   const showError = useErrorToast()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<AgentKey>>(new Set())
-  const shown = agents.filter(({ name }) => holds(name, text)).slice(0, mostShown)
+  const matching = agents.filter(({ name }) => hasTyped(name, text))
+  const shown = matching.slice(0, mostShown)
   const toggle = (agentKey: AgentKey): void =>
     setChosen((last) => new Set(last.has(agentKey) ? [...last].filter((key) => key !== agentKey) : [...last, agentKey]))
   const isSearching = text.trim() !== ''
@@ -177,6 +202,11 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
           </Palette.Item>
         ) : null}
       </Palette.List>
+      {matching.length <= shown.length ? null : (
+        <p role="status" className="border-line border-t px-3.5 py-2 text-xs text-ink-2">
+          {t('palette.subscribe.cut', { shown: shown.length, of: matching.length })}
+        </p>
+      )}
     </Palette>
   )
 }

@@ -5,6 +5,10 @@ import { registrationStageSchema } from '#contract/ipc/registrations.procedures.
 import { challengeToAnswer, statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
 import { fleetRow } from '../../../../test/support/fleet-row.ts'
+import agentsEn from '../../../i18n/en/agents.json' with { type: 'json' }
+import fleetEn from '../../../i18n/en/fleet.json' with { type: 'json' }
+import agentsZh from '../../../i18n/zh-CN/agents.json' with { type: 'json' }
+import fleetZh from '../../../i18n/zh-CN/fleet.json' with { type: 'json' }
 import { statusTraits } from '../../../shared/agents/status-traits.ts'
 import { groupByHealth, staleAfterMs } from './health-groups.ts'
 
@@ -61,6 +65,15 @@ describe('who needs the operator', () => {
       ])
     },
   )
+
+  it.each([
+    ['English', [fleetEn.health.reason.write_failed, agentsEn.failedWrites_one, agentsEn.failedWrites_other]],
+    ['Chinese', [fleetZh.health.reason.write_failed, agentsZh.failedWrites_other]],
+  ])('is named in %s after no one kind of write, since failed ones of every kind count', (_language, texts) => {
+    const row = fleetRow('Bot1', { failed: 1, lastSeenAtMs: nowMs })
+    expect(reasonsOf([row], [], nowMs)).toEqual([['write_failed', 1]])
+    expect(JSON.stringify(texts)).not.toMatch(/predict|comment|预测|评论/i)
+  })
 
   it('is counted at the rail and by the chip alike', () => {
     const byChip = agentStatusSchema.options.filter((status) => statusTraits[status].group === 'needs_you')

@@ -8,7 +8,7 @@ import type { RowsAre } from './desk-line.ts'
 import { getOwnDraft } from './draft-book.ts'
 import { ChallengeHead } from './evidence-panel.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { editOf } from './row/desk-row-view.tsx'
+import { editOf } from './row/row-edits.ts'
 import type { DeskFacts } from './use-desk-facts.ts'
 
 export type Layer = 'apply' | 'paste' | 'review'

@@ -43,10 +43,11 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
   const firstOpen = lines.findIndex(
     ({ row }) => !closed.has(row.challengeKey) && computeDeskRowState(row, row.draft).kind === 'open',
   )
-  const { focusedIndex, moveByKey, noteFocus } = useDeskFocus({
+  const keys = useMemo(() => lines.map(({ key }) => key), [lines])
+  const { focused, moveByKey, noteFocus } = useDeskFocus({
     box,
     firstOpen: firstOpen < 0 ? null : firstOpen,
-    rowCount: lines.length,
+    keys,
     hasWork: (index) => {
       const row = lines[index]?.row
       if (row === undefined) return false
@@ -59,8 +60,9 @@ export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps
     },
   })
   const range = useBoxWindow(box, { offsetsPx: offsets, overscan: 4 })
+  const focusedIndex = focused?.index ?? null
   const shown = useMemo(() => indexesOf(range, focusedIndex, lines.length), [range, focusedIndex, lines.length])
-  const focusedKey = focusedIndex === null ? undefined : lines[focusedIndex]?.key
+  const focusedKey = focused?.key
   useEffect(() => {
     if (focusedKey !== undefined) store.getState().focus(focusedKey)
   }, [store, focusedKey])

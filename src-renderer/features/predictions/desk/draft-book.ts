@@ -86,7 +86,7 @@ export function isBlankDraft(draft: Draft): boolean {
   return draft.direction === null && draft.confidenceText.trim() === '' && draft.reasoning.trim() === ''
 }
 
-function isSameDraft(a: Draft, b: Draft): boolean {
+export function isSameDraft(a: Draft, b: Draft): boolean {
   return (
     a.direction === b.direction &&
     a.confidenceText === b.confidenceText &&

@@ -3,12 +3,14 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 import { isFocusNowhere } from '../../../shared/screen-focus.ts'
 import type { RowsAre } from './desk-line.ts'
+import { type FocusedRow, findFocusedRow } from './find-focused-row.ts'
 
 interface DeskFocusOptions {
   box: RefObject<HTMLDivElement | null>
   /** The first row that can be predicted in; null: none. */
   firstOpen: number | null
-  rowCount: number
+  /** The row of each line, in their order. */
+  keys: readonly string[]
   /** Whether there is something to do in this row; keys go past the others. */
   hasWork: (index: number) => boolean
   rowsAre: RowsAre
@@ -23,17 +25,21 @@ const firstField = 'input[tabindex="0"], input:not([tabindex="-1"]), textarea, b
  * keys it names work at once; Alt with an arrow key goes to the same field of the next row with something to do, and
  * from outside the rows back to the row that had it last.
  */
-export function useDeskFocus({ box, firstOpen, rowCount, hasWork, rowsAre, reveal }: DeskFocusOptions) {
-  const [focusedIndex, setFocusedIndex] = useState<number | null>(null)
+export function useDeskFocus({ box, firstOpen, keys, hasWork, rowsAre, reveal }: DeskFocusOptions) {
+  const [last, setLast] = useState<FocusedRow | null>(null)
+  const focused = findFocusedRow(keys, last)
+  // Adjusted while drawing: the place of a row that goes later is the one it had then.
+  if (focused !== null && (focused.key !== last?.key || focused.index !== last.index)) setLast(focused)
   /** Fulfilled once the row is drawn. `times` makes a second request for the same row render again. */
-  const requested = useRef<{ index: number; field: string } | null>(null)
+  const requested = useRef<{ key: string; field: string } | null>(null)
   const [, setTimes] = useState(0)
 
   const goTo = (index: number, field: string): void => {
-    if (index < 0 || index >= rowCount) return
-    requested.current = { index, field }
+    const key = keys[index]
+    if (key === undefined) return
+    requested.current = { key, field }
     reveal(index)
-    setFocusedIndex(index)
+    setLast({ key, index })
     setTimes((times) => times + 1)
   }
 
@@ -47,8 +53,9 @@ export function useDeskFocus({ box, firstOpen, rowCount, hasWork, rowsAre, revea
 
   useLayoutEffect(() => {
     const { current } = requested
-    const row = current === null ? null : box.current?.querySelector(`[data-desk-row="${current.index}"]`)
-    if (current === null || row === null || row === undefined) return
+    if (current === null) return
+    const row = box.current?.querySelector(`[data-desk-row="${keys.indexOf(current.key)}"]`)
+    if (row === null || row === undefined) return
     requested.current = null
     const field = row.querySelector(`[data-field="${current.field}"]`) ?? row
     field.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
@@ -56,7 +63,7 @@ export function useDeskFocus({ box, firstOpen, rowCount, hasWork, rowsAre, revea
 
   const enter = useRef(() => {})
   enter.current = () => {
-    const index = focusedIndex ?? firstOpen
+    const index = focused?.index ?? firstOpen
     if (index !== null) goTo(index, 'direction')
   }
   const { t } = useTranslation('predictions')
@@ -76,21 +83,25 @@ export function useDeskFocus({ box, firstOpen, rowCount, hasWork, rowsAre, revea
 
   const moveByKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-    if (!(event.target instanceof Element) || focusedIndex === null) return
+    if (!(event.target instanceof Element) || focused === null) return
     // A field of the row would take the arrow for its own.
     event.preventDefault()
     event.stopPropagation()
     const field = event.target.closest<HTMLElement>('[data-field]')?.dataset.field ?? 'direction'
     const step = event.key === 'ArrowDown' ? 1 : -1
-    let index = focusedIndex + step
-    while (index >= 0 && index < rowCount && !hasWork(index)) index += step
+    let index = focused.index + step
+    while (index >= 0 && index < keys.length && !hasWork(index)) index += step
     goTo(index, field)
   }
 
   return {
-    focusedIndex,
+    focused,
     moveByKey,
-    noteFocus: (target: EventTarget) => setFocusedIndex(indexOfRow(target)),
+    noteFocus: (target: EventTarget): void => {
+      const index = indexOfRow(target)
+      const key = index === null ? undefined : keys[index]
+      setLast(index === null || key === undefined ? null : { key, index })
+    },
   }
 }
 

@@ -83,6 +83,12 @@ describe('the way through the queue', () => {
     expect(findPreviousDue(queue, place)?.challenge.challengeKey).toBe(previous)
   })
 
+  it('leads on from a challenge of which nothing is known: to the first, and back to the last', () => {
+    const place = { ...challengeOf('unknown', 0), deadlineAtMs: null }
+    expect(findNextDue(queue, place)?.challenge.challengeKey).toBe('a')
+    expect(findPreviousDue(queue, place)?.challenge.challengeKey).toBe('c')
+  })
+
   it('ends where nothing else is due', () => {
     expect(findNextDue(queue.slice(0, 1), challengeOf('a', 1))).toBeNull()
     expect(findPreviousDue([], challengeOf('a', 1))).toBeNull()

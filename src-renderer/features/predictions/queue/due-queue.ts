@@ -31,13 +31,15 @@ export function countUnable(
 const isStillOpen = ({ status, challengeKey }: ChallengeInFleet['challenge'], closed: ReadonlySet<string>): boolean =>
   status === 'open' && !closed.has(challengeKey)
 
-interface QueuePlace {
+export interface QueuePlace {
   challengeKey: ChallengeKey
-  deadlineAtMs: number
+  /** Null: not known, which is before all others. */
+  deadlineAtMs: number | null
 }
 
 /** Equal deadlines keep one order, by key. */
-function compareInQueue(a: QueuePlace, b: QueuePlace): number {
+function compareInQueue(a: ChallengeInFleet['challenge'], b: QueuePlace): number {
+  if (b.deadlineAtMs === null) return 1
   return a.deadlineAtMs - b.deadlineAtMs || (a.challengeKey < b.challengeKey ? -1 : 1)
 }
 

@@ -1,33 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { Site } from '#contract/ids.ts'
-import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import type { ChallengeFilter } from '../../../shared/challenges/challenge-filter.ts'
 import { type Command, useCommands } from '../../../shared/command-registry.tsx'
 import { ShortcutKeys } from '../../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { findNextDue, findPreviousDue } from './due-queue.ts'
+import { findNextDue, findPreviousDue, type QueuePlace } from './due-queue.ts'
 
 interface QueueWay {
-  /** Null: nothing else is due. */
+  /** Null: nothing else is due, or that is not known. */
   next: ChallengeInFleet | null
+  isKnown: boolean
   goToNext: () => void
 }
 
 interface QueueWayInput {
-  challenge: Pick<ChallengeView, 'challengeKey' | 'deadlineAtMs'> | undefined
+  /** Where the operator is; null while that or the queue is not known. */
+  place: QueuePlace | null
   queue: readonly ChallengeInFleet[]
   search: ChallengeFilter & { sites?: Site | undefined }
 }
 
 /** From one challenge of the queue to the next and back, by keys and from the palette. */
-export function useQueueWay({ challenge, queue, search }: QueueWayInput): QueueWay {
+export function useQueueWay({ place, queue, search }: QueueWayInput): QueueWay {
   const { t } = useTranslation('predictions')
   const navigate = useNavigate()
-  const next = challenge === undefined ? null : findNextDue(queue, challenge)
-  const previous = challenge === undefined ? null : findPreviousDue(queue, challenge)
+  const next = place === null ? null : findNextDue(queue, place)
+  const previous = place === null ? null : findPreviousDue(queue, place)
   const go = (item: ChallengeInFleet | null): void => {
     if (item === null) return
     void navigate({ to: '/predict/$challengeKey', params: { challengeKey: item.challenge.challengeKey }, search })
@@ -59,12 +61,13 @@ export function useQueueWay({ challenge, queue, search }: QueueWayInput): QueueW
       [t, isOffered],
     ),
   )
-  return { next, goToNext: () => go(next) }
+  return { next, isKnown: place !== null, goToNext: () => go(next) }
 }
 
 /** Leads to the next that is due, with how many there are. */
 export function NextDueButton({ way, left }: { way: QueueWay; left: number }) {
   const { t } = useTranslation('predictions')
+  if (!way.isKnown) return null
   if (way.next === null) return <span className="text-xs text-ink-3">{t('queue.nothingElse')}</span>
   return (
     <span className="flex items-center gap-2">

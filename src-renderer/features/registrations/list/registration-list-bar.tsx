@@ -12,21 +12,21 @@ import { SubmitReview } from '../challenge/submit-review.tsx'
 import { RegistrationReviewDialog } from './registration-review-dialog.tsx'
 import { reviewOfRows } from './registration-review-groups.ts'
 import { type NextAct, nextActOf } from './registration-steps.ts'
-import { useBulkRegister } from './use-bulk-register.ts'
+import type { BulkRegister } from './use-bulk-register.ts'
 import { renameAndRegister } from './use-row-action.ts'
 
 interface RegistrationListBarProps {
   /** The ticked rows that are shown. */
   rows: readonly RegistrationView[]
+  many: BulkRegister
   onClear: () => void
 }
 
 /** What can be done with all ticked rows at once; each act says how many of them it reaches. */
-export function RegistrationListBar({ rows, onClear }: RegistrationListBarProps) {
+export function RegistrationListBar({ rows, many, onClear }: RegistrationListBarProps) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const sayError = useErrorToast()
-  const many = useBulkRegister()
   const [asked, setAsked] = useState<'register' | 'submit' | 'dismiss' | null>(null)
   const of = (act: NextAct) => rows.filter((row) => nextActOf(row) === act)
   const toRegister = of('register')

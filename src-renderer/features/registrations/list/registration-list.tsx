@@ -20,6 +20,7 @@ import { createRegistrationListColumns } from './registration-list-columns.tsx'
 import { countSteps, rowsOfStep, sortRows, stageTraits } from './registration-steps.ts'
 import { RunNote, RunProgress } from './run-progress.tsx'
 import { StepChips } from './step-chips.tsx'
+import { useBulkRegister } from './use-bulk-register.ts'
 
 const route = getRouteApi('/onboarding/registrations')
 const keyOf = (row: RegistrationView): string => row.agentKey
@@ -45,6 +46,8 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
   const select = useStore(store, (state) => state.select)
   const [sort, setSort] = useTableSort('registrations', null)
   const [isLoading, setIsLoading] = useState(false)
+  // Here and not in its bar, which goes when no ticked row is shown: a run goes on, and no other begins beside it.
+  const many = useBulkRegister()
   const columns = useMemo(() => createRegistrationListColumns(t), [t])
   const rows = useMemo(() => all.filter((row) => isSiteShown(site, row.site)), [all, site])
   const shown = useMemo(() => inOrder(rowsOfStep(rows, step), sort), [rows, step, sort])
@@ -99,7 +102,9 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
         onOpen={({ agentKey }) => void navigate({ to: '/onboarding/registrations', search: { agentKey } })}
         empty={<NoRows hasOthers={all.length > 0} step={step} />}
       />
-      {picked.length === 0 ? null : <RegistrationListBar rows={picked} onClear={() => select(new Set())} />}
+      {picked.length === 0 && many.left === 0 ? null : (
+        <RegistrationListBar rows={picked} many={many} onClear={() => select(new Set())} />
+      )}
       {isLoading ? <AnswersDialog onClose={() => setIsLoading(false)} /> : null}
     </Page>
   )

@@ -1,35 +1,41 @@
 import { useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { useErrorToast } from '../../../shared/use-error-toast.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
+import { appErrorOf } from '../../../bridge/app-error.ts'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { groupByReason, runOverRows } from './bulk-run.ts'
 
-const atOnce = 3
+/** So many that failed for one reason are named. */
+const mostNamed = 3
 
-/**
- * Does the same with many rows, a few at a time; one that fails holds up no other and is named. `left` is 0 at rest.
- */
-export function useBulkRegister(): {
+export interface BulkRegister {
+  /** Rows that are not done yet; 0 at rest. */
   left: number
   run: (rows: readonly RegistrationView[], work: (row: RegistrationView) => Promise<unknown>) => Promise<void>
-} {
-  const sayError = useErrorToast()
+}
+
+/** Does the same with many rows, and says at the end what failed: one message a reason, however many rows it has. */
+export function useBulkRegister(): BulkRegister {
+  const { t } = useTranslation('registrations')
+  const toast = useToast()
+  const words = useErrorText()
   const [left, setLeft] = useState(0)
-  const run = async (
-    rows: readonly RegistrationView[],
-    work: (row: RegistrationView) => Promise<unknown>,
-  ): Promise<void> => {
-    const waiting = [...rows]
+  const nameSome = (names: readonly string[]): string => {
+    const named = names.slice(0, mostNamed).map(escapeInvisible).join(t('bar.comma'))
+    const more = names.length - mostNamed
+    return more > 0 ? t('bar.more', { names: named, count: more }) : named
+  }
+  const run: BulkRegister['run'] = async (rows, work) => {
     setLeft(rows.length)
-    const worker = async (): Promise<void> => {
-      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-        try {
-          await work(row)
-        } catch (thrown) {
-          sayError(thrown, row.form.name)
-        }
-        setLeft((last) => last - 1)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    const failed = await runOverRows(rows, work, () => setLeft((last) => last - 1))
+    for (const { what, next, names } of groupByReason(failed, (thrown) => words(appErrorOf(thrown))))
+      toast({
+        tone: 'bad',
+        title: t('bar.failed', { count: names.length, what }),
+        detail: `${nameSome(names)} · ${next}`,
+      })
   }
   return { left, run }
 }

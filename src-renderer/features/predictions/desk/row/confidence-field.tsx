@@ -47,6 +47,11 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
     onChange(stepConfidenceText(text, event.shiftKey ? hundredths * 10 : hundredths))
   }
 
+  const normalize = (): void => {
+    const stored = normalizeConfidenceText(text)
+    if (stored !== text) onChange(stored)
+  }
+
   return (
     <div className="relative min-w-0">
       <div className="flex max-w-[320px] items-center gap-3 pr-5">
@@ -54,7 +59,7 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
           aria-label={t('confidence.field', { name })}
           value={text}
           onChange={onChange}
-          onBlur={() => onChange(normalizeConfidenceText(text))}
+          onBlur={normalize}
           maxLength={40}
           isDisabled={isDisabled}
           isInvalid={problem !== null}

@@ -21,7 +21,7 @@ import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { OutboxStateText } from '../../review/outbox-state-text.tsx'
 import type { DeskStore } from '../desk.store.ts'
 import type { DeskLine, RowsAre } from '../desk-line.ts'
-import { blankDraft, type DraftEdit } from '../draft-book.ts'
+import { blankDraft, getOwnDraft } from '../draft-book.ts'
 import { PayoffPreview, TrackRecord } from '../payoff-preview.tsx'
 import { useOpenedFocus } from '../use-opened-focus.ts'
 import { BlockedRow } from './blocked-row.tsx'
@@ -32,16 +32,7 @@ import { directionOfKey } from './direction-choices.ts'
 import { DirectionField } from './direction-field.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 import { RevisionState } from './revision-state.tsx'
-
-/** An edit of a row. The first one of a row without a draft takes up all that its fields show. */
-export function editOf(row: DeskRow, own: Draft | null, patch: Partial<Draft>): DraftEdit {
-  return {
-    agentKey: row.agentKey,
-    challengeKey: row.challengeKey,
-    stored: row.draft,
-    patch: own === null ? { ...startingDraftOf(row), ...patch } : patch,
-  }
-}
+import { editOf, isFieldEdit } from './row-edits.ts'
 
 export const deskRowPx = 58
 export const reasoningPx = 112
@@ -78,7 +69,10 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
     isOpening.current = !isExpanded
     store.getState().expand(key, !isExpanded)
   }
-  const edit = (patch: Partial<Draft>): void => store.getState().edit([editOf(row, own, patch)])
+  const edit = (patch: Partial<Draft>): void => {
+    const latest = getOwnDraft(store.getState().book, row, row.draft)
+    if (isFieldEdit(row, latest, patch)) store.getState().edit([editOf(row, latest, patch)])
+  }
 
   const chooseByKey = (event: KeyboardEvent): void => {
     const isTyping =
@@ -124,6 +118,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
           state={state}
           draft={draft}
           edit={edit}
+          onAgain={() => store.getState().edit([editOf(row, own, {})])}
           onRevised={() => store.getState().forget([row])}
         />
       </div>
@@ -144,12 +139,14 @@ interface DeskRowBodyProps {
   state: DeskRowState
   draft: Draft
   edit: (patch: Partial<Draft>) => void
+  /** What an earlier try said is to be sent again. */
+  onAgain: () => void
   /** A revision was begun: what is stored says from what. */
   onRevised: () => void
 }
 
 function DeskRowBody(props: DeskRowBodyProps) {
-  const { line, withoutRoom, isExpanded, onReasoning, state, draft, edit, onRevised } = props
+  const { line, withoutRoom, isExpanded, onReasoning, state, draft, edit, onAgain, onRevised } = props
   const { row, challenge } = line
   const { t } = useTranslation('predictions')
   switch (state.kind) {
@@ -230,7 +227,7 @@ function DeskRowBody(props: DeskRowBodyProps) {
               onKeep={() => edit({ ...blankDraft, isRevision: false })}
             />
           ) : (
-            <OpenState state={state} onAgain={() => edit({})} />
+            <OpenState state={state} onAgain={onAgain} />
           )}
         </>
       )

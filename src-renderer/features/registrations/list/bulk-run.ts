@@ -1,0 +1,52 @@
+/** The same done with many registrations, and what failed of it by reason. */
+import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+
+const atOnce = 3
+
+interface FailedRow {
+  name: string
+  thrown: unknown
+}
+
+/** Does the work with each row, a few at a time; one that fails holds up no other. `onEnded` follows each. */
+export async function runOverRows<Row extends Pick<RegistrationView, 'form'>>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+  onEnded: () => void,
+): Promise<FailedRow[]> {
+  const waiting = [...rows]
+  const failed: FailedRow[] = []
+  const worker = async (): Promise<void> => {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      try {
+        await work(row)
+      } catch (thrown) {
+        failed.push({ name: row.form.name, thrown })
+      }
+      onEnded()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return failed
+}
+
+interface ReasonWords {
+  what: string
+  next: string
+}
+
+/** Each reason once, with the names of those that failed for it. */
+export function groupByReason(
+  failed: readonly FailedRow[],
+  wordsOf: (thrown: unknown) => ReasonWords,
+): (ReasonWords & { names: string[] })[] {
+  const groups = new Map<string, ReasonWords & { names: string[] }>()
+  for (const { name, thrown } of failed) {
+    const words = wordsOf(thrown)
+    const key = JSON.stringify(words)
+    const group = groups.get(key) ?? { ...words, names: [] }
+    group.names.push(name)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
