@@ -10,6 +10,7 @@ it.each<{ rows: (AppErrorCode | null)[]; stops: boolean[] }>([
     stops: [false, false, false, false],
   },
   { rows: [null, 'keychain_locked'], stops: [false, true] },
+  { rows: ['writes_paused', null, 'writes_paused'], stops: [false, false, false] },
 ])('after $rows a run stops: $stops', ({ rows, stops }) => {
   const isToStop = createStopRule()
   expect(rows.map((code) => isToStop(code === null ? null : { code, details: {} }))).toEqual(stops)

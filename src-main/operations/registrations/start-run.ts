@@ -77,7 +77,8 @@ async function runRows(deps: StartRegistrationDeps): Promise<void> {
   const { vault, held, notify } = deps
   const { run } = held
   const { state, detail } = await vault.check()
-  if (deps.store.pauses.summary().isAll) run.blockedBy = { code: 'writes_paused', details: {} }
+  const isAllPaused = (): boolean => deps.store.pauses.summary().isAll
+  if (isAllPaused()) run.blockedBy = { code: 'writes_paused', details: {} }
   if (state !== 'ok') run.blockedBy = errorDataOf(errorOfState({ state, ...(detail === undefined ? {} : { detail }) }))
   const isToStop = createStopRule(isNotOfAgent)
   const startNext = async (agentKey: AgentKey): Promise<void> => {
@@ -85,7 +86,7 @@ async function runRows(deps: StartRegistrationDeps): Promise<void> {
     run.underWay += 1
     const error = await startRow(deps, agentKey)
     run.underWay -= 1
-    if (isToStop(error)) run.blockedBy ??= error
+    if (isToStop(error) || (error?.code === 'writes_paused' && isAllPaused())) run.blockedBy ??= error
     notify('registrations')
   }
   // Repeated, since rows may be added while the others are sent.
