@@ -9,18 +9,23 @@ import { createOrpc } from '../../src-renderer/bridge/orpc.ts'
 import { createQueryClient } from '../../src-renderer/bridge/query-client.ts'
 import { createTranslations } from '../../src-renderer/i18n/language.ts'
 import { TranslationsProvider } from '../../src-renderer/i18n/use-translation.tsx'
+import { addWordsOnDemand } from '../../src-renderer/i18n/words-on-demand.ts'
 import { createTicker } from '../../src-renderer/ui/text/ticker.ts'
 import { type UiPreferences, UiProvider } from '../../src-renderer/ui/ui-provider.tsx'
 
 interface DrawnWith {
-  /** What main answers, as far as the part asks it. */
+  /** What main answers, as far as the part asks it; without it main answers nothing. */
   client?: unknown
   /** What holds for the whole console, as far as the part reads it. */
   state?: Partial<AppState>
 }
 
+/** A procedure at every path, none of which answers. */
+const silentMain: unknown = new Proxy(() => new Promise(() => {}), { get: () => silentMain })
+
 /** A console's page without a window: draws parts of it once, in English, by what its queries hold at that moment. */
-export async function createDrawnPage({ client = {}, state = {} }: DrawnWith = {}) {
+export async function createDrawnPage({ client = silentMain, state = {} }: DrawnWith = {}) {
+  await addWordsOnDemand()
   const translations = await createTranslations('en')
   const queryClient = createQueryClient()
   const answering = client as ArenaClient
