@@ -111,6 +111,20 @@ step('a pack is made after the passphrase is typed twice and main has asked', as
   for (const agent of agents) if (agent.client_secret !== undefined) expect(text).not.toContain(agent.client_secret)
 })
 
+step('agents that are chosen in the fleet are asked for, whatever backup was made before', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  await page.getByRole('grid').getByRole('checkbox').last().click()
+  await page.getByRole('button', { name: 'Back up…' }).click()
+  const last = page.getByRole('region', { name: 'Last backup' })
+  await expect(last.getByText('Backup created with 3 agents')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up 1 agent…' })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Agents to include' }).getByText('All 3').click()
+  await expect(page.getByRole('button', { name: 'Back up 3 agents…' })).toBeVisible()
+  await openPackScreen(page)
+  await expect(page.getByRole('button', { name: 'Create another backup' })).toBeVisible()
+})
+
 step('a list without secrets is written as a table', async () => {
   const { page } = app
   const table = join(oldHome.path, 'agents.csv')

@@ -33,10 +33,26 @@ export function CreatePack({ writing, chosen, onPassphrase }: PackMakeProps) {
   const { deployments } = useAppState()
   const fleet = useQuery(packQueries(orpc).fleet())
   const agentCount = deployments.reduce((sum, deployment) => sum + deployment.agentCount, 0)
-  if (writing !== null) return <PackProgress writing={writing} />
+  const [earlierId] = useState(hasEnded(writing) ? writing.exportId : null)
+  // Agents that were chosen in the fleet are yet to be backed up: what ended before is about others.
+  const isEarlier = chosen !== null && hasEnded(writing) && writing.exportId === earlierId
+  if (writing !== null && !isEarlier) return <PackProgress writing={writing} />
   if (agentCount === 0) return <EmptyState title={t('make.noneTitle')}>{t('make.none')}</EmptyState>
   if (fleet.data === undefined) return <PendingQuery query={fleet} rows={12} />
-  return <MakeForm chosen={chosen} rows={fleet.data.rows} agentCount={agentCount} onPassphrase={onPassphrase} />
+  return (
+    <div className="flex flex-col gap-4">
+      {writing === null ? null : (
+        <div className="rounded-md border border-line bg-surface px-4 py-3">
+          <PackProgress writing={writing} isEarlier />
+        </div>
+      )}
+      <MakeForm chosen={chosen} rows={fleet.data.rows} agentCount={agentCount} onPassphrase={onPassphrase} />
+    </div>
+  )
+}
+
+function hasEnded(writing: PackExportView | null): writing is PackExportView {
+  return writing !== null && ['done', 'stopped', 'failed'].includes(writing.phase)
 }
 
 interface MakeFormProps extends Omit<PackMakeProps, 'writing'> {
