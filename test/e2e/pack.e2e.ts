@@ -133,6 +133,11 @@ step('a list without secrets is written as a table', async () => {
   await page.getByRole('button', { name: 'Export…' }).click()
   await expect(page.getByText(`3 rows exported to ${table}`)).toBeVisible()
   await expectNothingInTheWay(page, 'a list that was written')
+  const what = page.getByRole('radiogroup', { name: 'What' })
+  for (const choice of ['Predictions', 'Agents']) {
+    await what.getByText(choice).click()
+    await expect(page.getByText('rows exported')).toHaveCount(0)
+  }
   const text = await readFile(table, 'utf8')
   expect(text.startsWith('\uFEFFname,agent_id,site,')).toBe(true)
   for (const name of names) expect(text).toContain(name)

@@ -39,6 +39,13 @@ function ListForm({ chosen, rows }: { chosen: readonly AgentKey[] | null; rows: 
     mutationFn: () => client.packs.exportList({ list, format, agentKeys: agents === null ? null : [...agents] }),
   })
   const written = write.data?.written ?? null
+  /** What was written, and what failed, was about another choice. */
+  const chooseBy =
+    <Choice,>(choose: (choice: Choice) => void) =>
+    (choice: Choice): void => {
+      write.reset()
+      choose(choice)
+    }
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[80ch] text-ink-2">{t('lists.lead')}</p>
@@ -46,7 +53,7 @@ function ListForm({ chosen, rows }: { chosen: readonly AgentKey[] | null; rows: 
         <SegmentedControl<List>
           label={t('lists.what')}
           value={list}
-          onChange={setList}
+          onChange={chooseBy(setList)}
           options={(['agents', 'predictions'] as const).map((value) => ({
             value,
             label: t(`lists.${value}`),
@@ -55,12 +62,12 @@ function ListForm({ chosen, rows }: { chosen: readonly AgentKey[] | null; rows: 
         <SegmentedControl<Format>
           label={t('lists.format')}
           value={format}
-          onChange={setFormat}
+          onChange={chooseBy(setFormat)}
           options={formats[list].map((value) => ({ value, label: t(`lists.as.${value}`) }))}
         />
       </div>
       <p className="max-w-[80ch] text-xs text-ink-2">{t(`lists.help.${list}`)}</p>
-      <AgentChoice rows={rows} value={agents} onChange={setAgents} />
+      <AgentChoice rows={rows} value={agents} onChange={chooseBy(setAgents)} />
       <CallErrorNote error={write.error} />
       <div className="flex items-center gap-3">
         <Button
