@@ -57,13 +57,18 @@ test('a shortcut is found in the list, gets other keys there, and is refused tho
   await sheet.getByRole('button', { name: 'Change shortcuts' }).click()
   await expect(screenHeading(page, 'Settings')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change Go to Inbox' }).click()
+  const change = page.getByRole('button', { name: 'Change Go to Inbox' })
+  await change.click()
+  await page.keyboard.press('Escape')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('alert').filter({ hasText: 'Search or run a command' })).toBeVisible()
   await page.keyboard.press('Control+c')
   await expect(page.getByRole('alert').filter({ hasText: 'Press other keys' })).toBeVisible()
   await page.keyboard.press('Control+Shift+i')
   await expect(page.getByRole('button', { name: 'Reset Go to Inbox' })).toBeVisible()
+  await expect(change).toBeFocused()
 
   await page.keyboard.press('Control+1')
   await expect(screenHeading(page, 'Settings')).toBeVisible()
@@ -77,9 +82,11 @@ test('a shortcut is found in the list, gets other keys there, and is refused tho
   await page.getByRole('button', { name: 'Change Go to Outbox' }).click()
   await page.keyboard.press('Control+1')
   await page.getByRole('button', { name: 'Reset Go to Inbox' }).click()
+  await expect(change).toBeFocused()
   await expect(page.getByText('Clashes with “Go to Inbox”')).toBeVisible()
   await page.getByRole('button', { name: 'Reset all' }).click()
   await expect(page.getByText(/^Clashes with/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hide shortcuts' })).toBeFocused()
 })
 
 test('without single keys a letter runs nothing, and the keys with Ctrl still do', async () => {
