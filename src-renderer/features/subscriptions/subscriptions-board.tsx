@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AgentCount } from './agent-count.tsx'
 import { addPendingColumns } from './grid/pending-columns.ts'
 import { filterGroups, groupScopeKeys, type ScopeKeyGroup, type SubscriptionMatrix } from './grid/scope-key-groups.ts'
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
@@ -52,6 +53,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   const readNow = useReadNow()
 
   const { asked, matrix, groups } = useGroups({ known, chosen, pending })
+  const isWaiting = groups === null && asked.length > 0
   const shown = useMemo(() => {
     const picked = filterGroups(groups ?? [], {
       text,
@@ -87,11 +89,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
       title={t('title')}
       aside={
         <>
-          <span className="text-ink-2">
-            {shownKeys.size === known.length
-              ? t('count', { count: known.length })
-              : t('countOf', { shown: shownKeys.size, count: known.length })}
-          </span>
+          <AgentCount shown={isWaiting ? null : shownKeys.size} total={known.length} />
           <StaleMark />
           {chosen === null ? null : (
             <Link to="/subscriptions" className="rounded-sm text-accent hover:underline">
@@ -119,7 +117,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
       <SubscriptionLegend hasBlocked={blocked.length > 0} groups={shown} />
       <Problem error={readNow.error} />
       <Problem error={pending.error} onRetry={pending.retry} />
-      {groups === null && asked.length > 0 ? (
+      {isWaiting ? (
         <Waiting matrix={matrix} />
       ) : shown.length === 0 ? (
         <NothingShown isGone={asked.length === 0} onShowAll={showAll} />
