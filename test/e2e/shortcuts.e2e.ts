@@ -32,6 +32,21 @@ test('Alt with the arrow keys goes back and forth through the screens', async ()
   await expect(screenHeading(page, 'Settings')).toBeVisible()
 })
 
+test('F5 asks for challenges where a screen has nothing of its own to refresh, and says so', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  await page.keyboard.press('F5')
+  const message = page.getByRole('alertdialog').filter({ hasText: 'Challenges updated' })
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: 'Close' }).click()
+  await expect(message).toHaveCount(0)
+  // A screen that refreshes itself says so in its own place.
+  await goTo(page, 'Challenges')
+  await page.keyboard.press('F5')
+  await expect(page.getByRole('status').filter({ hasText: 'Updated just now' })).toBeVisible()
+  await expect(message).toHaveCount(0)
+})
+
 test('a key that is held toggles one cell of the subscriptions once', async () => {
   const { page } = app
   await goTo(page, 'Subscriptions')

@@ -10,6 +10,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { useSiteFilter } from '../../shared/site-filter.ts'
+import { useRefreshCommand } from '../../shared/use-refresh-command.ts'
 import { useReviewCommand } from '../../shared/use-review-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -76,6 +77,11 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   }
   const isAsking = isReviewing || isDiscarding
   useReviewCommand({ id: 'scopes-review', title: t('review.title'), run: review, isOffered: changes > 0 && !isAsking })
+  useRefreshCommand({
+    isPending: readNow.reading.size > 0,
+    isOffered: isWaiting || shownKeys.size > 0,
+    run: () => (isWaiting ? void matrix.refetch() : readNow.read([...shownKeys])),
+  })
   useUndoCommands({ isOffered: !isAsking, pending })
 
   const showAll = (): void => {
