@@ -10,7 +10,7 @@ import { joinSentences } from '../ui/text/join-sentences.ts'
 import { useToast } from '../ui/toast.tsx'
 
 /**
- * Asks for challenges and for results from anywhere, and says what came of it: the screen that is open may show neither.
+ * Asks for challenges and for results from anywhere, and says what came of it: the open screen may show neither.
  * The key for refreshing asks for challenges on screens that have nothing of their own to fetch.
  */
 export function useRefreshCommands(): readonly Command[] {
