@@ -41,16 +41,23 @@ function useSiteNames(): (site: Pick<SilentSite, 'deploymentId' | 'site'>) => st
   }
 }
 
-/** What a refresh did: `done` in words, or which site failed and why. */
-export function RefreshOutcome({ failed, done }: { failed: FailedSites; done: string }) {
+/** In words which sites a refresh did not reach, and why. */
+export function useNotRefreshedWords(): (failed: FailedSites) => string[] {
   const { t } = useTranslation('shell')
   const errorWords = useErrorText()
   const names = useSiteNames()
+  return (failed) =>
+    failed.map((site) => {
+      const { what } = errorWords(site.error)
+      return t('fresh.notRefreshed', { site: names(site), what: escapeInvisible(what) })
+    })
+}
+
+/** What a refresh did: `done` in words, or which site failed and why. */
+export function RefreshOutcome({ failed, done }: { failed: FailedSites; done: string }) {
+  const wordsOf = useNotRefreshedWords()
   if (failed.length === 0) return done
-  const words = failed.map((site) => {
-    const { what } = errorWords(site.error)
-    return t('fresh.notRefreshed', { site: names(site), what: escapeInvisible(what) })
-  })
+  const words = wordsOf(failed)
   return (
     <span className="text-bad" data-error-code={failed[0]?.error.code} title={words.join('\n')}>
       <span aria-hidden>✗ </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentIdSchema, type Site } from '#contract/ids.ts'
 import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
-import { countAgentsNotRead, explainEmptyChallenges, findShortLists } from './list-state.ts'
+import { countAgentsNotRead, explainEmptyChallenges, findShortLists, isKnownEmpty } from './list-state.ts'
 
 const whole = { received: 0, total: 0, hasMore: false, unreadable: 0, firstUnreadable: null }
 const unreadable = {
@@ -50,6 +50,15 @@ describe('an empty list of challenges', () => {
   ])('means %s where the cn site is %j and the site in view %j', (meaning, facts, site) => {
     expect(explainEmptyChallenges({ siteHealth: [health('global', {}), health('cn', facts)] }, site)).toBe(meaning)
   })
+})
+
+it('is empty for certain only when it was read here too, and not while it is being read or could not be', () => {
+  const listed = { siteHealth: [health('global', {}), health('cn', {})] }
+  expect(isKnownEmpty([], listed)).toBe(true)
+  expect(isKnownEmpty(undefined, listed)).toBe(false)
+  const silent = { siteHealth: [health('global', {}), health('cn', { state: 'failing' })] }
+  expect(isKnownEmpty([], silent)).toBe(false)
+  expect(isKnownEmpty([], silent, 'global')).toBe(true)
 })
 
 describe('shortLists', () => {

@@ -44,3 +44,8 @@ export function explainEmptyChallenges(
   if (sites.some((health) => health.state === 'failing')) return 'failing'
   return sites.some(({ challengeList }) => challengeList === null) ? 'unread' : 'none'
 }
+
+/** Whether an empty list of challenges means that there are none: it was read here, and its sites have listed all. */
+export function isKnownEmpty(items: readonly unknown[] | undefined, state: Sites, site: Site | null = null): boolean {
+  return items !== undefined && explainEmptyChallenges(state, site) === 'none'
+}

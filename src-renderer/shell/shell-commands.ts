@@ -10,6 +10,7 @@ import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
 import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import { railItems } from './rail.tsx'
+import { useRefreshCommands } from './use-refresh-commands.ts'
 import { useScreenSearch } from './use-screen-search.ts'
 
 const onboardingScreens = [
@@ -49,7 +50,8 @@ export function useShellCommands({ openPalette, openSheet, openPauseDialog }: Sh
   useCommands(useSettingScreens())
   useCommands(useInsightCommands())
   useCommands(usePauseCommands(openPauseDialog))
-  useCommands(useActCommands(openPalette))
+  useCommands(useRefreshCommands())
+  useCommands(useSubscribeCommand(openPalette))
   useCommands(useSettingCommands())
 }
 
@@ -222,22 +224,10 @@ function usePauseCommands(openDialog: ShellDialogs['openPauseDialog']): readonly
   )
 }
 
-function useActCommands(openPalette: ShellDialogs['openPalette']): readonly Command[] {
+function useSubscribeCommand(openPalette: ShellDialogs['openPalette']): readonly Command[] {
   const { t } = useTranslation('shell')
-  const { orpc } = useBridge()
-  const { mutate: refresh } = useMutation(orpc.challenges.refresh.mutationOptions())
-  const { mutate: collect } = useMutation(orpc.results.refresh.mutationOptions())
   return useMemo(
     () => [
-      {
-        id: 'refresh',
-        title: t('commands.refreshChallenges'),
-        group: 'act',
-        menu: 'view',
-        shortcut: 'refresh',
-        isFallback: true,
-        run: () => refresh(undefined),
-      },
       {
         id: 'subscribe-agents',
         title: t('commands.subscribeAgents'),
@@ -246,9 +236,8 @@ function useActCommands(openPalette: ShellDialogs['openPalette']): readonly Comm
         asksInPalette: true,
         run: () => openPalette('subscribe'),
       },
-      { id: 'results', title: t('commands.refreshResults'), group: 'act', menu: 'view', run: () => collect(undefined) },
     ],
-    [t, refresh, collect, openPalette],
+    [t, openPalette],
   )
 }
 

@@ -7,7 +7,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { appQueries } from '../shared/app.queries.ts'
 import { RadarState } from '../shared/freshness.tsx'
-import { explainEmptyChallenges, findShortLists } from '../shared/list-state.ts'
+import { findShortLists, isKnownEmpty } from '../shared/list-state.ts'
 import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Countdown } from '../ui/text/countdown.tsx'
@@ -126,7 +126,7 @@ function NextDeadline() {
   )
   const next = items.find(({ challenge }) => challenge.challengeKey === nextKey)?.challenge
   if (next === undefined)
-    return <span>{t(explainEmptyChallenges(state) === 'none' ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
+    return <span>{t(isKnownEmpty(data?.items, state) ? 'status.noDeadline' : 'status.deadlineUnknown')}</span>
   return (
     <Link
       to="/predict/$challengeKey"

@@ -27,6 +27,8 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
 
   await openOnboarding(page, 'Claims')
   await expect(page.getByRole('link', { name: /^Onboarding/ })).toContainText('2 unclaimed agents')
+  await page.keyboard.press('F5')
+  await expect(page.getByText('2 checked')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Stray 1' })
   await row.getByRole('button', { name: 'Details' }).click()
   const panel = page.getByRole('complementary', { name: 'Agent details' })

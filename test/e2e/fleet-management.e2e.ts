@@ -24,7 +24,7 @@ step('a bulk act reaches no agent that a filter hides', async () => {
   const search = page.getByRole('searchbox', { name: /Search/ })
   await search.fill('Osprey-01')
   await expect(page.getByText('1 agent selected')).toBeVisible()
-  await expect(page.getByText('2 more are hidden by filters and not included')).toBeVisible()
+  await expect(page.getByText('2 more are hidden by filters or folded groups and not included')).toBeVisible()
   await page
     .getByRole('region', { name: 'Actions for selected agents' })
     .getByRole('button', { name: 'Subscriptions' })
@@ -105,8 +105,12 @@ step('a view holds the filter and the grouping, and comes back after another one
 
 step('archived agents leave the lists with their tags, and come back', async () => {
   const { page } = app
+  await page.getByRole('button', { name: 'Morning desk' }).press('Enter')
+  await expect(row('Helios-01')).toHaveCount(0)
+  // What is selected is unfolded too: an act reaches only what is shown.
   await page.getByRole('button', { name: 'Select this group' }).click()
   await expect(page.getByText('3 agents selected')).toBeVisible()
+  await expect(row('Helios-01')).toBeVisible()
   await page.getByRole('button', { name: 'Archive…' }).click()
   await dialog().getByRole('button', { name: 'Archive 3 agents' }).click()
   await expect(dialog().getByText('3 agents updated')).toBeVisible()

@@ -32,6 +32,17 @@ test('a silent site is named on every screen that shows it, and a refresh says t
     await expect(page.getByRole('region', { name: 'Banners' })).toContainText('last response')
   }
 
+  // The key for refreshing says what a screen shows no place for, and does what the screen itself offers.
+  await goTo(page, 'Fleet')
+  await page.keyboard.press('F5')
+  const message = page.getByRole('alertdialog').filter({ hasText: 'Challenges not updated' })
+  await expect(message).toContainText('Global not updated', { timeout: 30_000 })
+  await message.getByRole('button', { name: 'Close' }).click()
+  await goTo(page, 'Subscriptions')
+  await page.keyboard.press('F5')
+  await expect(page.getByRole('row').filter({ hasText: 'sync failed' })).toBeVisible({ timeout: 30_000 })
+  await expect(message).toHaveCount(0)
+
   // An agent that was asked for meanwhile says for how long it has been silent.
   await goTo(page, 'Fleet')
   await page.getByRole('grid').getByRole('checkbox').last().click()

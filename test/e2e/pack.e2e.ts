@@ -111,6 +111,20 @@ step('a pack is made after the passphrase is typed twice and main has asked', as
   for (const agent of agents) if (agent.client_secret !== undefined) expect(text).not.toContain(agent.client_secret)
 })
 
+step('agents that are chosen in the fleet are asked for, whatever backup was made before', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  await page.getByRole('grid').getByRole('checkbox').last().click()
+  await page.getByRole('button', { name: 'Back up…' }).click()
+  const last = page.getByRole('region', { name: 'Last backup' })
+  await expect(last.getByText('Backup created with 3 agents')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up 1 agent…' })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Agents to include' }).getByText('All 3').click()
+  await expect(page.getByRole('button', { name: 'Back up 3 agents…' })).toBeVisible()
+  await openPackScreen(page)
+  await expect(page.getByRole('button', { name: 'Create another backup' })).toBeVisible()
+})
+
 step('a list without secrets is written as a table', async () => {
   const { page } = app
   const table = join(oldHome.path, 'agents.csv')
@@ -119,6 +133,11 @@ step('a list without secrets is written as a table', async () => {
   await page.getByRole('button', { name: 'Export…' }).click()
   await expect(page.getByText(`3 rows exported to ${table}`)).toBeVisible()
   await expectNothingInTheWay(page, 'a list that was written')
+  const what = page.getByRole('radiogroup', { name: 'What' })
+  for (const choice of ['Predictions', 'Agents']) {
+    await what.getByText(choice).click()
+    await expect(page.getByText('rows exported')).toHaveCount(0)
+  }
   const text = await readFile(table, 'utf8')
   expect(text.startsWith('\uFEFFname,agent_id,site,')).toBe(true)
   for (const name of names) expect(text).toContain(name)
@@ -168,6 +187,11 @@ step('in another home it opens with its passphrase only, shows every agent, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Opened backup' })).toBeVisible()
   for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
   await expectNothingInTheWay(page, 'an opened pack')
+  const rowFilter = page.getByRole('radiogroup', { name: 'Row filter' })
+  await rowFilter.getByText('Identical').click()
+  await expect(page.getByText('3 of them are hidden by the row filter')).toBeVisible()
+  await rowFilter.getByText('All').click()
+  await expect(page.getByText(/hidden by the row filter/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore 3 agents' }).click()
   await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
   await expect(page.getByText(/Use only one at a time/)).toBeVisible()

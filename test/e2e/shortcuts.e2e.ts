@@ -32,6 +32,21 @@ test('Alt with the arrow keys goes back and forth through the screens', async ()
   await expect(screenHeading(page, 'Settings')).toBeVisible()
 })
 
+test('F5 asks for challenges where a screen has nothing of its own to refresh, and says so', async () => {
+  const { page } = app
+  await goTo(page, 'Settings')
+  await page.keyboard.press('F5')
+  const message = page.getByRole('alertdialog').filter({ hasText: 'Challenges updated' })
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: 'Close' }).click()
+  await expect(message).toHaveCount(0)
+  // A screen that refreshes itself says so in its own place.
+  await goTo(page, 'Challenges')
+  await page.keyboard.press('F5')
+  await expect(page.getByRole('status').filter({ hasText: 'Updated just now' })).toBeVisible()
+  await expect(message).toHaveCount(0)
+})
+
 test('a key that is held toggles one cell of the subscriptions once', async () => {
   const { page } = app
   await goTo(page, 'Subscriptions')
@@ -57,13 +72,18 @@ test('a shortcut is found in the list, gets other keys there, and is refused tho
   await sheet.getByRole('button', { name: 'Change shortcuts' }).click()
   await expect(screenHeading(page, 'Settings')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change Go to Inbox' }).click()
+  const change = page.getByRole('button', { name: 'Change Go to Inbox' })
+  await change.click()
+  await page.keyboard.press('Escape')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('alert').filter({ hasText: 'Search or run a command' })).toBeVisible()
   await page.keyboard.press('Control+c')
   await expect(page.getByRole('alert').filter({ hasText: 'Press other keys' })).toBeVisible()
   await page.keyboard.press('Control+Shift+i')
   await expect(page.getByRole('button', { name: 'Reset Go to Inbox' })).toBeVisible()
+  await expect(change).toBeFocused()
 
   await page.keyboard.press('Control+1')
   await expect(screenHeading(page, 'Settings')).toBeVisible()
@@ -77,9 +97,11 @@ test('a shortcut is found in the list, gets other keys there, and is refused tho
   await page.getByRole('button', { name: 'Change Go to Outbox' }).click()
   await page.keyboard.press('Control+1')
   await page.getByRole('button', { name: 'Reset Go to Inbox' }).click()
+  await expect(change).toBeFocused()
   await expect(page.getByText('Clashes with “Go to Inbox”')).toBeVisible()
   await page.getByRole('button', { name: 'Reset all' }).click()
   await expect(page.getByText(/^Clashes with/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hide shortcuts' })).toBeFocused()
 })
 
 test('without single keys a letter runs nothing, and the keys with Ctrl still do', async () => {

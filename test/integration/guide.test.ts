@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Guide, GuideBlock } from '#contract/help-guide.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { parseGuide } from '../../scripts/guide/parse-guide.ts'
 import { findSectionOf, sectionsOfScreens } from '../../src-renderer/features/help/help-section-of.ts'
 
@@ -51,6 +52,58 @@ describe('the guide', () => {
       sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.line] : []))),
     )
     expect(lines.flat()).toContainEqual(target)
+  })
+})
+
+/** What is said outside the page: in a notification, by main's dialog about a window that stopped, and by GNOME. */
+const saidElsewhere: Readonly<Record<Language, readonly string[]>> = {
+  en: ['12 predictions due within 30 min', 'Restart the window', 'AppIndicator and KStatusNotifierItem Support'],
+  'zh-CN': ['12 条预测将在 30 分钟内截止', '重新启动窗口'],
+}
+
+/** Every text of the page, the values in it as an ellipsis. */
+function listTexts(language: Language): string[] {
+  const folder = `src-renderer/i18n/${language}`
+  const all = (texts: unknown): string[] =>
+    typeof texts === 'string' ? [texts.replaceAll(/{{.*?}}/g, '…')] : Object.values(Object(texts)).flatMap(all)
+  return fs.readdirSync(folder).flatMap((file) => all(JSON.parse(fs.readFileSync(`${folder}/${file}`, 'utf8'))))
+}
+
+/** The emphasised words of a guide, whose parts an arrow joins: what the operator is to look for on the screen. */
+function listEmphasised(guide: Guide): string[] {
+  const linesOf = (block: GuideBlock) => {
+    if (block.kind === 'table') return [...block.head, ...block.rows.flat()]
+    return block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.line] : []
+  }
+  return guide.flatMap(({ sections }) =>
+    sections.flatMap(({ blocks }) =>
+      blocks
+        .flatMap(linesOf)
+        .flat()
+        .flatMap((part) => (typeof part !== 'string' && part.kind === 'emphasis' ? part.text.split(' → ') : [])),
+    ),
+  )
+}
+
+/** As text and guide are compared: a number, a quoted name and an ellipsis stand for any value. */
+const toWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/“[^”]*”|\d[\d,]*|…/g, '…')
+    .replaceAll(/\s*…\s*/g, '…')
+
+describe('the words that the guide emphasises', () => {
+  it.each([
+    ['en', parseGuide(english)],
+    ['zh-CN', parseGuide(chinese, english)],
+  ] as const)('are on the screen: %s', (language, guide) => {
+    const texts = listTexts(language).map(toWords)
+    const emphasised = listEmphasised(guide)
+    expect(emphasised.length).toBeGreaterThan(150)
+    const unheardOf = emphasised.filter(
+      (words) => !saidElsewhere[language].includes(words) && !texts.some((text) => text.includes(toWords(words))),
+    )
+    expect(unheardOf).toEqual([])
   })
 })
 

@@ -1,17 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { Printer, RefreshCw, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { failuresOf } from './receipts.ts'
 import { SheetDialog } from './sheet-dialog.tsx'
+import { useClaimAct } from './use-claim-act.ts'
 
 interface ClaimsBarProps {
   /** The picked agents that are shown: the only ones that an act reaches. */
@@ -23,27 +18,11 @@ interface ClaimsBarProps {
 /** What can be done with all picked agents at once. */
 export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
   const { t } = useTranslation('claims')
-  const { client } = useBridge()
   const [isPrinting, setIsPrinting] = useState(false)
-  const toast = useToast()
-  const words = useErrorText()
   const waiting = rows.filter(({ claimedAtMs }) => claimedAtMs === null)
   const paused = waiting.filter(({ isPaused }) => isPaused).length
   const agentKeys = waiting.map(({ agentKey }) => agentKey)
-  const act = useMutation({
-    mutationFn: (name: 'reissue' | 'check') => client.claims[name]({ agentKeys }),
-    onSuccess: (receipts, name) => {
-      const failed = failuresOf(receipts)
-      onFailed(failed)
-      const title = t(name === 'reissue' ? 'bulk.reissued' : 'bulk.checked', { count: receipts.length })
-      if (failed.size === 0) toast({ tone: 'ok', title, detail: t('bulk.allFine') })
-      else toast({ tone: 'bad', title, detail: t('bulk.someFailed', { count: failed.size }) })
-    },
-    onError: (error) => {
-      const { what, next } = words(appErrorOf(error))
-      toast({ tone: 'bad', title: what, detail: next })
-    },
-  })
+  const act = useClaimAct(onFailed)
   const isDisabled = waiting.length === 0 || act.isPending
   return (
     <section
@@ -56,11 +35,11 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       <Button
         icon={<RotateCw />}
         isDisabled={isDisabled || paused === waiting.length}
-        onPress={() => act.mutate('reissue')}
+        onPress={() => act.mutate({ name: 'reissue', agentKeys })}
       >
         {t('bulk.reissue')}
       </Button>
-      <Button icon={<RefreshCw />} isDisabled={isDisabled} onPress={() => act.mutate('check')}>
+      <Button icon={<RefreshCw />} isDisabled={isDisabled} onPress={() => act.mutate({ name: 'check', agentKeys })}>
         {t('act.check')}
       </Button>
       <Button icon={<Printer />} isDisabled={waiting.length === 0} onPress={() => setIsPrinting(true)}>

@@ -13,6 +13,7 @@ import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
+import { useRefreshCommand } from '../../shared/use-refresh-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -25,6 +26,7 @@ import { ClaimPanel } from './claim-panel.tsx'
 import { createClaimsStore } from './claims.store.ts'
 import { ClaimsBar } from './claims-bar.tsx'
 import type { ClaimsSearch } from './claims-search.ts'
+import { useClaimAct } from './use-claim-act.ts'
 
 const route = getRouteApi('/onboarding/claims')
 
@@ -120,6 +122,13 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
     ),
   })
   const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
+  const check = useClaimAct(setFailed)
+  const waiting = shown.filter(({ claimedAtMs }) => claimedAtMs === null)
+  useRefreshCommand({
+    isPending: check.isPending,
+    isOffered: waiting.length > 0,
+    run: () => check.mutate({ name: 'check', agentKeys: waiting.map(agentKeyOf) }),
+  })
   if (all.length === 0) return <NobodyWaits />
   return (
     <>

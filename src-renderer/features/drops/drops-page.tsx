@@ -63,7 +63,7 @@ export function DropsPage() {
   return (
     <Page
       title={t('title')}
-      aside={<DropCounts rows={rows} total={query.data?.total ?? rows.length} isOpen={list === 'open'} />}
+      aside={<DropCounts list={query.data} isOpen={list === 'open'} />}
       actions={
         <>
           <ButtonLink to="/predict">{t('back')}</ButtonLink>
@@ -130,12 +130,20 @@ export function DropsPage() {
   )
 }
 
-function DropCounts({ rows, total, isOpen }: { rows: readonly DropView[]; total: number; isOpen: boolean }) {
+interface DropCountsProps {
+  /** Undefined while it was not read: nothing is said then. */
+  list: { drops: readonly DropView[]; total: number } | undefined
+  isOpen: boolean
+}
+
+export function DropCounts({ list, isOpen }: DropCountsProps) {
   const { t } = useTranslation('drops')
+  if (list === undefined) return null
+  const { drops, total } = list
   return (
     <span role="status" className="text-xs text-ink-2">
-      {isOpen ? t('summary', { count: total, ready: rows.filter(canApprove).length }) : t('over', { count: total })}
-      {total > rows.length ? ` · ${t('shown', { count: rows.length })}` : ''}
+      {isOpen ? t('summary', { count: total, ready: drops.filter(canApprove).length }) : t('over', { count: total })}
+      {total > drops.length ? ` · ${t('shown', { count: drops.length })}` : ''}
     </span>
   )
 }

@@ -89,7 +89,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const state = useFleetFilter()
   const { search, filter, sort } = state
   const [store] = useState(createFleetStore)
-  const { selected, closed, select, toggleHeading } = useStore(store)
+  const { selected, closed, select, selectGroup, toggleHeading } = useStore(store)
   const activeCount = useMemo(() => rows.filter(({ isArchived }) => !isArchived).length, [rows])
   const hasGroups = useMemo(() => rows.some(({ group }) => group !== null), [rows])
   const sorted = useMemo(() => sortFleet(filterFleet(rows, filter), sort), [rows, filter, sort])
@@ -134,6 +134,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
           selected={selected}
           onSelect={select}
           listActs={listActs}
+          onSelectGroup={selectGroup}
           onToggleHeading={toggleHeading}
           empty={<NoMatch chip={filter.chip} onClear={state.clear} />}
         />

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
+import type { GroupHeading } from './table/fleet-lines.ts'
 
 interface FleetStore {
   /** Keys of the picked agents. */
@@ -6,6 +7,8 @@ interface FleetStore {
   /** Keys of the headings whose agents are folded away. */
   closed: ReadonlySet<string>
   select: (selected: ReadonlySet<string>) => void
+  /** Picks the agents of a group, and opens it: an act reaches only what is shown. */
+  selectGroup: (heading: GroupHeading) => void
   toggleHeading: (headingKey: string) => void
 }
 
@@ -15,6 +18,11 @@ export function createFleetStore(): StoreApi<FleetStore> {
     selected: new Set(),
     closed: new Set(),
     select: (selected) => set({ selected }),
+    selectGroup: ({ headingKey, agentKeys }) =>
+      set(({ closed }) => ({
+        selected: new Set(agentKeys),
+        closed: new Set([...closed].filter((key) => key !== headingKey)),
+      })),
     toggleHeading: (headingKey) =>
       set(({ closed }) => {
         const next = new Set(closed)

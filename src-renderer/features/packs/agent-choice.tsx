@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
@@ -13,12 +11,20 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
-import { packQueries } from './pack.queries.ts'
 
 /** Null: the whole fleet. */
 export type ChosenAgents = readonly AgentKey[] | null
 
+/** The chosen agents that are in the fleet: an address can name one that was forgotten. */
+export function listKnown(chosen: ChosenAgents, rows: readonly FleetRow[]): ChosenAgents {
+  if (chosen === null) return null
+  const known = new Set(rows.map(({ agentKey }) => agentKey))
+  return chosen.filter((agentKey) => known.has(agentKey))
+}
+
 interface AgentChoiceProps {
+  /** The whole fleet. */
+  rows: readonly FleetRow[]
   value: ChosenAgents
   onChange: (value: ChosenAgents) => void
 }
@@ -26,11 +32,9 @@ interface AgentChoiceProps {
 const keyOf = (row: FleetRow): string => row.agentKey
 
 /** All agents, or those that are ticked. */
-export function AgentChoice({ value, onChange }: AgentChoiceProps) {
+export function AgentChoice({ rows, value, onChange }: AgentChoiceProps) {
   const { t } = useTranslation('packs')
-  const { orpc } = useBridge()
   const [text, setText] = useState('')
-  const rows = useQuery(packQueries(orpc).fleet()).data?.rows ?? []
   const shown = useMemo(() => {
     const searched = text.trim().toLowerCase()
     return rows

@@ -1,15 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { AgentChoice, type ChosenAgents } from './agent-choice.tsx'
+import { AgentChoice, type ChosenAgents, listKnown } from './agent-choice.tsx'
+import { packQueries } from './pack.queries.ts'
 import { PackProgress } from './pack-progress.tsx'
 import { isGoodPassphrase, PassphraseFields } from './passphrase-fields.tsx'
 
@@ -26,17 +29,42 @@ interface PackMakeProps {
 /** Puts agents with their secrets into one file; what is asked here is asked once more by main, outside this window. */
 export function CreatePack({ writing, chosen, onPassphrase }: PackMakeProps) {
   const { t } = useTranslation('packs')
+  const { orpc } = useBridge()
   const { deployments } = useAppState()
+  const fleet = useQuery(packQueries(orpc).fleet())
   const agentCount = deployments.reduce((sum, deployment) => sum + deployment.agentCount, 0)
-  if (writing !== null) return <PackProgress writing={writing} />
+  const [earlierId] = useState(hasEnded(writing) ? writing.exportId : null)
+  // Agents that were chosen in the fleet are yet to be backed up: what ended before is about others.
+  const isEarlier = chosen !== null && hasEnded(writing) && writing.exportId === earlierId
+  if (writing !== null && !isEarlier) return <PackProgress writing={writing} />
   if (agentCount === 0) return <EmptyState title={t('make.noneTitle')}>{t('make.none')}</EmptyState>
-  return <MakeForm chosen={chosen} agentCount={agentCount} onPassphrase={onPassphrase} />
+  if (fleet.data === undefined) return <PendingQuery query={fleet} rows={12} />
+  return (
+    <div className="flex flex-col gap-4">
+      {writing === null ? null : (
+        <div className="rounded-md border border-line bg-surface px-4 py-3">
+          <PackProgress writing={writing} isEarlier />
+        </div>
+      )}
+      <MakeForm chosen={chosen} rows={fleet.data.rows} agentCount={agentCount} onPassphrase={onPassphrase} />
+    </div>
+  )
 }
 
-function MakeForm({ chosen, agentCount, onPassphrase }: Omit<PackMakeProps, 'writing'> & { agentCount: number }) {
+function hasEnded(writing: PackExportView | null): writing is PackExportView {
+  return writing !== null && ['done', 'stopped', 'failed'].includes(writing.phase)
+}
+
+interface MakeFormProps extends Omit<PackMakeProps, 'writing'> {
+  rows: readonly FleetRow[]
+  agentCount: number
+}
+
+function MakeForm({ chosen, rows, agentCount, onPassphrase }: MakeFormProps) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
-  const [agents, setAgents] = useState<ChosenAgents>(chosen)
+  const [value, setAgents] = useState<ChosenAgents>(chosen)
+  const agents = listKnown(value, rows)
   const [withHistory, setWithHistory] = useState(true)
   const [passphrase, setPassphrase] = useState({ first: '', second: '' })
   const isTyped = passphrase.first !== '' || passphrase.second !== ''
@@ -74,7 +102,7 @@ function MakeForm({ chosen, agentCount, onPassphrase }: Omit<PackMakeProps, 'wri
           items={leavesOut.map((each) => t(`make.leaves.${each}`))}
         />
       </div>
-      <AgentChoice value={agents} onChange={setAgents} />
+      <AgentChoice rows={rows} value={agents} onChange={setAgents} />
       {agents === null ? null : <p className="text-xs text-ink-2">{t('make.someOnly')}</p>}
       <Checkbox isSelected={withHistory} onChange={setWithHistory}>
         <span className="flex flex-col">

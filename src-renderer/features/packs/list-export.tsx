@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { AgentChoice, type ChosenAgents } from './agent-choice.tsx'
+import { AgentChoice, type ChosenAgents, listKnown } from './agent-choice.tsx'
+import { packQueries } from './pack.queries.ts'
 
 type List = 'agents' | 'predictions'
 type Format = 'csv' | 'json' | 'lines'
@@ -18,16 +21,31 @@ const formats: Readonly<Record<List, readonly Format[]>> = {
 
 /** Agents or predictions as a table for other programs, without a secret in it. */
 export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
+  const { orpc } = useBridge()
+  const fleet = useQuery(packQueries(orpc).fleet())
+  if (fleet.data === undefined) return <PendingQuery query={fleet} rows={6} />
+  return <ListForm chosen={chosen} rows={fleet.data.rows} />
+}
+
+function ListForm({ chosen, rows }: { chosen: readonly AgentKey[] | null; rows: readonly FleetRow[] }) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const [list, setList] = useState<List>('agents')
   const [lastFormat, setFormat] = useState<Format>('csv')
-  const [agents, setAgents] = useState<ChosenAgents>(chosen)
+  const [value, setAgents] = useState<ChosenAgents>(chosen)
+  const agents = listKnown(value, rows)
   const format = formats[list].includes(lastFormat) ? lastFormat : 'csv'
   const write = useMutation({
     mutationFn: () => client.packs.exportList({ list, format, agentKeys: agents === null ? null : [...agents] }),
   })
   const written = write.data?.written ?? null
+  /** What was written, and what failed, was about another choice. */
+  const chooseBy =
+    <Choice,>(choose: (choice: Choice) => void) =>
+    (choice: Choice): void => {
+      write.reset()
+      choose(choice)
+    }
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[80ch] text-ink-2">{t('lists.lead')}</p>
@@ -35,7 +53,7 @@ export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
         <SegmentedControl<List>
           label={t('lists.what')}
           value={list}
-          onChange={setList}
+          onChange={chooseBy(setList)}
           options={(['agents', 'predictions'] as const).map((value) => ({
             value,
             label: t(`lists.${value}`),
@@ -44,12 +62,12 @@ export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
         <SegmentedControl<Format>
           label={t('lists.format')}
           value={format}
-          onChange={setFormat}
+          onChange={chooseBy(setFormat)}
           options={formats[list].map((value) => ({ value, label: t(`lists.as.${value}`) }))}
         />
       </div>
       <p className="max-w-[80ch] text-xs text-ink-2">{t(`lists.help.${list}`)}</p>
-      <AgentChoice value={agents} onChange={setAgents} />
+      <AgentChoice rows={rows} value={agents} onChange={chooseBy(setAgents)} />
       <CallErrorNote error={write.error} />
       <div className="flex items-center gap-3">
         <Button

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackRow } from '#contract/ipc/packs.procedures.ts'
-import { countRows, listChoicesToSend, preselectChoices, rowsOfGroup, totalsOf } from './pack-choices.ts'
+import { countHidden, countRows, listChoicesToSend, preselectChoices, rowsOfGroup, totalsOf } from './pack-choices.ts'
 
 const labels = { name: 'A', note: '', group: null, tags: [], isArchived: false }
 const nothing = {
@@ -73,6 +73,13 @@ describe('the choices for an opened pack', () => {
       { line: 1, take: 'fill', replaceSecret: false },
       { line: 2, take: 'pack', replaceSecret: true },
     ])
+  })
+
+  it('reach rows that the row filter hides, which are counted', () => {
+    const toSend = listChoicesToSend(rows, preselectChoices(rows), true)
+    expect(countHidden(toSend, rows)).toBe(0)
+    expect(countHidden(toSend, rowsOfGroup(rows, 'new'))).toBe(1)
+    expect(countHidden(toSend, rowsOfGroup(rows, 'same'))).toBe(2)
   })
 
   it('leave out what is done and what cannot be used', () => {

@@ -72,6 +72,12 @@ export function listChoicesToSend(
     }))
 }
 
+/** How many of the rows that are sent the row filter does not show. */
+export function countHidden(toSend: readonly PackRowChoice[], shown: readonly PackRow[]): number {
+  const lines = new Set(shown.map(({ line }) => line))
+  return toSend.filter(({ line }) => !lines.has(line)).length
+}
+
 export type PackTotals = PackAdds & { agents: number; merged: number }
 
 /** All that taking the selected rows adds. */

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import {
+  countHidden,
   countRows,
   listChoicesToSend,
   type PackChoices,
@@ -62,7 +63,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
     <Page
       title={t('preview.title')}
       aside={<PackProgressLine held={held} />}
-      actions={<PackActs held={held} choices={choices} options={options} />}
+      actions={<PackActs held={held} choices={choices} options={options} shown={shown} />}
       toolbar={
         <>
           <SegmentedControl<PackGroup>
@@ -147,12 +148,20 @@ function PackProgressLine({ held }: { held: PackImportView }) {
   )
 }
 
-function PackActs(props: { held: PackImportView; choices: PackChoices; options: PackOptions }) {
-  const { held, choices, options } = props
+interface PackActsProps {
+  held: PackImportView
+  choices: PackChoices
+  options: PackOptions
+  /** The rows that the row filter lets through. */
+  shown: readonly PackRow[]
+}
+
+function PackActs({ held, choices, options, shown }: PackActsProps) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const { importId, rows, isStopping, isForgotten } = held
   const toSend = listChoicesToSend(rows, choices, options.withHistory)
+  const hiddenCount = countHidden(toSend, shown)
   const apply = useMutation({ mutationFn: () => client.packs.apply({ importId, rows: toSend, ...options }) })
   const stop = useMutation({ mutationFn: () => client.packs.stopImport({ importId }) })
   const drop = useMutation({ mutationFn: () => client.packs.drop({ importId }) })
@@ -172,6 +181,11 @@ function PackActs(props: { held: PackImportView; choices: PackChoices; options: 
       <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
         {t('preview.close')}
       </Button>
+      {isForgotten || hiddenCount === 0 ? null : (
+        <span role="status" className="text-xs text-warn">
+          {t('preview.hidden', { count: hiddenCount })}
+        </span>
+      )}
       {isForgotten || (toSend.length === 0 && !isRestLeft) ? null : (
         <Button variant="primary" isPending={apply.isPending} onPress={() => apply.mutate()}>
           {toSend.length === 0 ? t('preview.takeRest') : t('preview.take', { count: toSend.length })}

@@ -11,8 +11,14 @@ import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 
+interface PackProgressProps {
+  writing: PackExportView
+  /** It ended before this screen was opened for other agents, and has no acts beside theirs. */
+  isEarlier?: boolean
+}
+
 /** How the writing of a pack goes, what it asks, and what became of it. */
-export function PackProgress({ writing }: { writing: PackExportView }) {
+export function PackProgress({ writing, isEarlier = false }: PackProgressProps) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const { language } = useUi()
@@ -22,7 +28,8 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
   const failure = go.error ?? stop.error
   const isRunning = phase === 'reading' || phase === 'writing'
   return (
-    <section aria-label={t('tab.make')} className="flex flex-col gap-3">
+    <section aria-label={t(isEarlier ? 'progress.earlier' : 'tab.make')} className="flex flex-col gap-3">
+      {isEarlier ? <h2 className="text-xs text-ink-2">{t('progress.earlier')}</h2> : null}
       <p role="status" aria-live={isRunning ? 'off' : 'polite'} className="font-medium">
         {t(`progress.${phase}`, { read, total, count: total })}
       </p>
@@ -48,16 +55,18 @@ export function PackProgress({ writing }: { writing: PackExportView }) {
         </div>
       ) : null}
       <CallErrorNote error={failure} />
-      <div className="flex gap-2">
-        {phase === 'asking' || phase === 'blocked' ? (
-          <Button variant="primary" isPending={go.isPending} onPress={() => go.mutate()}>
-            {phase === 'asking' ? t('progress.goWithout', { count: unreadable.length }) : t('progress.goOn')}
+      {isEarlier ? null : (
+        <div className="flex gap-2">
+          {phase === 'asking' || phase === 'blocked' ? (
+            <Button variant="primary" isPending={go.isPending} onPress={() => go.mutate()}>
+              {phase === 'asking' ? t('progress.goWithout', { count: unreadable.length }) : t('progress.goOn')}
+            </Button>
+          ) : null}
+          <Button isPending={stop.isPending} onPress={() => stop.mutate()}>
+            {t(isRunning || phase === 'asking' || phase === 'blocked' ? 'progress.stop' : 'progress.another')}
           </Button>
-        ) : null}
-        <Button isPending={stop.isPending} onPress={() => stop.mutate()}>
-          {t(isRunning || phase === 'asking' || phase === 'blocked' ? 'progress.stop' : 'progress.another')}
-        </Button>
-      </div>
+        </div>
+      )}
     </section>
   )
 }

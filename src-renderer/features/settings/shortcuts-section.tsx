@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -22,6 +23,8 @@ export function ShortcutsSection() {
   const [isListOpen, setIsListOpen] = useState(isAskedFor)
   const [recording, setRecording] = useState<ShortcutId | null>(null)
   const top = useRef<HTMLDivElement>(null)
+  const listButton = useRef<HTMLButtonElement>(null)
+  const changeButtons = useRef(new Map<ShortcutId, HTMLButtonElement>())
   // Main merges one command's keys into the rest: two quick changes both hold.
   const update = useMutation({ mutationFn: (change: () => Promise<Settings>) => change() })
   useEffect(() => {
@@ -29,8 +32,13 @@ export function ShortcutsSection() {
     setIsListOpen(true)
     top.current?.scrollIntoView({ block: 'start' })
   }, [isAskedFor])
+  /** What had the focus goes: the next command's keys are set from here, and not from the top of the page. */
+  const returnTo = (id: ShortcutId): void => {
+    flushSync(() => setRecording(null))
+    changeButtons.current.get(id)?.focus()
+  }
   const set = (id: ShortcutId, combination: string | null): void => {
-    setRecording(null)
+    returnTo(id)
     update.mutate(() => client.settings.setShortcut({ id, combination }))
   }
   return (
@@ -44,11 +52,18 @@ export function ShortcutsSection() {
         </Checkbox>
         <p className="max-w-[60ch] text-xs text-ink-3">{t('singleKeysHelp')}</p>
         <div className="flex gap-2">
-          <Button aria-expanded={isListOpen} onPress={() => setIsListOpen(!isListOpen)}>
+          <Button ref={listButton} aria-expanded={isListOpen} onPress={() => setIsListOpen(!isListOpen)}>
             {t(isListOpen ? 'hide' : 'show')}
           </Button>
           {shortcuts.length === 0 ? null : (
-            <Button onPress={() => update.mutate(() => client.settings.resetShortcuts())}>{t('resetAll')}</Button>
+            <Button
+              onPress={() => {
+                listButton.current?.focus()
+                update.mutate(() => client.settings.resetShortcuts())
+              }}
+            >
+              {t('resetAll')}
+            </Button>
           )}
         </div>
       </div>
@@ -57,10 +72,18 @@ export function ShortcutsSection() {
         <ShortcutList
           act={(id) =>
             recording === id ? (
-              <KeyRecorder id={id} onChoose={(keys) => set(id, keys)} onCancel={() => setRecording(null)} />
+              <KeyRecorder id={id} onChoose={(keys) => set(id, keys)} onCancel={() => returnTo(id)} />
             ) : (
               <span className="flex gap-1">
-                <Button size="sm" variant="plain" onPress={() => setRecording(id)}>
+                <Button
+                  ref={(element) => {
+                    if (element === null) changeButtons.current.delete(id)
+                    else changeButtons.current.set(id, element)
+                  }}
+                  size="sm"
+                  variant="plain"
+                  onPress={() => setRecording(id)}
+                >
                   {t('change')}
                   <span className="sr-only"> {t(`acts.${id}`)}</span>
                 </Button>

@@ -10,12 +10,14 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { useSiteFilter } from '../../shared/site-filter.ts'
+import { useRefreshCommand } from '../../shared/use-refresh-command.ts'
 import { useReviewCommand } from '../../shared/use-review-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AgentCount } from './agent-count.tsx'
 import { addPendingColumns } from './grid/pending-columns.ts'
 import { filterGroups, groupScopeKeys, type ScopeKeyGroup, type SubscriptionMatrix } from './grid/scope-key-groups.ts'
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
@@ -52,6 +54,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   const readNow = useReadNow()
 
   const { asked, matrix, groups } = useGroups({ known, chosen, pending })
+  const isWaiting = groups === null && asked.length > 0
   const shown = useMemo(() => {
     const picked = filterGroups(groups ?? [], {
       text,
@@ -74,6 +77,11 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
   }
   const isAsking = isReviewing || isDiscarding
   useReviewCommand({ id: 'scopes-review', title: t('review.title'), run: review, isOffered: changes > 0 && !isAsking })
+  useRefreshCommand({
+    isPending: readNow.reading.size > 0,
+    isOffered: isWaiting || shownKeys.size > 0,
+    run: () => (isWaiting ? void matrix.refetch() : readNow.read([...shownKeys])),
+  })
   useUndoCommands({ isOffered: !isAsking, pending })
 
   const showAll = (): void => {
@@ -87,11 +95,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
       title={t('title')}
       aside={
         <>
-          <span className="text-ink-2">
-            {shownKeys.size === known.length
-              ? t('count', { count: known.length })
-              : t('countOf', { shown: shownKeys.size, count: known.length })}
-          </span>
+          <AgentCount shown={isWaiting ? null : shownKeys.size} total={known.length} />
           <StaleMark />
           {chosen === null ? null : (
             <Link to="/subscriptions" className="rounded-sm text-accent hover:underline">
@@ -119,7 +123,7 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
       <SubscriptionLegend hasBlocked={blocked.length > 0} groups={shown} />
       <Problem error={readNow.error} />
       <Problem error={pending.error} onRetry={pending.retry} />
-      {groups === null && asked.length > 0 ? (
+      {isWaiting ? (
         <Waiting matrix={matrix} />
       ) : shown.length === 0 ? (
         <NothingShown isGone={asked.length === 0} onShowAll={showAll} />

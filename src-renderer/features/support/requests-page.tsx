@@ -43,12 +43,7 @@ export function RequestsPage() {
           <Switch isSelected={areFailedOnly} onChange={setAreFailedOnly}>
             {t('requests.failedOnly')}
           </Switch>
-          <span role="status" className="text-xs text-ink-2">
-            {t('requests.shown', { count: shown.length, of: requests.length })}
-            {list.data === undefined || list.data.forgotten === 0
-              ? null
-              : ` · ${t('requests.forgotten', { count: list.data.forgotten })}`}
-          </span>
+          <RequestCount list={list.data} shown={shown.length} />
           <span className="text-xs text-ink-3">{t('requests.lead')}</span>
         </>
       }
@@ -56,6 +51,23 @@ export function RequestsPage() {
       {list.data !== undefined ? <RequestTable requests={shown} /> : <PendingQuery query={list} rows={12} isFlush />}
       {isReporting ? <ReportDialog onClose={() => setIsReporting(false)} /> : null}
     </SupportPage>
+  )
+}
+
+interface RequestCountProps {
+  /** Undefined while it was not read: nothing is said then. */
+  list: { requests: readonly WireEntry[]; forgotten: number } | undefined
+  shown: number
+}
+
+export function RequestCount({ list, shown }: RequestCountProps) {
+  const { t } = useTranslation('support')
+  if (list === undefined) return null
+  return (
+    <span role="status" className="text-xs text-ink-2">
+      {t('requests.shown', { count: shown, of: list.requests.length })}
+      {list.forgotten === 0 ? null : ` · ${t('requests.forgotten', { count: list.forgotten })}`}
+    </span>
   )
 }
 

@@ -9,7 +9,7 @@ import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { writeAgentKeys } from '../../../shared/agent-keys-search.ts'
-import { explainEmptyChallenges } from '../../../shared/list-state.ts'
+import { isKnownEmpty } from '../../../shared/list-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
@@ -31,7 +31,7 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const isOpen = (challenge: ChallengeView): boolean =>
     challenge.deadlineAtMs > nowMs + getClockOffsetMs(state, challenge)
   const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
-  const isListWhole = agents.every(({ site }) => explainEmptyChallenges(state, site) === 'none')
+  const isListWhole = agents.every(({ site }) => isKnownEmpty(data?.items, state, site))
   const none = {
     id: 'none',
     label: t(isListWhole ? 'bulk.noChallenge' : 'bulk.challengesUnknown'),

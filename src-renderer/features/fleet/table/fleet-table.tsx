@@ -9,7 +9,7 @@ import { useWideWindow } from '../../../ui/use-wide-window.ts'
 import type { FleetAct } from '../bulk/use-list-fleet-acts.tsx'
 import type { useFleetFilter } from '../use-fleet-filter.ts'
 import { createFleetColumns } from './fleet-columns.tsx'
-import { agentsOf, type FleetLine, isHeading } from './fleet-lines.ts'
+import { agentsOf, type FleetLine, type GroupHeading, isHeading } from './fleet-lines.ts'
 import { GroupHeadingRow } from './group-heading-row.tsx'
 
 const keyOf = (line: FleetLine): string => (isHeading(line) ? line.headingKey : line.agentKey)
@@ -22,13 +22,14 @@ interface FleetTableProps {
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
   listActs: (agents: readonly FleetRow[]) => readonly FleetAct[]
+  onSelectGroup: (heading: GroupHeading) => void
   onToggleHeading: (headingKey: string) => void
   empty: ReactNode
 }
 
 /** The agents as rows, under the headings of their groups when that is asked for. */
 export function FleetTable(props: FleetTableProps) {
-  const { lines, showsGroup, state, selected, onSelect, listActs, onToggleHeading, empty } = props
+  const { lines, showsGroup, state, selected, onSelect, listActs, onSelectGroup, onToggleHeading, empty } = props
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const isWide = useWideWindow(1_440)
@@ -44,11 +45,11 @@ export function FleetTable(props: FleetTableProps) {
           <GroupHeadingRow
             heading={line}
             onToggle={() => onToggleHeading(line.headingKey)}
-            onSelect={() => onSelect(new Set(line.agentKeys))}
+            onSelect={() => onSelectGroup(line)}
           />
         ) : null,
     }),
-    [onToggleHeading, onSelect],
+    [onToggleHeading, onSelectGroup],
   )
   return (
     <>

@@ -49,8 +49,8 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
   const counts = useMemo(() => countRowStates(rows), [rows])
   const visible = useMemo(() => rows.filter((row) => shown === 'all' || stateOfRow(row) === shown), [rows, shown])
   const columns = useImportColumns(challenges, setEdited)
-  const { read, validate, take, store, tableNo } = table
-  const error = read.error ?? validate.error ?? take.error
+  const { validate, take, store, tableNo } = table
+  const error = validate.error ?? take.error
   return (
     <Page
       title={t('import.title')}
@@ -86,7 +86,7 @@ export function ImportReview({ table, rows }: ImportReviewProps) {
       <AskBeforeLeaving isTyped={counts.ready + counts.wrong + counts.checking > 0} text={t('import.discardText')} />
       {error === null ? null : (
         <div className="p-3">
-          <CallErrorNote error={error} onRetry={() => (take.error === null ? validate.mutate() : take.mutate())} />
+          <CallErrorNote error={error} onRetry={() => (validate.error === null ? take.mutate() : validate.mutate())} />
         </div>
       )}
       <DataTable

@@ -12,17 +12,18 @@ export function useTableImport() {
   const [store] = useState(createTableImportStore)
   const rows = useStore(store, (state) => state.rows)
   const tableNo = useStore(store, (state) => state.tableNo)
+  const validate = useMutation({ mutationFn: () => validateRows(client.predictions, store) })
   const read = useMutation({
     mutationFn: async (source: string | Blob): Promise<Exclude<TableReading['kind'], 'rows'> | null> => {
       const reading =
         typeof source === 'string' ? await readPredictionTable(source) : await readPredictionTableFile(source)
       if (reading.kind !== 'rows') return reading.kind
       store.getState().begin(reading.rows)
-      await validateRows(client.predictions, store)
+      // By itself, so that a check that failed and has since succeeded leaves no error behind.
+      validate.mutate()
       return null
     },
   })
-  const validate = useMutation({ mutationFn: () => validateRows(client.predictions, store) })
   const take = useMutation({ mutationFn: () => persistReadyRows(client.predictions, store) })
   /** Makes room for another table: what still runs, and what failed, was about this one. */
   const discard = (): void => {

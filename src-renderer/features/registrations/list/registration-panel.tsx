@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { hasAnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
@@ -116,19 +117,28 @@ function FailedActs({ row }: { row: RegistrationView }) {
   )
 }
 
+/** Beside another stage only what an act here was refused for: what is known of the row is said by that stage. */
+export function findSecretError(
+  row: Pick<RegistrationView, 'error'>,
+  { thrown, isAside }: { thrown: unknown; isAside: boolean },
+): AppErrorData | null {
+  if (thrown !== null) return appErrorOf(thrown)
+  return isAside ? null : row.error
+}
+
 /** What can still be done for a secret that is not in the keychain. */
 function SecretActs({ row, isAside = false }: { row: RegistrationView; isAside?: boolean }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const { agentKey } = row
   const run = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() })
-  const error = run.error === null ? row.error : appErrorOf(run.error)
+  const error = findSecretError(row, { thrown: run.error, isAside })
   return (
     <div className="flex flex-col gap-3">
       <p className={isAside ? 'text-xs text-ink-2' : ''}>
         {t(isAside ? 'secret.aside' : row.secret === 'in_memory' ? 'secret.inMemory' : 'secret.missing')}
       </p>
-      {isAside || error === null ? null : <ErrorNote error={error} />}
+      {error === null ? null : <ErrorNote error={error} />}
       <div className="flex gap-2">
         {isAside ? null : (
           <Button
@@ -185,11 +195,10 @@ function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void })
   const isDone = row.stage === 'active'
   return (
     <>
-      <div className="-ml-3">
-        <Button variant="plain" onPress={() => (isDone ? dismiss.mutate() : setIsAsked(true))}>
-          {t('dismiss')}
-        </Button>
-      </div>
+      <DismissAct
+        error={isDone ? dismiss.error : null}
+        onPress={() => (isDone ? dismiss.mutate() : setIsAsked(true))}
+      />
       <ConfirmDialog
         title={t('dismissTitle')}
         isOpen={isAsked}
@@ -203,5 +212,20 @@ function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void })
         <CallErrorNote error={dismiss.error} />
       </ConfirmDialog>
     </>
+  )
+}
+
+/** The button, and above it why the act failed where no question came before it that could say so. */
+export function DismissAct({ error, onPress }: { error: unknown; onPress: () => void }) {
+  const { t } = useTranslation('registrations')
+  return (
+    <div className="flex flex-col gap-2">
+      <CallErrorNote error={error} />
+      <div className="-ml-3">
+        <Button variant="plain" onPress={onPress}>
+          {t('dismiss')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { PackExportView } from '#contract/ipc/packs.procedures.ts'
+import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
+import { fleetRow } from '../../../test/support/fleet-row.ts'
+import { CreatePack } from './create-pack.tsx'
+
+const writing: PackExportView = {
+  exportId: 'ex_1',
+  phase: 'done',
+  total: 40,
+  read: 40,
+  unreadable: [],
+  file: '/home/operator/moving.arenapack',
+  bytes: 1_000,
+  error: null,
+}
+const chosen = [fleetRow('Helios-01').agentKey]
+
+it.each([
+  ['stays the last word without a choice', null, 'done', true],
+  ['does not take the place of the form for agents that were chosen', chosen, 'done', false],
+  ['nor does one that was stopped', chosen, 'stopped', false],
+  ['nor does one that failed', chosen, 'failed', false],
+  ['goes on being shown while it runs', chosen, 'writing', true],
+] as const)('a backup that was made before %s', async (_, agents, phase, isShown) => {
+  const { draw } = await createDrawnPage({ state: { deployments: [{ agentCount: 40 } as never] } })
+  const drawn = draw(<CreatePack writing={{ ...writing, phase }} chosen={agents} onPassphrase={() => {}} />)
+  expect(drawn.includes('moving.arenapack')).toBe(isShown)
+})
