@@ -88,7 +88,7 @@ export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow
     {
       id: 'take',
       header: t('column.take'),
-      width: 236,
+      width: 300,
       cell: (row) => (row.verdict === 'known' && isOpenRow(row) ? <TakeCell row={row} inputs={inputs} /> : ''),
     },
     {
