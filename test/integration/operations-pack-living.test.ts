@@ -1,0 +1,153 @@
+/** A backup of another machine, restored over a fleet that is at work here: what is under way or known here holds. */
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AgentKey,
+  agentKeySchema,
+  challengeIdSchema,
+  deploymentIdSchema,
+  type OutboxId,
+  outboxIdSchema,
+} from '#contract/ids.ts'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { factsOfCredential } from '../../src-main/session/agent-credential.ts'
+import type { WriteChange } from '../../src-main/store/outbox-row.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { targetOfPrediction } from '../../src-main/store/write-target.ts'
+import { encodeCredential } from '../../src-main/vault/credential.ts'
+import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import { Secret } from '../../src-main/vault/secret.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
+import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { type Machine, openPackMachines, type PackMachines, pack, take, unlocked } from '../support/pack-machines.ts'
+import { storeChallenge } from '../support/stored-challenges.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+
+type Name = 'old' | 'new'
+
+let machines: PackMachines
+let sandbox: RunningSandbox
+let vaults: Record<Name, Vault>
+
+beforeEach(async () => {
+  machines = openPackMachines()
+  sandbox = await startSandbox({ agents: 1, limits: false })
+  vaults = { old: createMemoryVault('old'), new: createMemoryVault('new') }
+})
+afterEach(async () => {
+  await machines.remove()
+  await sandbox.close()
+})
+
+/** Looks into, or changes, what a console that is closed keeps. */
+function inStore<Result>(name: Name, act: (store: Store) => Result): Result {
+  const store = openStore({ path: join(machines.folder, `${name}.db`), clock: Date.now })
+  try {
+    return store.transaction(() => act(store))
+  } finally {
+    store.close()
+  }
+}
+
+const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_living_${name.padEnd(8, '0')}`)
+
+/** Agents with a secret each, the first of which has the number 1. */
+async function storeAgents(at: Name, ...names: string[]): Promise<void> {
+  const credential = new Secret({ kind: 'client_secret', secret: 'cs_living_secret' } as const)
+  for (const name of names) await vaults[at].save(keyOf(name), encodeCredential(credential))
+  inStore(at, (store) => {
+    storeDeployment(store, { baseUrl: sandbox.baseUrl })
+    for (const name of names) {
+      storeAgent(store, { agentKey: keyOf(name), agentId: `agent-${name}`, name })
+      store.agents.setCredential(keyOf(name), factsOfCredential(credential))
+    }
+  })
+}
+
+const hourMs = 3_600_000
+const challengeId = challengeIdSchema.parse('c1')
+const challengeKey = challengeKeyOf({ deploymentId: deploymentIdSchema.parse('dp_test'), site: 'global', challengeId })
+/** The only challenge of a machine, of the number 1, with its deadline so long from now. */
+const list = (store: Store, inMs = hourMs) =>
+  storeChallenge(store, { id: challengeId, deadlineAtMs: Date.now() + inMs })
+
+const outboxIds = { old: outboxIdSchema.parse('ob_living_old1'), new: outboxIdSchema.parse('ob_living_new1') }
+
+/** Writes down a prediction of the first agent, as far as it has come. */
+function write(store: Store, outboxId: OutboxId, change: WriteChange): void {
+  store.outbox.add({
+    outboxId,
+    requestId: `rq_${outboxId}`,
+    agentNo: 1,
+    ...targetOfPrediction(1),
+    body: { direction: 'bullish', confidence: 0.6 },
+    createdAtMs: Date.now(),
+    deadlineAtMs: Date.now() + hourMs,
+  })
+  const row = store.outbox.find(outboxId)
+  if (row !== null && change.state !== 'queued') store.outbox.change(row, change)
+}
+
+/** Makes a pack of the old machine's fleet and opens the new one. */
+async function carry(): Promise<Machine> {
+  const from = machines.startWith('old', vaults.old)
+  expect(await pack(from)).toMatchObject({ phase: 'done' })
+  await from.console.close()
+  return machines.startWith('new', vaults.new)
+}
+
+describe('a prediction of the same agent and challenge on both machines', () => {
+  const draft = (agentNo: number, store: Store) =>
+    store.packs.restoreDraft(agentNo, {
+      challengeNo: 1,
+      direction: 'bearish',
+      confidenceText: '0.7',
+      reasoning: '',
+      isRevision: false,
+      savedAtMs: 1,
+    })
+
+  async function both(here: WriteChange, there: WriteChange): Promise<Machine> {
+    await storeAgents('old', 'ann')
+    await storeAgents('new', 'ann', 'bob')
+    inStore('old', (store) => {
+      list(store)
+      write(store, outboxIds.old, there)
+    })
+    inStore('new', (store) => {
+      list(store)
+      write(store, outboxIds.new, here)
+      for (const agentNo of [1, 2]) draft(agentNo, store)
+    })
+    const to = await carry()
+    const view = await unlocked(to)
+    expect(view.rows).toMatchObject([{ adds: { intents: 1 } }])
+    await take(to, view)
+    return to
+  }
+  const annsRow = async ({ client }: Machine) =>
+    (await client.predictions.desk({ challengeKey, agentKeys: [keyOf('ann')] })).rows[0]
+
+  it.each([
+    ['refused', { state: 'refused', settledAtMs: 4_000 }],
+    ['expired', { state: 'expired', settledAtMs: 4_000 }],
+    ['pending', { state: 'queued' }],
+  ] as const)('stays under way here where the other one was %s, and holds up no other agent', async (_what, there) => {
+    const to = await both({ state: 'queued' }, { ...there })
+    expect(await annsRow(to)).toMatchObject({ obligation: 'queued', outbox: { outboxId: outboxIds.new } })
+    const items = [keyOf('ann'), keyOf('bob')].map((agentKey) => ({ agentKey, challengeKey }))
+    expect((await to.client.predictions.send({ items })).map(({ error }) => error?.code ?? null)).toEqual([
+      'duplicate_prediction',
+      null,
+    ])
+  })
+
+  it('stays failed here until that is dismissed, whatever became of the other one', async () => {
+    const to = await both({ state: 'refused', settledAtMs: 4_000 }, { state: 'cancelled', settledAtMs: 5_000 })
+    expect(await annsRow(to)).toMatchObject({ outbox: { outboxId: outboxIds.new, state: 'refused' } })
+    await machines.closeAll()
+    expect(inStore('new', (store) => store.obligations.failed([1]))).toEqual([
+      { agentNo: 1, challengeNo: 1, state: 'refused' },
+    ])
+  })
+})
