@@ -45,6 +45,7 @@ const keptWrite = writeColumns.pick({
   createdAtMs: true,
   sentAtMs: true,
   settledAtMs: true,
+  bodyHash: true,
 })
 /** Predictions and revisions of them. */
 const keptIntent = keptWrite.extend({
@@ -53,7 +54,7 @@ const keptIntent = keptWrite.extend({
   deadlineAtMs: z.number(),
 })
 /** Writes of the discussion. */
-const keptText = keptWrite.extend({ kind: z.enum(discussionKindNames), outboxNo: z.number(), bodyHash: z.string() })
+const keptText = keptWrite.extend({ kind: z.enum(discussionKindNames), outboxNo: z.number() })
 
 const journalText = journalRow.omit({ checksum: true })
 

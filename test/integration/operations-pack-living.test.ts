@@ -1,5 +1,8 @@
-/** A backup of another machine, restored over a fleet that is at work here: what is under way or known here holds. */
+/**
+ * A backup of a fleet that was at work, also over one that is at work here: what is under way or known here holds.
+ */
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AgentKey,
@@ -150,4 +153,22 @@ describe('a prediction of the same agent and challenge on both machines', () => 
       { agentNo: 1, challengeNo: 1, state: 'refused' },
     ])
   })
+})
+
+it.each([
+  ['cannot be read any more', '{'],
+  ['says something else', JSON.stringify({ direction: 'bullish', confidence: 0.9 })],
+])('a prediction that %s is left behind, and its agent comes with the rest', async (_what, body) => {
+  await storeAgents('old', 'ann')
+  inStore('old', (store) => {
+    list(store)
+    write(store, outboxIds.old, { state: 'refused', settledAtMs: 4_000 })
+    write(store, outboxIds.new, { state: 'queued' })
+  })
+  const database = new DatabaseSync(join(machines.folder, 'old.db'))
+  database.prepare("UPDATE outbox SET body = ? WHERE state = 'queued'").run(body)
+  database.close()
+  const to = await carry()
+  expect((await take(to, await unlocked(to))).rows).toMatchObject([{ state: 'added', error: null }])
+  expect((await to.client.outbox.list()).rows.map(({ outboxId }) => outboxId)).toEqual([outboxIds.old])
 })
