@@ -22,6 +22,8 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
+import { agentOf } from '../contract/sandbox-client.ts'
+import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { type Machine, openPackMachines, type PackMachines, pack, take, unlocked } from '../support/pack-machines.ts'
 import { storeChallenge } from '../support/stored-challenges.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
@@ -152,6 +154,45 @@ describe('a prediction of the same agent and challenge on both machines', () => 
     expect(inStore('new', (store) => store.obligations.failed([1]))).toEqual([
       { agentNo: 1, challengeNo: 1, state: 'refused' },
     ])
+  })
+})
+
+describe('an agent that the backup has archived', () => {
+  it('is not archived here while its writes are not settled: its row says so, and it can be taken again', async () => {
+    await storeAgents('old', 'ann')
+    await storeAgents('new', 'ann')
+    const labels = { name: 'Ann', note: 'Ask.', group: null, archivedAtMs: 1_000 }
+    inStore('old', (store) => store.packs.setLabels(1, labels))
+    inStore('new', (store) => {
+      list(store)
+      write(store, outboxIds.new, { state: 'queued' })
+    })
+    const to = await carry()
+    const taken = await take(to, await unlocked(to), { take: 'pack' })
+    expect(taken.rows).toMatchObject([{ state: 'merged', error: { code: 'writes_under_way' } }])
+    const fleetRow = async () => (await to.client.agents.fleet()).rows[0]
+    expect(await fleetRow()).toMatchObject({ name: 'Ann', isArchived: false })
+    await to.client.outbox.cancel({ outboxId: outboxIds.new })
+    const again = await take(to, await unlocked(to), { take: 'pack' })
+    expect(again.rows).toMatchObject([{ state: 'merged', error: null }])
+    expect(await fleetRow()).toMatchObject({ isArchived: true })
+  })
+
+  it('has no token here any more once it is archived', async () => {
+    const from = machines.startWith('old', vaults.old)
+    const agent = agentOf(sandbox, 'global', 0)
+    const there = await addDeployment(from, sandbox)
+    const { agentKey } = await addSandboxAgent(from, { ...there, agent })
+    await from.client.agents.archive({ agentKeys: [agentKey], archived: true })
+    await pack(from)
+    const to = machines.startWith('new', vaults.new)
+    const here = await addDeployment(to, sandbox)
+    const added = await addSandboxAgent(to, { ...here, agent })
+    await to.client.agents.check({ agentKeys: [added.agentKey] })
+    const token = async () => (await to.client.agents.fleet()).rows.map(({ tokenExpiresAtMs }) => tokenExpiresAtMs)
+    expect(await token()).not.toEqual([null])
+    await take(to, await unlocked(to), { take: 'pack' })
+    expect(await token()).toEqual([null])
   })
 })
 
