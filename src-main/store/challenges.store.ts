@@ -83,7 +83,8 @@ const hourMs = 60 * 60_000
 
 const listed = Object.keys(listedChallenge.shape)
 
-const isVoid = (column: string) =>
+/** Of a column with the service's word for a state: the challenge ended without an outcome. */
+export const isVoid = (column: string) =>
   `replace(replace(lower(trim(${column})), ' ', '_'), '-', '_') IN (${voidStates.map((word) => `'${word}'`).join(', ')})`
 
 const afterCacheMs = 10 * 60_000

@@ -14,6 +14,7 @@ import {
 } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { factsOfCredential } from '../../src-main/session/agent-credential.ts'
+import type { Resolution } from '../../src-main/store/challenges.store.ts'
 import type { WriteChange } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
@@ -91,6 +92,24 @@ function write(store: Store, outboxId: OutboxId, change: WriteChange): void {
   })
   const row = store.outbox.find(outboxId)
   if (row !== null && change.state !== 'queued') store.outbox.change(row, change)
+}
+
+/** What the results say of an agent's prediction. */
+function predict(store: Store, agentNo: number, score: number | null): void {
+  store.predictions.save({
+    agentNo,
+    challengeNo: 1,
+    direction: 'bullish',
+    confidence: 0.6,
+    reasoning: null,
+    remoteId: null,
+    acceptedAtMs: null,
+    isCorrect: score === null ? null : score > 50,
+    score,
+    knownBy: 'resolved',
+    knownAtMs: 1_000,
+    sent: null,
+  })
 }
 
 /** Makes a pack of the old machine's fleet and opens the new one. */
@@ -193,6 +212,61 @@ describe('an agent that the backup has archived', () => {
     expect(await token()).not.toEqual([null])
     await take(to, await unlocked(to), { take: 'pack' })
     expect(await token()).toEqual([null])
+  })
+})
+
+describe('a score in a backup', () => {
+  const end = { result: null, openPrice: null, closePrice: null, resolutionSource: null, resolvedAtMs: null }
+  const resolved = { ...end, status: 'resolved', gaps: [], result: 'bullish' } as const
+  /** The prediction of an agent and how its challenge ended, as the results of a machine say it. */
+  function know(store: Store, agentNo: number, as: { resolution: Resolution; score: number | null }): void {
+    const { resolution, score } = as
+    predict(store, agentNo, score)
+    store.challenges.resolve(1, resolution)
+  }
+  const scores = (name: Name) =>
+    inStore(name, (store) => store.predictions.ofChallenge(1).map(({ agentName, score }) => [agentName, score]))
+
+  it.each([
+    ['void', { ...end, status: 'void', gaps: [], hasNoOutcome: true }],
+    ['provisional', { ...resolved, gaps: ['provisional'], hasNoOutcome: true }],
+  ] as const)('is not taken where the results that were read here are %s', async (_word, here) => {
+    await storeAgents('old', 'ann', 'bob')
+    await storeAgents('new', 'ann')
+    inStore('old', (store) => {
+      list(store, -hourMs)
+      for (const no of [1, 2]) know(store, no, { resolution: { ...resolved, readAtMs: 1_000 }, score: 85 })
+    })
+    inStore('new', (store) => {
+      list(store, -hourMs)
+      know(store, 1, { resolution: { ...here, readAtMs: 2_000 }, score: null })
+    })
+    const to = await carry()
+    const view = await unlocked(to)
+    expect(view.rows).toMatchObject([{ adds: { completed: 0 } }, { verdict: 'new' }])
+    await take(to, view)
+    await machines.closeAll()
+    expect(scores('new')).toEqual([
+      ['ann', null],
+      ['bob', null],
+    ])
+  })
+
+  it('is taken where the backup itself says that the challenge was void, or nothing was read here', async () => {
+    await storeAgents('old', 'ann')
+    await storeAgents('new', 'ann')
+    inStore('old', (store) => {
+      list(store, -hourMs)
+      know(store, 1, { resolution: { ...end, status: 'void', gaps: [], readAtMs: 1_000 }, score: 50 })
+    })
+    inStore('new', (store) => {
+      list(store, -hourMs)
+      predict(store, 1, null)
+    })
+    const to = await carry()
+    await take(to, await unlocked(to))
+    await machines.closeAll()
+    expect(scores('new')).toEqual([['ann', 50]])
   })
 })
 
