@@ -1,14 +1,13 @@
 import pLimit from 'p-limit'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
-import type { Collected, ResultCollector } from '../operations/results/result-collector.ts'
+import { type Collected, forgottenAfterMs, type ResultCollector } from '../operations/results/result-collector.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { createBackOff } from './back-off.ts'
 import type { ReadingDeps } from './reading-deps.ts'
 import {
   atOnce,
-  forgottenAfterMs,
   longestResultsDelayMs,
   mostReadings,
   nextResultsDelayMs,

@@ -167,10 +167,13 @@ function incomingHistory(sql: Statements) {
     'SELECT challenge_no AS challengeNo FROM challenges WHERE site_no = :siteNo AND challenge_id = :challengeId',
     z.object({ challengeNo: z.number() }),
   )
+  // A backup does not say how far the results were read there: they are read here while anybody is asked for them.
+  const resultsState = "iif(:isResolved AND :deadlineAtMs < :askedSinceMs, 'final', 'waiting')"
   const insertChallenge = sql.run(
-    `INSERT INTO challenges ${insertValues(['siteNo', ...Object.keys(packedChallengeFacts.shape)], { resultsState: "iif(:isResolved, 'final', 'waiting')" })}
+    `INSERT INTO challenges ${insertValues(['siteNo', ...Object.keys(packedChallengeFacts.shape)], { resultsState })}
      ON CONFLICT (site_no, challenge_id) DO UPDATE SET open_price = ifnull(open_price, excluded.open_price),
-       ${upsertAssignments(['isResolved', 'status', 'result', 'closePrice', 'resolutionSource', 'resolvedAtMs', 'resultsState'])}
+       ${upsertAssignments(['isResolved', 'status', 'result', 'closePrice', 'resolutionSource', 'resolvedAtMs', 'resultsState'])},
+       results_asked = 0, results_next_at_ms = 0
      WHERE is_resolved = 0 AND excluded.is_resolved = 1`,
   )
   const unlessNoOutcome = (value: string) =>
@@ -190,11 +193,19 @@ function incomingHistory(sql: Statements) {
      WHERE direction IS NULL OR excluded.direction IS NULL OR direction = excluded.direction`,
   )
   return {
-    /** Adds a challenge, or what became of one that was open here so far; gives its number. */
-    restoreChallenge(challenge: z.output<typeof packedChallengeFacts> & { siteNo: number }): number {
-      insertChallenge({ ...challenge })
+    /**
+     * Adds a challenge, or what became of one that was open here so far. The results of one that is resolved are due
+     * here too, unless its deadline was before `askedSinceMs`.
+     */
+    restoreChallenge(
+      challenge: z.output<typeof packedChallengeFacts> & { siteNo: number },
+      { askedSinceMs = 0 } = {},
+    ): { challengeNo: number; isNew: boolean } {
       const { siteNo, challengeId } = challenge
-      return challengeNoOf({ siteNo, challengeId })?.challengeNo ?? 0
+      const known = challengeNoOf({ siteNo, challengeId })
+      insertChallenge({ ...challenge, askedSinceMs })
+      const { challengeNo } = known ?? challengeNoOf({ siteNo, challengeId }) ?? { challengeNo: 0 }
+      return { challengeNo, isNew: known === null }
     },
     /**
      * What is known here stays; what is not is filled in, unless it is said of another direction. A verdict is left out

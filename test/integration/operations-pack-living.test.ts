@@ -23,7 +23,7 @@ import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { agentOf } from '../contract/sandbox-client.ts'
+import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
 import { type Machine, openPackMachines, type PackMachines, pack, take, unlocked } from '../support/pack-machines.ts'
 import { storeChallenge } from '../support/stored-challenges.ts'
@@ -94,11 +94,14 @@ function write(store: Store, outboxId: OutboxId, change: WriteChange): void {
   if (row !== null && change.state !== 'queued') store.outbox.change(row, change)
 }
 
+/** How a challenge ended, as far as nothing is said of it. */
+const end = { result: null, openPrice: null, closePrice: null, resolutionSource: null, resolvedAtMs: null }
+
 /** What the results say of an agent's prediction. */
-function predict(store: Store, agentNo: number, score: number | null): void {
+function predict(store: Store, agentNo: number, score: number | null, challengeNo = 1): void {
   store.predictions.save({
     agentNo,
-    challengeNo: 1,
+    challengeNo,
     direction: 'bullish',
     confidence: 0.6,
     reasoning: null,
@@ -215,8 +218,84 @@ describe('an agent that the backup has archived', () => {
   })
 })
 
+describe('a challenge that a backup knows as resolved', () => {
+  const resolution = { ...end, status: 'resolved', result: 'bullish', readAtMs: 1_000 } as const
+  const row = (name: string) => ({
+    ...{ agent_id: `agent-${name}`, direction: 'bullish', confidence: 0.6 },
+    ...{ is_correct: true, score: 85 },
+  })
+  /** What the new machine knows once it has asked the service, which lists these agents. */
+  async function scoresOf(to: Machine, ...names: string[]): Promise<(string | number | null)[][]> {
+    const body = { status: 'resolved', result: 'bullish', resolved_at: '2026-06-15T19:00:00' }
+    const effect = { status: 200, body: { ...body, predictions: names.map(row) } }
+    await operate(sandbox, 'faults', { faults: [{ match: { path: '*/challenges/c1/results' }, effect, times: null }] })
+    to.console.start()
+    await to.client.results.refresh()
+    const { rows } = await to.client.results.list()
+    return rows.map(({ agentName, score }) => [agentName, score]).sort()
+  }
+
+  it('is asked for the score that the other machine still waited for', async () => {
+    await storeAgents('old', 'ann')
+    inStore('old', (store) => {
+      list(store, -hourMs)
+      predict(store, 1, null)
+      store.challenges.resolve(1, { ...resolution, gaps: ['score'] })
+    })
+    const to = await carry()
+    await take(to, await unlocked(to))
+    expect(await scoresOf(to, 'ann')).toEqual([['ann', 85]])
+  })
+
+  it.each([
+    ['is open here', (store: Store) => list(store, -hourMs)],
+    [
+      'is no longer asked for here',
+      (store: Store) => {
+        list(store, -hourMs)
+        store.challenges.deferResults({ challengeNo: 1, nextAtMs: Date.now() + hourMs, most: 1, error: null })
+      },
+    ],
+  ])('is asked for the scores of agents that only this machine has where it %s', async (_what, known) => {
+    await storeAgents('old', 'ann')
+    await storeAgents('new', 'ann', 'bob')
+    inStore('old', (store) => {
+      list(store, -hourMs)
+      predict(store, 1, 85)
+      store.challenges.resolve(1, { ...resolution, gaps: [] })
+    })
+    inStore('new', known)
+    const to = await carry()
+    await take(to, await unlocked(to))
+    expect(await scoresOf(to, 'ann', 'bob')).toEqual([
+      ['ann', 85],
+      ['bob', 85],
+    ])
+  })
+
+  it('reminds of no score that came with it, and is final where nobody is asked for it any more', async () => {
+    const longAgoMs = 31 * 24 * hourMs
+    await storeAgents('old', 'ann')
+    inStore('old', (store) => {
+      list(store, -hourMs)
+      storeChallenge(store, { id: 'c2', deadlineAtMs: Date.now() - longAgoMs })
+      for (const challengeNo of [1, 2]) {
+        predict(store, 1, 85, challengeNo)
+        store.challenges.resolve(challengeNo, { ...resolution, gaps: [] })
+      }
+    })
+    const to = await carry()
+    await take(to, await unlocked(to))
+    await scoresOf(to, 'ann')
+    await machines.closeAll()
+    inStore('new', (store) => {
+      expect(store.reminders.results({ sinceMs: 0 })).toEqual([])
+      expect(store.predictions.ofAgent(1, 9).map(({ resultsState }) => resultsState)).toEqual(['final', 'final'])
+    })
+  })
+})
+
 describe('a score in a backup', () => {
-  const end = { result: null, openPrice: null, closePrice: null, resolutionSource: null, resolvedAtMs: null }
   const resolved = { ...end, status: 'resolved', gaps: [], result: 'bullish' } as const
   /** The prediction of an agent and how its challenge ended, as the results of a machine say it. */
   function know(store: Store, agentNo: number, as: { resolution: Resolution; score: number | null }): void {
