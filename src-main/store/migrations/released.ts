@@ -29,6 +29,7 @@ import { stateWords } from './0028-state-words.ts'
 import { removedTexts } from './0029-removed-texts.ts'
 import { removedReminders } from './0030-removed-reminders.ts'
 import { doubtedFacts } from './0031-doubted-facts.ts'
+import { resultsAgain } from './0032-results-again.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -63,6 +64,7 @@ export const released: readonly Migration[] = [
   removedTexts,
   removedReminders,
   doubtedFacts,
+  resultsAgain,
 ]
 
 /** The shape that this console works with. */
