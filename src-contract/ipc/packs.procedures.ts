@@ -91,6 +91,7 @@ const packRowSchema = z.strictObject({
   theirs: labelsSchema,
   mine: labelsSchema.nullable(),
   state: packRowStateSchema,
+  /** Why it failed or cannot be used; of a row that is done, why a part of it was left out. */
   error: appErrorDataSchema.nullable(),
 })
 export type PackRow = z.infer<typeof packRowSchema>

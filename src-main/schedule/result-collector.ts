@@ -1,14 +1,14 @@
 import pLimit from 'p-limit'
 import { readPastChallenges } from '../operations/challenges/read-past-challenges.ts'
+import { markPastResults } from '../operations/results/mark-past-results.ts'
 import { readChallengeResults } from '../operations/results/read-challenge-results.ts'
-import type { Collected, ResultCollector } from '../operations/results/result-collector.ts'
+import { type Collected, forgottenAfterMs, type ResultCollector } from '../operations/results/result-collector.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { ChallengeRecord, DueForResults } from '../store/challenges.store.ts'
 import { createBackOff } from './back-off.ts'
 import type { ReadingDeps } from './reading-deps.ts'
 import {
   atOnce,
-  forgottenAfterMs,
   longestResultsDelayMs,
   mostReadings,
   nextResultsDelayMs,
@@ -106,8 +106,8 @@ async function readOrDefer(
 }
 
 /**
- * Reads the challenges of a site that ended before the console knew it: once a run and site that has agents. A site
- * that refuses, or whose list is too large, is asked less and less often.
+ * Reads the challenges of a site that ended before the console knew it: once a run and site that has agents, and again
+ * when agents have come. A site that refuses, or whose list is too large, is asked less and less often.
  */
 function createPastReader(deps: ReadingDeps) {
   const { store, clock, random } = deps
@@ -117,6 +117,7 @@ function createPastReader(deps: ReadingDeps) {
     delayMs: (count) => nextResultsDelayMs({ asked: count - 1, random: random() }),
   })
   return async (signal: AbortSignal, { isByHand }: { isByHand: boolean }): Promise<void> => {
+    for (const siteNo of markPastResults(deps)) sitesRead.delete(siteNo)
     const unread = store.deployments
       .sites()
       .filter(({ siteNo, agentCount }) => agentCount > 0 && !sitesRead.has(siteNo))

@@ -5,8 +5,6 @@ export const perTickAndSite = 8
 export const perAskingAndSite = 200
 /** So many requests for results are under way at the same time. */
 export const atOnce = 2
-/** What is longer over than this is not even asked for by hand. */
-export const forgottenAfterMs = 30 * 24 * 60 * 60_000
 /** With the growing waits between them these take eleven days. */
 export const mostReadings = 40
 

@@ -68,7 +68,7 @@ export interface DueForResults {
   limit: number
 }
 
-export interface Deferral {
+interface Deferral {
   challengeNo: number
   nextAtMs: number
   most: number
@@ -83,7 +83,8 @@ const hourMs = 60 * 60_000
 
 const listed = Object.keys(listedChallenge.shape)
 
-const isVoid = (column: string) =>
+/** Of a column with the service's word for a state: the challenge ended without an outcome. */
+export const isVoid = (column: string) =>
   `replace(replace(lower(trim(${column})), ' ', '_'), '-', '_') IN (${voidStates.map((word) => `'${word}'`).join(', ')})`
 
 const afterCacheMs = 10 * 60_000
@@ -129,6 +130,46 @@ function prepareUnresolved(sql: Statements) {
   }
 }
 
+/** Challenges whose results are to be read. */
+function resultsToRead(sql: Statements) {
+  const inNeed = (state: string) => `${challengeColumns}
+     WHERE ${state} AND c.site_no = :siteNo AND c.deadline_at_ms >= :sinceMs
+       AND (ifnull(c.resolve_at_ms, c.deadline_at_ms) <= :nowMs OR c.is_resolved = 1
+         OR lower(c.status) IN (SELECT value FROM json_each(:endWords)))
+       AND c.results_next_at_ms NOT BETWEEN :readyAtMs + 1 AND :heldUntilMs
+     ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.results_next_at_ms, c.deadline_at_ms DESC
+     LIMIT :limit`
+  // Word for word the condition of the index.
+  const dueForResults = sql.rows(inNeed(`c.results_state IN ('waiting', 'incomplete')`), challengeRow)
+  const dueAgain = sql.rows(inNeed(`c.results_again = 1 AND c.results_state = 'final'`), challengeRow)
+  const givenUpResults = sql.rows(inNeed(`c.results_state = 'given_up'`), challengeRow)
+  const deferResults = sql.run(
+    `UPDATE challenges SET results_asked = results_asked + 1, results_next_at_ms = :nextAtMs, results_error = :error,
+       results_state = iif(results_asked + 1 >= :most AND results_state <> 'final', 'given_up', results_state),
+       results_again = iif(results_asked + 1 >= :most, 0, results_again)
+     WHERE challenge_no = :challengeNo`,
+  )
+  return {
+    /**
+     * Those of one site that are over, or due to be, and whose results are not all here; those that the fleet has
+     * predicted first. Then those that are read once more.
+     */
+    dueForResults(due: DueForResults) {
+      const first = dueForResults({ ...due, endWords })
+      return [...first, ...dueAgain({ ...due, limit: due.limit - first.length, endWords })]
+    },
+    /** Asks once more for results that are all here, but were read for the agents that were known then. */
+    askAgain: sql.run(
+      `UPDATE challenges SET results_again = 1, results_asked = 0, results_next_at_ms = 0
+       WHERE site_no = :siteNo AND results_state = 'final' AND deadline_at_ms >= :sinceMs`,
+    ),
+    /** Those that are no longer asked for by themselves. */
+    givenUpResults: (due: DueForResults) => givenUpResults({ ...due, endWords }),
+    /** Asks again at `nextAtMs`, and after `most` times no more. `error` is why nothing could be read. */
+    deferResults: ({ error, ...defer }: Deferral) => deferResults({ ...defer, error: encodeError(error) }),
+  }
+}
+
 /** Challenges as the sites list them. Nothing is taken away because a list came back short or empty. */
 export function createChallengeStore(sql: Statements) {
   const save = sql.run(upsert)
@@ -147,26 +188,12 @@ export function createChallengeStore(sql: Statements) {
        open_price = ifnull(:openPrice, open_price), close_price = ifnull(:closePrice, close_price),
        resolution_source = ifnull(:resolutionSource, resolution_source), resolved_at_ms = ifnull(:resolvedAtMs, resolved_at_ms),
        results_state = iif(:gaps = '[]', 'final', 'incomplete'), results_missing = :gaps, results_read_at_ms = :readAtMs,
-       results_since_ms = ifnull(results_since_ms, :readAtMs), results_error = NULL
-     WHERE challenge_no = :challengeNo`,
-  )
-  const inNeed = (state: string) => `${challengeColumns}
-     WHERE ${state} AND c.site_no = :siteNo AND c.deadline_at_ms >= :sinceMs
-       AND (ifnull(c.resolve_at_ms, c.deadline_at_ms) <= :nowMs OR c.is_resolved = 1
-         OR lower(c.status) IN (SELECT value FROM json_each(:endWords)))
-       AND c.results_next_at_ms NOT BETWEEN :readyAtMs + 1 AND :heldUntilMs
-     ORDER BY EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no) DESC, c.results_next_at_ms, c.deadline_at_ms DESC
-     LIMIT :limit`
-  // Word for word the condition of the index.
-  const dueForResults = sql.rows(inNeed(`c.results_state IN ('waiting', 'incomplete')`), challengeRow)
-  const givenUpResults = sql.rows(inNeed(`c.results_state = 'given_up'`), challengeRow)
-  const deferResults = sql.run(
-    `UPDATE challenges SET results_asked = results_asked + 1, results_next_at_ms = :nextAtMs, results_error = :error,
-       results_state = iif(results_asked + 1 >= :most, 'given_up', results_state)
+       results_since_ms = ifnull(results_since_ms, :readAtMs), results_error = NULL, results_again = 0
      WHERE challenge_no = :challengeNo`,
   )
   return {
     unresolved: prepareUnresolved(sql),
+    ...resultsToRead(sql),
     /** Newest first. */
     newestResolved: sql.rows(
       `${challengeColumns} WHERE c.site_no = :siteNo AND c.is_resolved = 1
@@ -183,13 +210,6 @@ export function createChallengeStore(sql: Statements) {
     nextDeadline: (of: { baseUrl: string; nowMs: number }): number | null => nextDeadline(of)?.deadlineAtMs ?? null,
     find: (ref: { deploymentId: string; site: string; challengeId: ChallengeId }) =>
       byId({ deploymentId: ref.deploymentId, site: ref.site, challengeId: ref.challengeId }),
-    /**
-     * Those of one site that are over, or due to be, and whose results are not all here; those that the fleet has
-     * predicted first.
-     */
-    dueForResults: (due: DueForResults) => dueForResults({ ...due, endWords }),
-    /** Those that are no longer asked for by themselves. */
-    givenUpResults: (due: DueForResults) => givenUpResults({ ...due, endWords }),
     /** With `listedAtMs`, when the list was read, one that was void and is open again is taken for open. */
     saveListed(siteNo: number, challenges: readonly ListedChallenge[], { listedAtMs = 0 } = {}) {
       sql.transaction(() => {
@@ -203,7 +223,5 @@ export function createChallengeStore(sql: Statements) {
       `UPDATE challenges SET status = :status, results_read_at_ms = :readAtMs, results_error = NULL
        WHERE challenge_no = :challengeNo AND is_resolved = 0 AND deadline_at_ms <= :serviceNowMs`,
     ),
-    /** Asks again at `nextAtMs`, and after `most` times no more. `error` is why nothing could be read. */
-    deferResults: ({ error, ...defer }: Deferral) => deferResults({ ...defer, error: encodeError(error) }),
   }
 }

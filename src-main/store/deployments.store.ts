@@ -5,7 +5,7 @@ import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/l
 import type { KnownKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
 import { selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
-import { createJsonColumn, type Statements } from './database/statements.ts'
+import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 
 const deploymentRow = z.object({
   deploymentId: deploymentIdSchema,
@@ -31,10 +31,12 @@ const siteRow = z.object({
   scopeKeyList: createJsonColumn(listCompletenessSchema),
   agentCount: z.number(),
   agentsNotRead: z.number(),
+  hasNewAgents: bit,
 })
 /**
  * One site of one deployment, how it answered last, and which scope keys it offers (null: never read);
- * `scopeKeysMissing` are those of them that the last complete list lacked, null when there are none.
+ * `scopeKeysMissing` are those of them that the last complete list lacked, null when there are none. `hasNewAgents`:
+ * agents have come since its past results were last read.
  */
 export type SiteRecord = z.output<typeof siteRow>
 
@@ -102,6 +104,8 @@ export function createDeploymentStore(sql: Statements) {
         atMs,
       })
     },
+    /** Its past results are due to be read for the agents that it has now. */
+    clearNewAgents: sql.run('UPDATE sites SET has_new_agents = 0 WHERE site_no = :siteNo'),
     /** How complete the last list of challenges was. */
     saveChallengeList(siteNo: number, completeness: ListCompleteness) {
       saveChallengeList({ siteNo, challengeList: JSON.stringify(completeness) })

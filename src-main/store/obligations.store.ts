@@ -4,7 +4,7 @@ import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { isLimitSaid, isSubscribed, progressTable, unableAgents } from './sql/obligation-conditions.ts'
-import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
+import { isFlagged, isUnsettled, tellingWriteNo } from './sql/write-state-conditions.ts'
 
 // An archived agent owes nothing and is counted nowhere.
 const isActive = 'progress.agent_no NOT IN (SELECT agent_no FROM agents WHERE archived_at_ms IS NOT NULL)'
@@ -106,10 +106,11 @@ export function createObligationStore(sql: Statements) {
     }),
   )
   const failed = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.challenge_no AS challengeNo, o.state FROM outbox o
-     WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.kind = 'prediction' AND ${isFlagged}
-       AND o.outbox_no = (SELECT max(n.outbox_no) FROM outbox n
-         WHERE n.challenge_no = o.challenge_no AND n.agent_no = o.agent_no AND n.kind = 'prediction')`,
+    `SELECT f.agent_no AS agentNo, f.challenge_no AS challengeNo, f.state FROM outbox f
+     WHERE f.outbox_no IN (SELECT o.outbox_no FROM outbox o
+         WHERE o.challenge_no IN (SELECT value FROM json_each(:challenges)) AND o.kind = 'prediction' AND ${isFlagged})
+       AND f.outbox_no = (SELECT ${tellingWriteNo} FROM outbox o
+         WHERE o.challenge_no = f.challenge_no AND o.agent_no = f.agent_no AND o.kind = 'prediction')`,
     z.object({ agentNo: z.number(), challengeNo: z.number(), state: z.enum(['refused', 'expired']) }),
   )
   const unable = sql.rows(`SELECT agent_no AS agentNo FROM ${unableAgents}`, z.object({ agentNo: z.number() }))
@@ -129,7 +130,7 @@ export function createObligationStore(sql: Statements) {
     countsByChallenge: (challengeNos: readonly number[], agentNos: AgentNos) =>
       byChallenge({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
     cells: (challengeNos: readonly number[]): ObligationRow[] => cells(asList(challengeNos)),
-    /** Pairs whose last write was refused or expired, and is not dismissed. */
+    /** Pairs whose last write from here was refused or expired, and is not dismissed. */
     failed: (challengeNos: readonly number[]) => failed(asList(challengeNos)),
     subscribers: prepareSubscribers(sql),
     unread: prepareUnread(sql),

@@ -23,7 +23,7 @@ import {
 } from './outbox-row.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { aimsOfAgent, isHeld, isPausedAgent } from './sql/pause-conditions.ts'
-import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled } from './sql/write-state-conditions.ts'
+import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled, tellingWriteNo } from './sql/write-state-conditions.ts'
 
 const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   agentKey: 'a.',
@@ -321,8 +321,8 @@ export function createOutboxStore(sql: Statements) {
     z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needYou: z.number(), failed: z.number() }),
   )
   const latest = sql.rows(
-    `${outboxRows} WHERE o.outbox_no IN (SELECT max(n.outbox_no) FROM outbox n
-       WHERE n.challenge_no = :challengeNo AND n.kind = :kind AND ${selectAgents('n')} GROUP BY n.agent_no)`,
+    `${outboxRows} WHERE o.outbox_no IN (SELECT ${tellingWriteNo} FROM outbox o
+       WHERE o.challenge_no = :challengeNo AND o.kind = :kind AND ${selectAgents('o')} GROUP BY o.agent_no)`,
     writeRow,
   )
   const unsettledAgents = sql.rows(
@@ -370,7 +370,7 @@ export function createOutboxStore(sql: Statements) {
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
-    /** The last prediction, or the last revision, of each agent on a challenge. */
+    /** The prediction, or the revision, of each agent on a challenge that tells how it stands. */
     latestOfChallenge: (challengeNo: number, kind: PredictionKindName, agentNos: AgentNos = null) =>
       latest({ challengeNo, kind, agents: encodeAgents(agentNos) }),
     /** How revisions went at a site lately: when the service took one from a response of its own, and refused one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
 import { discussionKindNames, predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
-import { factsRow } from './challenges.store.ts'
+import { factsRow, isVoid } from './challenges.store.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { draftFields, typedRow } from './drafts.store.ts'
@@ -23,7 +23,7 @@ export type TableRow = z.output<typeof tableRowSchema>
 const predictionRow = predictionFacts.extend({ predictionNo: z.number(), challengeNo: z.number() })
 const heldPrediction = predictionRow
   .omit({ predictionNo: true, challengeNo: true, knownBy: true, knownAtMs: true, revisionNumber: true, former: true })
-  .extend({ challengeId: z.string() })
+  .extend({ challengeId: z.string(), hasNoOutcome: bit })
 export type HeldPrediction = z.output<typeof heldPrediction>
 type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
 
@@ -45,6 +45,7 @@ const keptWrite = writeColumns.pick({
   createdAtMs: true,
   sentAtMs: true,
   settledAtMs: true,
+  bodyHash: true,
 })
 /** Predictions and revisions of them. */
 const keptIntent = keptWrite.extend({
@@ -53,14 +54,17 @@ const keptIntent = keptWrite.extend({
   deadlineAtMs: z.number(),
 })
 /** Writes of the discussion. */
-const keptText = keptWrite.extend({ kind: z.enum(discussionKindNames), outboxNo: z.number(), bodyHash: z.string() })
+const keptText = keptWrite.extend({ kind: z.enum(discussionKindNames), outboxNo: z.number() })
 
 const journalText = journalRow.omit({ checksum: true })
 
 /** Everything of some agents on its way out to a pack and back in; both ways a few rows at a time. */
 export function createPackStore(sql: Statements) {
-  return { ...outgoing(sql), ...incoming(sql) }
+  return { ...outgoing(sql), ...incoming(sql), ...incomingHistory(sql) }
 }
+
+/** The results of `c` were read here, and it is void or its outcome may still change: scores of before do not count. */
+const hasNoOutcome = `(c.results_read_at_ms IS NOT NULL AND (${isVoid('c.status')} OR c.results_missing LIKE '%"provisional"%'))`
 
 const packedFactsRow = factsRow.omit({ stateWord: true })
 
@@ -81,7 +85,7 @@ function outgoing(sql: Statements) {
     challenges: (challengeNos: readonly number[]) => challenges({ challengeNos }),
     /** What an agent's predictions say here. */
     predictionsHeld: sql.rows(
-      `SELECT ${selectColumns(heldPrediction, 'p', { challengeId: 'c.' })}
+      `SELECT ${selectColumns(heldPrediction, 'p', { challengeId: 'c.', hasNoOutcome })}
        FROM predictions p JOIN challenges c USING (challenge_no) WHERE p.agent_no = :agentNo`,
       heldPrediction,
     ),
@@ -157,22 +161,28 @@ function rowInsert(sql: Statements) {
   }
 }
 
-function incoming(sql: Statements) {
-  const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')
+/** Challenges, and what is known of predictions on them. */
+function incomingHistory(sql: Statements) {
   const challengeNoOf = sql.row(
     'SELECT challenge_no AS challengeNo FROM challenges WHERE site_no = :siteNo AND challenge_id = :challengeId',
     z.object({ challengeNo: z.number() }),
   )
-  const insertTag = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
-  const clearTags = sql.run('DELETE FROM agent_tags WHERE agent_no = :agentNo')
+  // A backup does not say how far the results were read there: they are read here while anybody is asked for them.
+  const resultsState = "iif(:isResolved AND :deadlineAtMs < :askedSinceMs, 'final', 'waiting')"
   const insertChallenge = sql.run(
-    `INSERT INTO challenges ${insertValues(['siteNo', ...Object.keys(packedChallengeFacts.shape)], { resultsState: "iif(:isResolved, 'final', 'waiting')" })}
+    `INSERT INTO challenges ${insertValues(['siteNo', ...Object.keys(packedChallengeFacts.shape)], { resultsState })}
      ON CONFLICT (site_no, challenge_id) DO UPDATE SET open_price = ifnull(open_price, excluded.open_price),
-       ${upsertAssignments(['isResolved', 'status', 'result', 'closePrice', 'resolutionSource', 'resolvedAtMs', 'resultsState'])}
+       ${upsertAssignments(['isResolved', 'status', 'result', 'closePrice', 'resolutionSource', 'resolvedAtMs', 'resultsState'])},
+       results_asked = 0, results_next_at_ms = 0
      WHERE is_resolved = 0 AND excluded.is_resolved = 1`,
   )
+  const unlessNoOutcome = (value: string) =>
+    `iif(EXISTS (SELECT 1 FROM challenges c WHERE c.challenge_no = :challengeNo AND ${hasNoOutcome}), NULL, ${value})`
   const insertPrediction = sql.run(
-    `INSERT INTO predictions ${insertValues(predictionFields)}
+    `INSERT INTO predictions ${insertValues(
+      predictionFields.filter((field) => field !== 'isCorrect' && field !== 'score'),
+      { isCorrect: unlessNoOutcome(':isCorrect'), score: unlessNoOutcome(':score') },
+    )}
      ON CONFLICT (challenge_no, agent_no) DO UPDATE SET direction = ifnull(direction, excluded.direction),
        confidence = ifnull(confidence, excluded.confidence), reasoning = iif(reasoning = '', excluded.reasoning, reasoning), remote_id = ifnull(remote_id, excluded.remote_id),
        accepted_at_ms = ifnull(accepted_at_ms, excluded.accepted_at_ms), is_correct = ifnull(is_correct, excluded.is_correct),
@@ -182,6 +192,39 @@ function incoming(sql: Statements) {
        known_by = iif(${isBetterKnown}, excluded.known_by, known_by)
      WHERE direction IS NULL OR excluded.direction IS NULL OR direction = excluded.direction`,
   )
+  return {
+    /**
+     * Adds a challenge, or what became of one that was open here so far. The results of one that is resolved are due
+     * here too, unless its deadline was before `askedSinceMs`.
+     */
+    restoreChallenge(
+      challenge: z.output<typeof packedChallengeFacts> & { siteNo: number },
+      { askedSinceMs = 0 } = {},
+    ): { challengeNo: number; isNew: boolean } {
+      const { siteNo, challengeId } = challenge
+      const known = challengeNoOf({ siteNo, challengeId })
+      insertChallenge({ ...challenge, askedSinceMs })
+      const { challengeNo } = known ?? challengeNoOf({ siteNo, challengeId }) ?? { challengeNo: 0 }
+      return { challengeNo, isNew: known === null }
+    },
+    /**
+     * What is known here stays; what is not is filled in, unless it is said of another direction. A verdict is left out
+     * where the results that were read here have none.
+     */
+    restorePrediction: (agentNo: number, { sent, former, ...prediction }: KeptPrediction) =>
+      insertPrediction({
+        agentNo,
+        ...prediction,
+        sent: sent === null ? null : JSON.stringify(sent),
+        former: former === null ? null : JSON.stringify(former),
+      }),
+  }
+}
+
+function incoming(sql: Statements) {
+  const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')
+  const insertTag = sql.run('INSERT OR IGNORE INTO agent_tags VALUES (:agentNo, :tag)')
+  const clearTags = sql.run('DELETE FROM agent_tags WHERE agent_no = :agentNo')
   const insertDraft = sql.run(
     `INSERT OR IGNORE INTO drafts ${insertValues(['agentNo', 'challengeNo', ...draftFields])}`,
   )
@@ -198,25 +241,11 @@ function incoming(sql: Statements) {
   return {
     insertRow: rowInsert(sql),
     addSite: (deploymentId: string, site: string) => insertSite({ deploymentId, site }),
-    /** Adds a challenge, or what became of one that was open here so far; gives its number. */
-    restoreChallenge(challenge: z.output<typeof packedChallengeFacts> & { siteNo: number }): number {
-      insertChallenge({ ...challenge })
-      const { siteNo, challengeId } = challenge
-      return challengeNoOf({ siteNo, challengeId })?.challengeNo ?? 0
-    },
     /** What was said at registration, where it is not known here. */
     fillRegistered: (
       agentNo: number,
       said: { requestedScopes: string | number | null; jwksUrl: string | number | null },
     ) => fillRegistered({ agentNo, ...said }),
-    /** What is known here stays; what is not is filled in, unless it is said of another direction. */
-    restorePrediction: (agentNo: number, { sent, former, ...prediction }: KeptPrediction) =>
-      insertPrediction({
-        agentNo,
-        ...prediction,
-        sent: sent === null ? null : JSON.stringify(sent),
-        former: former === null ? null : JSON.stringify(former),
-      }),
     /** One that was typed here stays. */
     restoreDraft: (agentNo: number, draft: KeptDraft) => insertDraft({ agentNo, ...draft }),
     restorePendingChange: (agentNo: number, change: z.output<typeof pendingRow>) =>

@@ -85,7 +85,7 @@ function challengeNo(store: Store, challengeId: string): number {
     deadlineAtMs: 4_000_000_000_000,
     resolveAtMs: null,
     resolvedAtMs: null,
-  })
+  }).challengeNo
 }
 
 function predict(store: Store, agent: number, challengeId: string, score: number | null, reasoning = ''): void {

@@ -3,7 +3,7 @@
  * database.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
 import { listResults } from '../../src-main/operations/results/list-results.ts'
 import { createResultCollector } from '../../src-main/schedule/result-collector.ts'
@@ -12,12 +12,14 @@ import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { form } from '../support/registration-samples.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { createTestClient } from '../support/test-client.ts'
 
 let sandbox: RunningSandbox
 let store: Store
 let collector: ReturnType<typeof createResultCollector>
+let deps: Parameters<typeof createResultCollector>[0]
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const fleetId = agentIdSchema.parse('fleet-agent')
@@ -46,7 +48,7 @@ beforeEach(async () => {
     sent: { direction: 'bullish', confidence: 0.7 },
   })
   const client = createTestClient()
-  const deps = {
+  deps = {
     store,
     client,
     clock: Date.now,
@@ -264,5 +266,70 @@ describe('results', () => {
     expect(challenge === null ? null : challengeViewOf(challenge).results.state).toBe('given_up')
     const byHand = await readAs({ ...head, predictions: [row] })
     expect(byHand.prediction).toMatchObject({ score: 85, results: { state: 'final' } })
+  })
+
+  describe('that are all here, when an agent comes that is in them', () => {
+    const lateId = agentIdSchema.parse('late-agent')
+    const add = () => storeAgent(store, { agentKey: 'ag_results1', agentId: lateId, name: 'Selene' })
+    const body = { ...head, predictions: [row, { ...row, agent_id: lateId, score: 40 }] }
+    const found = () => results().rows.map(({ agentName, score }) => [agentName, score])
+
+    it('are read once more for it', async () => {
+      expect((await readAs(body)).asked).toBe(1)
+      expect((await readAs(body)).asked).toBe(0)
+      add()
+      expect((await readAs(body)).asked).toBe(1)
+      expect(found()).toEqual([
+        ['Selene', 40],
+        ['Helios', 85],
+      ])
+      expect((await readAs(body)).asked).toBe(0)
+    })
+
+    it('are read once more for one that was forgotten and is added again, also after a restart', async () => {
+      add()
+      await readAs(body)
+      store.agents.remove({ agentKey: agentKeySchema.parse('ag_results1') })
+      expect(found()).toEqual([['Helios', 85]])
+      add()
+      await collector.close()
+      collector = createResultCollector(deps)
+      collector.start()
+      await readAs(body)
+      expect(found()).toHaveLength(2)
+    })
+
+    it('are read of challenges too that nobody here had heard of', async () => {
+      await collector.runNow()
+      const { id } = await operate(sandbox, 'challenges', { scope_key: 'CL', deadline_in_s: 60, resolve_in_s: 120 })
+      await operate(sandbox, 'resolve', { challenge_id: id, result: 'bullish' })
+      const isKnown = () =>
+        store.challenges.find({ deploymentId, site: 'global', challengeId: challengeIdSchema.parse(id) }) !== null
+      await collector.runNow()
+      expect(isKnown()).toBe(false)
+      add()
+      await collector.runNow()
+      expect(isKnown()).toBe(true)
+    })
+
+    it('stay all here while they cannot be read, and are not asked for in vain for ever', async () => {
+      await readAs(body)
+      add()
+      let readings = 0
+      while ((await readAs({ detail: 'Not found' }, 404)).asked > 0 && readings < 100) readings += 1
+      expect(readings).toBe(40)
+      expect(results().rows[0]?.results.state).toBe('final')
+    })
+
+    it('are not asked for again of an agent that is registered here, or where they are older than a week', async () => {
+      await readAs(body)
+      store.registrations.add({ agentKey: agentKeySchema.parse('ag_results1'), siteNo: 1, stage: 'intent', form })
+      add()
+      expect((await readAs(body)).asked).toBe(0)
+      const deadlineAtMs = Date.now() - 8 * 24 * 3_600_000
+      store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs })])
+      storeAgent(store, { agentKey: 'ag_results2', agentId: 'later-agent', name: 'Eos' })
+      expect((await readAs(body)).asked).toBe(0)
+    })
   })
 })

@@ -78,8 +78,8 @@ export const resultGapSchema = z.enum(resultGaps)
 export type ResultGap = z.infer<typeof resultGapSchema>
 
 /**
- * `waiting`: not over yet. `incomplete`: over, and something is missing. `final`: all there. `given_up`: no longer
- * asked for by itself.
+ * `waiting`: not over yet, or only by the word of a backup. `incomplete`: over, and something is missing. `final`: all
+ * there. `given_up`: no longer asked for by itself.
  */
 export const resultsStates = ['waiting', 'incomplete', 'final', 'given_up'] as const
 

@@ -6,7 +6,7 @@ import { openChallengesQuery } from './open-challenges-query.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
 /** What was predicted longer ago is history of the service, not work of the operator. */
-const pastMs = 7 * 24 * 60 * 60_000
+export const pastMs = 7 * 24 * 60 * 60_000
 
 /**
  * Notes the challenges of the last week that are over, so that what agents predicted before they came here is found in

@@ -174,7 +174,8 @@ async function* agentLines(
   if (!source.withHistory) return
   const intents = store.packs
     .intentsOf({ agentNo })
-    .flatMap(({ state, subject, ...intent }) =>
+    .filter(isSound)
+    .flatMap(({ state, subject, bodyHash: _hash, ...intent }) =>
       state === 'accepted' ? [] : [{ ...withChallenge(intent), former: legibleFormerOf({ subject }), state }],
     )
   yield* at.challengesOf(intents.map(({ challenge }) => challenge))
@@ -191,6 +192,11 @@ async function* agentLines(
   }
 }
 
+/** Whether it still says what was written down: another console would take no agent with a body that it cannot read. */
+function isSound({ body, bodyHash }: { body: string; bodyHash: string }): boolean {
+  return bodyHash === checksumOf([body])
+}
+
 /** Writes of the discussion; one whose subject or words the disk has altered is left out. */
 async function* writeLines(
   { store }: { store: Store },
@@ -200,7 +206,7 @@ async function* writeLines(
     const found = store.packs.discussionWritesOf({ agentNo, afterNo, limit: textsPerLine })
     const last = found.at(-1)
     if (last === undefined) return
-    const sound = found.filter((row) => row.bodyHash === checksumOf([row.body]) && readPackedTarget(row) !== null)
+    const sound = found.filter((row) => isSound(row) && readPackedTarget(row) !== null)
     yield line('writes', { agent: no, rows: sound.map(({ outboxNo: _own, bodyHash: _hash, ...row }) => row) })
     afterNo = last.outboxNo
     await yieldToEventLoop()

@@ -1,3 +1,6 @@
+/** What is longer over than this is not even asked for by hand. */
+export const forgottenAfterMs = 30 * 24 * 60 * 60_000
+
 /** How many challenges were asked about, how many of them are settled now, and how many could not be read. */
 export interface Collected {
   asked: number

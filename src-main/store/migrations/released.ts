@@ -29,7 +29,8 @@ import { stateWords } from './0028-state-words.ts'
 import { removedTexts } from './0029-removed-texts.ts'
 import { removedReminders } from './0030-removed-reminders.ts'
 import { doubtedFacts } from './0031-doubted-facts.ts'
-import { movedDeadlines } from './0032-moved-deadlines.ts'
+import { resultsAgain } from './0032-results-again.ts'
+import { movedDeadlines } from './0033-moved-deadlines.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -64,6 +65,7 @@ export const released: readonly Migration[] = [
   removedTexts,
   removedReminders,
   doubtedFacts,
+  resultsAgain,
   movedDeadlines,
 ]
 

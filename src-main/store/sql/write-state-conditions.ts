@@ -19,3 +19,10 @@ export const isUnsent = isIn(unsentStates)
 export const isDoubtful = isIn(doubtfulStates)
 /** The same of the index of what failed and is not dismissed. */
 export const isFlagged = `${isIn(failedStates)} AND o.dismissed_at_ms IS NULL`
+
+/**
+ * Of a group of writes of `o` the number of the one that tells how things stand: what is under way or done for good,
+ * else what failed and is not dismissed, else the last. What a backup brought is younger than both and is history.
+ */
+export const tellingWriteNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${isLiving}),
+  max(o.outbox_no) FILTER (WHERE ${isFlagged}), max(o.outbox_no))`

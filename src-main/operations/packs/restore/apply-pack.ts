@@ -170,8 +170,8 @@ async function applyRow(
       await addOne(deps, { ...at, place })
       view.state = 'added'
     } else {
-      const hasChanged = await mergeAgent(deps, { ...at, place, agentKey: known.agentKey })
-      view.state = hasChanged ? 'merged' : 'kept'
+      const { hasChanged, leftOut } = await mergeAgent(deps, { ...at, place, agentKey: known.agentKey })
+      Object.assign(view, { state: hasChanged ? 'merged' : 'kept', error: leftOut })
     }
     return null
   } catch (thrown) {

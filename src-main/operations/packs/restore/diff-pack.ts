@@ -128,9 +128,10 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
  */
 function saysMore(theirs: PackedPrediction, mine: HeldPrediction): boolean {
   if (mine.direction !== null && theirs.direction !== null && mine.direction !== theirs.direction) return false
-  const gaps = ['direction', 'confidence', 'remoteId', 'acceptedAtMs', 'isCorrect', 'score'] as const
+  const gaps = ['direction', 'confidence', 'remoteId', 'acceptedAtMs'] as const
+  const verdict = ['isCorrect', 'score'] as const
   return (
-    gaps.some((name) => mine[name] === null && theirs[name] !== null) ||
+    [...gaps, ...(mine.hasNoOutcome ? [] : verdict)].some((name) => mine[name] === null && theirs[name] !== null) ||
     (mine.reasoning === '' && theirs.reasoning !== '') ||
     (mine.sent === null && theirs.sent !== null)
   )

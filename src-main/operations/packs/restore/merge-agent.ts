@@ -1,3 +1,4 @@
+import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
@@ -25,23 +26,29 @@ interface Merging {
   challenges: PackContent['challenges']
 }
 
+interface Merged {
+  hasChanged: boolean
+  /** Why the agent was not archived as in the pack: `writes_under_way`. */
+  leftOut: AppErrorData | null
+}
+
 /**
  * Adds what a pack holds of an agent and this console lacks. What is here stays, but for labels and the secret where
- * the operator chose the pack's. Gives whether anything changed; a second run changes nothing.
+ * the operator chose the pack's. A second run changes nothing.
  */
-export async function mergeAgent(deps: MergeAgentDeps, at: Merging): Promise<boolean> {
+export async function mergeAgent(deps: MergeAgentDeps, at: Merging): Promise<Merged> {
   const { store } = deps
   const agent = orThrow(store.agents.find(at.agentKey), 'not_found')
   if (at.choice.replaceSecret) await replaceSecret(deps, at)
   const missing = diffPack(deps, { packed: at.packed, agent, challenges: at.challenges })
-  const hasLabels = takeLabels(deps, at)
+  const { hasLabels, leftOut } = takeLabels(deps, at)
   const hasRows = addRows(deps, at, missing)
   const hasClaim = await addClaim(deps, at, missing)
   const { predictions, completed, intents, writes } = missing
   const rows = { predictions: [...predictions, ...completed], intents, writes }
   await restoreHistory(deps, rows, { ...at.place, agentKey: at.agentKey })
   const hasHistory = at.place.withHistory && rows.predictions.length + intents.length + writes.length > 0
-  return at.choice.replaceSecret || hasLabels || hasRows || hasClaim || hasHistory
+  return { hasChanged: at.choice.replaceSecret || hasLabels || hasRows || hasClaim || hasHistory, leftOut }
 }
 
 /** The old secret stays until the pack's is proven, whatever else was chosen: one of the two must work. */
@@ -50,18 +57,26 @@ async function replaceSecret(deps: MergeAgentDeps, { packed, agentKey }: Merging
   await replaceReadCredential(deps, agentKey, () => readStoredCredential(item))
 }
 
-function takeLabels(deps: { store: Store }, { packed, choice, agentKey }: Merging): boolean {
-  const { store } = deps
+/** An agent whose writes are not settled is not archived by it: those would go on in its name. */
+function takeLabels(
+  { store, sessions }: Pick<MergeAgentDeps, 'store' | 'sessions'>,
+  { packed, choice, agentKey }: Merging,
+): { hasLabels: boolean; leftOut: Merged['leftOut'] } {
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  const mine = comparedAgentOf(deps, agent).labels
-  const labels = mergeLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
-  if (JSON.stringify(labels) === JSON.stringify(mine)) return false
+  const mine = comparedAgentOf({ store }, agent).labels
+  const wanted = mergeLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
+  const isArchiving = wanted.isArchived && !mine.isArchived
+  const isBusy = isArchiving && store.outbox.unsettledAgents().includes(agent.agentNo)
+  const labels = isBusy ? { ...wanted, isArchived: false, archivedAtMs: null } : wanted
+  const leftOut = isBusy ? { code: 'writes_under_way' as const, details: {} } : null
+  if (JSON.stringify(labels) === JSON.stringify(mine)) return { hasLabels: false, leftOut }
   store.transaction(() => {
     store.packs.setLabels(agent.agentNo, labels)
     store.packs.setTags(agent.agentNo, labels.tags)
     store.journal.add('agent_labels_taken', agentKey, { from: 'pack', take: choice.take })
   })
-  return true
+  if (labels.isArchived) sessions.forget(agentKey)
+  return { hasLabels: true, leftOut }
 }
 
 /** Drafts, subscriptions and what was said at registration, in one commit. */

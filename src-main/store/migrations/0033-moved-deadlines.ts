@@ -4,7 +4,7 @@ const halfAnHourMs = 30 * 60_000
 
 /** A challenge whose deadline moves to later by more than half an hour is reminded of once more before the new one. */
 export const movedDeadlines: Migration = {
-  version: 32,
+  version: 33,
   name: 'moved-deadlines',
   sql: `
 CREATE TRIGGER reminder_removed_with_deadline AFTER UPDATE OF deadline_at_ms ON challenges
