@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <ToastRegion
         queue={queue}
-        aria-label={t('notices')}
+        aria-label={t('notifications')}
         // One from before a dialog waits below it: above, it would cover the buttons of the dialog.
         className={joinClassNames(
           'fixed right-4 bottom-20 flex w-80 flex-col gap-2 outline-none',

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
 import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
 import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
+import { WaitingRowsButton } from '../../shared/frozen-rows/waiting-rows-button.tsx'
 import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -76,13 +77,7 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
         }
         empty={<NoChallenges hidden={items.length} site={shown.site} onClear={onClear} />}
       />
-      {waiting === 0 ? null : (
-        <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
-          <Button variant="primary" size="sm" onPress={release}>
-            {t('waitingRows', { count: waiting })}
-          </Button>
-        </span>
-      )}
+      <WaitingRowsButton waiting={waiting} onRelease={release} />
     </div>
   )
 }

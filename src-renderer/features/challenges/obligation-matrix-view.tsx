@@ -7,6 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
 import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
+import { WaitingRowsButton } from '../../shared/frozen-rows/waiting-rows-button.tsx'
 import { explainEmptyChallenges } from '../../shared/list-state.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +76,6 @@ const challengeKeyOf = ({ challengeKey }: ChallengeView): string => challengeKey
 
 /** The matrix, whose rows and columns stay in place while it is pointed at. */
 function HeldMatrix({ cut, asked }: { cut: ObligationMatrix; asked: string }) {
-  const { t } = useTranslation('challenges')
   const agents = useFrozenRows(cut.agents, agentKeyOf, asked)
   const challenges = useFrozenRows(cut.challenges, challengeKeyOf, asked)
   const waiting = agents.waiting + challenges.waiting
@@ -106,20 +106,13 @@ function HeldMatrix({ cut, asked }: { cut: ObligationMatrix; asked: string }) {
     >
       <MatrixLegend />
       <ObligationGrid matrix={matrix} />
-      {waiting === 0 ? null : (
-        <span className="absolute bottom-3 left-1/2 z-30 -translate-x-1/2 rounded-md shadow-layer">
-          <Button
-            variant="primary"
-            size="sm"
-            onPress={() => {
-              agents.release()
-              challenges.release()
-            }}
-          >
-            {t('waitingRows', { count: waiting })}
-          </Button>
-        </span>
-      )}
+      <WaitingRowsButton
+        waiting={waiting}
+        onRelease={() => {
+          agents.release()
+          challenges.release()
+        }}
+      />
     </div>
   )
 }

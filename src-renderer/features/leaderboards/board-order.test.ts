@@ -1,33 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
+import { boardRow } from '../../../test/support/board-row.ts'
 import { type BoardSort, filterNearOwn, findRows, moveOf, sortRows } from './board-order.ts'
 
-const row = (agentId: string, of: Partial<BoardRow> = {}): BoardRow => ({
-  agentId,
-  profileKey: null,
-  agentKey: null,
-  name: agentId,
-  formerName: null,
-  rank: null,
-  rankBefore: null,
-  isTied: false,
-  avgScore: null,
-  accuracy: null,
-  predictionCount: null,
-  correctCount: null,
-  isVerified: null,
-  ...of,
-})
 const own = { agentKey: agentKeySchema.parse('ag_00000001') }
 const idsOf = (rows: readonly BoardRow[]) => rows.map(({ agentId }) => agentId).join(' ')
 
 describe('the rows of a board', () => {
   const rows = [
-    row('a', { rank: 1, avgScore: 70, rankBefore: 2 }),
-    row('b', { rank: 2, avgScore: 65, rankBefore: 1 }),
-    row('c10', { avgScore: 66 }),
-    row('c2', { rank: 3 }),
+    boardRow('a', { rank: 1, avgScore: 70, rankBefore: 2 }),
+    boardRow('b', { rank: 2, avgScore: 65, rankBefore: 1 }),
+    boardRow('c10', { avgScore: 66 }),
+    boardRow('c2', { rank: 3 }),
   ]
 
   it.each<[string, BoardSort | null, string]>([
@@ -52,7 +37,7 @@ describe('the rows of a board', () => {
   })
 
   it('near ours are those within five places of one', () => {
-    const many = Array.from({ length: 40 }, (_, index) => row(`r${index}`, index === 20 ? own : {}))
+    const many = Array.from({ length: 40 }, (_, index) => boardRow(`r${index}`, index === 20 ? own : {}))
     expect(filterNearOwn(many)).toHaveLength(11)
     expect(filterNearOwn(rows)).toEqual([])
   })

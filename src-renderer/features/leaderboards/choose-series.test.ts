@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
+import { boardRow } from '../../../test/support/board-row.ts'
 import { chooseSeries } from './choose-series.ts'
 
-const row = (agentId: string, of: Partial<BoardRow> = {}): BoardRow => ({
-  agentId,
-  profileKey: null,
-  agentKey: null,
-  name: agentId,
-  formerName: null,
-  rank: null,
-  rankBefore: null,
-  isTied: false,
-  avgScore: null,
-  accuracy: null,
-  predictionCount: null,
-  correctCount: null,
-  isVerified: null,
-  ...of,
-})
 const own = { agentKey: agentKeySchema.parse('ag_00000001') }
 
 describe('the agents of a rank history', () => {
-  const ranked = Array.from({ length: 30 }, (_, index) => row(`r${index}`, { rank: index + 1 }))
+  const ranked = Array.from({ length: 30 }, (_, index) => boardRow(`r${index}`, { rank: index + 1 }))
 
   it('are the top and our best where none is chosen', () => {
     const rows = ranked.map((one, index) => (index >= 20 ? { ...one, ...own } : one))

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../shared/button-link.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
+import { WaitingRowsButton } from '../../shared/frozen-rows/waiting-rows-button.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { useOpenPauseDialog } from '../../shared/pauses/pause-dialogs.tsx'
@@ -170,13 +171,7 @@ function OutboxTable({ rows, filter, onShowAll }: OutboxTableProps) {
             />
           }
         />
-        {waiting === 0 ? null : (
-          <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
-            <Button variant="primary" size="sm" onPress={release}>
-              {t('waitingRows', { count: waiting })}
-            </Button>
-          </span>
-        )}
+        <WaitingRowsButton waiting={waiting} onRelease={release} />
       </div>
       {settlingRow === undefined ? null : <SettleDialog row={settlingRow} onClose={() => setSettling(null)} />}
     </>

@@ -13,6 +13,7 @@ import { ChallengeFilters } from '../../../shared/challenges/challenge-filters.t
 import { dropFolderQuery } from '../../../shared/drops.queries.ts'
 import { StaleMark } from '../../../shared/freshness.tsx'
 import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
+import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-button.tsx'
 import { ListNotes } from '../../../shared/list-notes.tsx'
 import { explainEmptyChallenges } from '../../../shared/list-state.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -108,13 +109,7 @@ export function QueuePage() {
             onOpen={open}
             empty={<NothingDue isFiltered={Object.keys(search).length > 0} onClear={() => setSearch({})} />}
           />
-          {waiting === 0 ? null : (
-            <span className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-md shadow-layer">
-              <Button variant="primary" size="sm" onPress={release}>
-                {t('queue.waitingRows', { count: waiting })}
-              </Button>
-            </span>
-          )}
+          <WaitingRowsButton waiting={waiting} onRelease={release} />
         </div>
       )}
     </Page>
