@@ -161,7 +161,7 @@ function resultsToRead(sql: Statements) {
     /** Asks once more for results that are all here, but were read for the agents that were known then. */
     askAgain: sql.run(
       `UPDATE challenges SET results_again = 1, results_asked = 0, results_next_at_ms = 0
-       WHERE site_no = :siteNo AND results_state = 'final' AND deadline_at_ms >= :sinceMs`,
+       WHERE site_no = :siteNo AND results_state = 'final' AND results_again = 0 AND deadline_at_ms >= :sinceMs`,
     ),
     /** Those that are no longer asked for by themselves. */
     givenUpResults: (due: DueForResults) => givenUpResults({ ...due, endWords }),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
@@ -33,6 +33,8 @@ export function useRefreshCommands(): readonly Command[] {
     },
     onError: (error) => sayError(error),
   })
+  const pending = useRef({ isPending, isCollecting })
+  pending.current = { isPending, isCollecting }
   return useMemo(
     () => [
       {
@@ -43,7 +45,7 @@ export function useRefreshCommands(): readonly Command[] {
         shortcut: 'refresh',
         isFallback: true,
         run: () => {
-          if (!isPending) refresh()
+          if (!pending.current.isPending) refresh()
         },
       },
       {
@@ -52,11 +54,11 @@ export function useRefreshCommands(): readonly Command[] {
         group: 'act',
         menu: 'view',
         run: () => {
-          if (!isCollecting) collect()
+          if (!pending.current.isCollecting) collect()
         },
       },
     ],
-    [t, isPending, refresh, isCollecting, collect],
+    [t, refresh, collect],
   )
 }
 

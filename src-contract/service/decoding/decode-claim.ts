@@ -1,7 +1,7 @@
 /** The step by which an agent gets an owner, in the forms in which deployments put it: a link, a code, an end. */
 import { type Body, firstOf, isBody, keyOf, spellingsOf, textOf } from './decode.ts'
 import { readLifetimeMs } from './decode-lifetime.ts'
-import { endNames } from './end-names.ts'
+import { endNames, findEnd } from './end-names.ts'
 
 const linkNames = spellingsOf(['claim_url', 'claim_link', 'claim_uri', 'url', 'link', 'href', 'uri'])
 const codeNames = spellingsOf(['pairing_code', 'claim_code', 'code', 'pin', 'user_code'])
@@ -25,7 +25,7 @@ export function mergeClaim(body: unknown): unknown {
   const found = {
     claim_url: parts.map(linkOf).find((link) => link !== null),
     pairing_code: inner.map((part) => keyOf(firstOf(part, codeNames))).find((code) => code !== null),
-    claim_expires_at: inner.map((part) => firstOf(part, claimEnds)).find((end) => end !== undefined),
+    claim_expires_at: inner.map((part) => findEnd(part, claimEnds)).find((end) => end !== undefined),
     claim_life_ms: [
       ...['claim', 'claim_link', 'claim_url', 'link'].map((subject) => readLifetimeMs(body, subject)),
       ...inner.map((part) => readLifetimeMs(part)),

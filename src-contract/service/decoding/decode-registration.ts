@@ -4,7 +4,7 @@ import { type Body, firstOf, isBody, keyOf } from './decode.ts'
 import { mergeAttempts } from './decode-attempts.ts'
 import { mergeClaim } from './decode-claim.ts'
 import { readLifetimeMs } from './decode-lifetime.ts'
-import { endNames } from './end-names.ts'
+import { endNames, findEnd } from './end-names.ts'
 import { findSecret } from './find-secret.ts'
 import { formatPlainName } from './plain-name.ts'
 
@@ -96,7 +96,7 @@ const toldOf = (body: Body): Body =>
 function challengeFields(challenge: Body): Body {
   const { id, uuid, ...rest } = challenge
   const prompt = firstOf(challenge, promptNames)
-  const end = firstOf(challenge, challengeEnds)
+  const end = findEnd(challenge, challengeEnds)
   const challengeId = id ?? uuid
   return {
     ...rest,

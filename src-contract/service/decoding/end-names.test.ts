@@ -19,6 +19,12 @@ describe.each(spellingsOf(endNames))('what ends at %s', (name) => {
     expect(response.parse({ claim })).toMatchObject({ claim_expires_at: end })
   })
 
+  it('is a claim link beside a length of time under another name', () => {
+    const claim = { url: 'https://arena.example/claim/c_a1', expires_at: 86_400, expires: 86_400, [name]: end }
+    const { response } = endpointTable.refreshClaimLink
+    expect(response.parse({ claim })).toMatchObject({ claim_expires_at: end })
+  })
+
   it('is a challenge of a registration', () => {
     const { response } = endpointTable.registerAgent
     const registration = { agent_id: 'a', client_secret: 's', challenge: { id: 'c', question: 'Up?', [name]: end } }

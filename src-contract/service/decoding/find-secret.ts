@@ -4,7 +4,7 @@ import { firstOf, isBody, keyOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { timeOf } from './decode-time.ts'
 import { plainWordOf } from './decode-word.ts'
-import { endNames } from './end-names.ts'
+import { findEnd } from './end-names.ts'
 import { isNotHeld } from './held-rows.ts'
 import { formatPlainName, withPlainKeys } from './plain-name.ts'
 
@@ -72,12 +72,11 @@ const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 function lifeOf(row: unknown): { gone: number; endMs: number; beginMs: number } {
   const plain = isBody(row) ? withPlainKeys(row) : {}
-  const timeIn = (names: readonly string[]) => parseServiceTime(timeOf(firstOf(plain, names)))
   const isFormer = currentNames.some((name) => flagOf(plain[name]) === false)
   return {
     gone: Number(isFormer || isNotHeld(row)),
-    endMs: timeIn(endNames) ?? Number.POSITIVE_INFINITY,
-    beginMs: timeIn(beginNames) ?? 0,
+    endMs: parseServiceTime(timeOf(findEnd(plain))) ?? Number.POSITIVE_INFINITY,
+    beginMs: parseServiceTime(timeOf(firstOf(plain, beginNames))) ?? 0,
   }
 }
 

@@ -48,6 +48,7 @@ describe('what follows where no token was given', () => {
     ['credential_refused', 'credential_refused', 'refuse'],
     ['token_refused', null, 'wait'],
     ['agent_unknown', null, 'wait'],
+    ['resource_unknown', null, 'wait'],
     ['agent_not_activated', null, 'refuse'],
     ['provisional_expired', null, 'refuse'],
     ['offline', 'offline', 'wait'],

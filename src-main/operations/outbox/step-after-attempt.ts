@@ -45,6 +45,7 @@ const mayPass: ReadonlySet<AppErrorCode> = new Set([
   'token_refused',
   'forbidden',
   'request_refused',
+  'resource_unknown',
 ])
 const tokenAgainMs = 60_000
 

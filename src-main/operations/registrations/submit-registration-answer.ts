@@ -132,5 +132,5 @@ function stageAfter(thrown: unknown): RegistrationStage {
   const { status } = error.details
   if (error.code === 'registration_challenge_over') return 'failed'
   if (outcome === 'unknown' || status === 409 || error.code === 'registration_challenge_passed') return 'answer_unknown'
-  return isSaidToBeGone(errorDataOf(error)) ? 'failed' : 'challenge'
+  return status === 410 || isSaidToBeGone(errorDataOf(error)) ? 'failed' : 'challenge'
 }

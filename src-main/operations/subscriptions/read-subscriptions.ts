@@ -1,3 +1,4 @@
+import { statusesToAskAgain } from '#contract/rules/agents/can-predict.ts'
 import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { settleScopeKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
@@ -59,14 +60,16 @@ async function readUnchanged(deps: Deps, agent: AgentRecord): Promise<ResponseOf
  * second one lacks it too. A failure is on record, changes nothing of what is known, and is thrown.
  */
 export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise<readonly string[]> {
-  const { store, statusRecorder, clock } = deps
+  const { store, sessions, statusRecorder, clock } = deps
   const { agentNo, agentKey } = agent
   const atMs = () => Math.trunc(clock())
-  if (isNotForPredicting(agent)) {
-    store.subscriptions.replace(agentNo, [], atMs())
-    return []
-  }
   try {
+    if (isNotForPredicting(agent)) {
+      // There is nothing to read; whether it is given a token is asked all the same.
+      if (statusesToAskAgain.includes(agent.status)) await sessions.mint(identityOf(agent))
+      store.subscriptions.replace(agentNo, [], atMs())
+      return []
+    }
     const { scopes, completeness } = await readUnchanged(deps, agent)
     const keys = await withoutWildcard(deps, agent, scopes)
     const known = { keys: store.subscriptions.of(agentNo), doubt: store.subscriptions.doubtOf(agentNo) }

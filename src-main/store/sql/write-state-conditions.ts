@@ -24,5 +24,5 @@ export const isFlagged = `${isIn(failedStates)} AND o.dismissed_at_ms IS NULL`
  * Of a group of writes of `o` the number of the one that tells how things stand: what is under way or done for good,
  * else what failed and is not dismissed, else the last. What a backup brought is younger than both and is history.
  */
-export const tellingWriteNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${isLiving}),
+export const tellingWriteNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${isLiving} OR o.state = 'accepted'),
   max(o.outbox_no) FILTER (WHERE ${isFlagged}), max(o.outbox_no))`

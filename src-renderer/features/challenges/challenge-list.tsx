@@ -44,7 +44,7 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
     [challenges, phases],
   )
   const newest = useMemo(() => filterChallenges(items, shown, closed), [items, shown, closed])
-  const { rows, waiting, gone, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify(shown))
+  const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(newest, keyOf, JSON.stringify(shown))
   const columns = useMemo(() => {
     return createChallengeListColumns({
       t,
@@ -61,6 +61,7 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
       <DataTable
         tableId="challenges"
+        isHeld={isHeld}
         isStartOfWork
         label={t('title')}
         columns={columns}

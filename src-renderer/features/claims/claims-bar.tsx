@@ -1,6 +1,7 @@
 import { Printer, RefreshCw, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,18 +12,18 @@ import { useClaimAct } from './use-claim-act.ts'
 interface ClaimsBarProps {
   /** The picked agents that are shown: the only ones that an act reaches. */
   rows: readonly ClaimView[]
-  onFailed: (failed: ReadonlyMap<string, AppErrorData>) => void
+  onOutcomes: (agentKeys: readonly AgentKey[], failed: ReadonlyMap<string, AppErrorData>) => void
   onClear: () => void
 }
 
 /** What can be done with all picked agents at once. */
-export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
+export function ClaimsBar({ rows, onOutcomes, onClear }: ClaimsBarProps) {
   const { t } = useTranslation('claims')
   const [isPrinting, setIsPrinting] = useState(false)
   const waiting = rows.filter(({ claimedAtMs }) => claimedAtMs === null)
   const paused = waiting.filter(({ isPaused }) => isPaused).length
   const agentKeys = waiting.map(({ agentKey }) => agentKey)
-  const act = useClaimAct(onFailed)
+  const act = useClaimAct(onOutcomes)
   const isDisabled = waiting.length === 0 || act.isPending
   return (
     <section
@@ -52,7 +53,7 @@ export function ClaimsBar({ rows, onFailed, onClear }: ClaimsBarProps) {
       )}
       <span className="ml-auto" />
       <IconButton label={t('bulk.clear')} icon={<X />} onPress={onClear} />
-      {isPrinting ? <SheetDialog rows={waiting} onFailed={onFailed} onClose={() => setIsPrinting(false)} /> : null}
+      {isPrinting ? <SheetDialog rows={waiting} onOutcomes={onOutcomes} onClose={() => setIsPrinting(false)} /> : null}
     </section>
   )
 }

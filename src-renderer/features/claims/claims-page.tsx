@@ -96,7 +96,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   const app = useAppState()
   const { search, change } = useClaimsSearch()
   const [store] = useState(createClaimsStore)
-  const { selected, failed, select, setFailed, setOutcome } = useStore(store)
+  const { selected, failed, select, setOutcomes, setOutcome } = useStore(store)
   const { show, q, by, down = false } = search
   const shown = useMemo(() => orderClaims(rows, { show, q, by, down }), [rows, show, q, by, down])
   // Whoever is led here by another screen sees the agent, whichever sites are filtered.
@@ -122,7 +122,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
     ),
   })
   const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
-  const check = useClaimAct(setFailed)
+  const check = useClaimAct(setOutcomes)
   const waiting = shown.filter(({ claimedAtMs }) => claimedAtMs === null)
   useRefreshCommand({
     isPending: check.isPending,
@@ -184,7 +184,9 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
           </aside>
         )}
       </div>
-      {picked.length === 0 ? null : <ClaimsBar rows={picked} onFailed={setFailed} onClear={() => select(new Set())} />}
+      {picked.length === 0 ? null : (
+        <ClaimsBar rows={picked} onOutcomes={setOutcomes} onClear={() => select(new Set())} />
+      )}
     </>
   )
 }

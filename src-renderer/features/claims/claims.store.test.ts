@@ -8,7 +8,8 @@ const refused: AppErrorData = { code: 'not_found', details: {} }
 describe('why the newest act failed', () => {
   it('is forgotten for the agent for which an act of its own went well, and for no other', () => {
     const store = createClaimsStore()
-    store.getState().setFailed(
+    store.getState().setOutcomes(
+      ['a', 'b'],
       new Map([
         ['a', away],
         ['b', away],
@@ -20,10 +21,12 @@ describe('why the newest act failed', () => {
 
   it('is that of the act of its own where both failed, until the next on several', () => {
     const store = createClaimsStore()
-    store.getState().setFailed(new Map([['a', away]]))
+    store.getState().setOutcomes(['a'], new Map([['a', away]]))
     store.getState().setOutcome('a', refused)
     expect(store.getState().failed.get('a')).toEqual(refused)
-    store.getState().setFailed(new Map())
+    store.getState().setOutcomes(['b'], new Map())
+    expect(store.getState().failed.get('a')).toEqual(refused)
+    store.getState().setOutcomes(['a', 'b'], new Map())
     expect(store.getState().failed.size).toBe(0)
   })
 })

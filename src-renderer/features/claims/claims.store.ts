@@ -7,8 +7,8 @@ interface ClaimsStore {
   /** Why the newest act at the service failed, by the key of the agent. */
   failed: ReadonlyMap<string, AppErrorData>
   select: (selected: ReadonlySet<string>) => void
-  /** How an act on several ended for those for which it failed; what acts before it left is over. */
-  setFailed: (failed: ReadonlyMap<string, AppErrorData>) => void
+  /** How an act on several ended: well for those that are not among the failed. */
+  setOutcomes: (agentKeys: readonly string[], failed: ReadonlyMap<string, AppErrorData>) => void
   /** How an act on one agent ended; null: well. */
   setOutcome: (agentKey: string, error: AppErrorData | null) => void
 }
@@ -19,7 +19,12 @@ export function createClaimsStore(): StoreApi<ClaimsStore> {
     selected: new Set(),
     failed: new Map(),
     select: (selected) => set({ selected }),
-    setFailed: (failed) => set({ failed }),
+    setOutcomes: (agentKeys, newest) =>
+      set(({ failed: before }) => {
+        const asked = new Set(agentKeys)
+        const others = [...before].filter(([agentKey]) => !asked.has(agentKey))
+        return { failed: new Map([...others, ...newest]) }
+      }),
     setOutcome: (agentKey, error) =>
       set(({ failed: before }) => {
         const failed = new Map(before)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -12,21 +13,22 @@ import { failuresOf } from './receipts.ts'
 
 interface SheetDialogProps {
   rows: readonly ClaimView[]
-  onFailed: (failed: ReadonlyMap<string, AppErrorData>) => void
+  onOutcomes: (agentKeys: readonly AgentKey[], failed: ReadonlyMap<string, AppErrorData>) => void
   onClose: () => void
 }
 
 /** Asks what the printed sheet shall hold. The page never sees the links: main makes the file. */
-export function SheetDialog({ rows, onFailed, onClose }: SheetDialogProps) {
+export function SheetDialog({ rows, onOutcomes, onClose }: SheetDialogProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
   const toast = useToast()
   const [withCodes, setWithCodes] = useState(false)
+  const agentKeys = rows.map(({ agentKey }) => agentKey)
   const save = useMutation({
-    mutationFn: () => client.claims.saveSheet({ agentKeys: rows.map(({ agentKey }) => agentKey), withCodes }),
+    mutationFn: () => client.claims.saveSheet({ agentKeys, withCodes }),
     onSuccess: ({ isSaved, receipts }) => {
       const failed = failuresOf(receipts)
-      onFailed(failed)
+      onOutcomes(agentKeys, failed)
       if (!isSaved && failed.size < receipts.length) return
       onClose()
       const printed = receipts.length - failed.size

@@ -8,7 +8,9 @@ import { useToast } from '../../ui/toast.tsx'
 import { failuresOf } from './receipts.ts'
 
 /** Issues links for several agents, or checks them, and says how many of them failed. */
-export function useClaimAct(onFailed: (failed: ReadonlyMap<string, AppErrorData>) => void) {
+export function useClaimAct(
+  onOutcomes: (agentKeys: readonly AgentKey[], failed: ReadonlyMap<string, AppErrorData>) => void,
+) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
   const toast = useToast()
@@ -16,9 +18,9 @@ export function useClaimAct(onFailed: (failed: ReadonlyMap<string, AppErrorData>
   return useMutation({
     mutationFn: ({ name, agentKeys }: { name: 'reissue' | 'check'; agentKeys: AgentKey[] }) =>
       client.claims[name]({ agentKeys }),
-    onSuccess: (receipts, { name }) => {
+    onSuccess: (receipts, { name, agentKeys }) => {
       const failed = failuresOf(receipts)
-      onFailed(failed)
+      onOutcomes(agentKeys, failed)
       const title = t(name === 'reissue' ? 'bulk.reissued' : 'bulk.checked', { count: receipts.length })
       if (failed.size === 0) toast({ tone: 'ok', title, detail: t('bulk.allFine') })
       else toast({ tone: 'bad', title, detail: t('bulk.someFailed', { count: failed.size }) })

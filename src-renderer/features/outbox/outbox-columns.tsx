@@ -33,7 +33,7 @@ export function createOutboxColumns(facts: ColumnFacts): DataTableColumn<OutboxR
       id: 'state',
       header: t('column.state'),
       width: 162,
-      value: (row) => row.state,
+      value: (row) => (isGone(row) ? t('gone') : row.state),
       cell: (row) =>
         isGone(row) ? (
           <span className="text-ink-3">{t('gone')}</span>

@@ -119,7 +119,7 @@ function OutboxTable({ rows, filter, onShowAll }: OutboxTableProps) {
   const [settling, setSettling] = useState<OutboxId | null>(null)
   const ordered = useMemo(() => orderOutbox(rows), [rows])
   // Held under the pointer alone: the focus goes along with its row.
-  const { rows: shown, waiting, gone, release, holders } = useFrozenRows(ordered, outboxIdOf, filter)
+  const { rows: shown, waiting, gone, isHeld, release, holders } = useFrozenRows(ordered, outboxIdOf, filter)
   const labelOf = useWriteLabel()
   const rowPx = useRowHeight() + secondLinePx
   const columns = useMemo(
@@ -144,6 +144,7 @@ function OutboxTable({ rows, filter, onShowAll }: OutboxTableProps) {
       >
         <DataTable
           tableId="outbox"
+          isHeld={isHeld}
           isStartOfWork
           label={t('title')}
           columns={columns}

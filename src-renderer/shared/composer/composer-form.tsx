@@ -38,6 +38,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const { place, spaceId, entries } = draft.value
   const writers = useWriters(textWritersQuestionOf(place))
   const [isReviewing, setIsReviewing] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const ready = useReadyTexts(draft.value, writers)
   const isAlone = entries.length === 1
@@ -65,7 +66,10 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     else if (isAlone || isReviewing) send.mutate()
     else setIsReviewing(true)
   }
-  useReviewCommand({ id: 'composer-send', title: t('write.command'), run: proceed, isForDialogs: true })
+  useReviewCommand({
+    ...{ id: 'composer-send', title: t('write.command'), run: proceed },
+    ...{ isOffered: !isAsking, isForDialogs: true },
+  })
   const { site } = siteOfPlace(place)
   const update = (no: number, change: Parameters<typeof withEntry>[2]): void => {
     setConfirmed(new Set())
@@ -114,6 +118,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
               writers={writers}
               reviewedOf={ready.reviewedOf}
               onChange={update}
+              onAsking={setIsAsking}
               onRemove={(no) => draft.setValue({ ...draft.value, entries: entries.filter((entry) => entry.no !== no) })}
             />
             <div>

@@ -16,13 +16,19 @@ interface EntryListProps {
   reviewedOf: (no: number) => ReviewedItem | undefined
   onChange: (no: number, change: Partial<DraftEntry>) => void
   onRemove: (no: number) => void
+  /** Whether it is asked if a text is to go: nothing else is done meanwhile. */
+  onAsking: (isAsking: boolean) => void
 }
 
 /** The texts, each with its agent. One that is written goes only after a question: nothing brings it back. */
-export function EntryList({ entries, onChange, onRemove, reviewedOf, ...shared }: EntryListProps) {
+export function EntryList({ entries, onChange, onRemove, onAsking, reviewedOf, ...shared }: EntryListProps) {
   const { t } = useTranslation('discussion')
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<number | null>(null)
+  const ask = (no: number | null): void => {
+    setAsked(no)
+    onAsking(no !== null)
+  }
   const removedIndex = useRef<number | null>(null)
   // The button goes with its text: the focus goes on to the text in its place.
   useEffect(() => {
@@ -34,7 +40,7 @@ export function EntryList({ entries, onChange, onRemove, reviewedOf, ...shared }
   }, [entries])
   const remove = (no: number): void => {
     removedIndex.current = entries.findIndex((entry) => entry.no === no)
-    setAsked(null)
+    ask(null)
     onRemove(no)
   }
   const takenBy = (no: number): ReadonlySet<AgentKey> =>
@@ -50,13 +56,13 @@ export function EntryList({ entries, onChange, onRemove, reviewedOf, ...shared }
           taken={takenBy(entry.no)}
           reviewed={reviewedOf(entry.no)}
           onChange={(change) => onChange(entry.no, change)}
-          onRemove={() => (isBlank(entry) ? remove(entry.no) : setAsked(entry.no))}
+          onRemove={() => (isBlank(entry) ? remove(entry.no) : ask(entry.no))}
         />
       ))}
       {asked === null ? null : (
         <ConfirmDialog
           title={t('write.remove.title')}
-          onClose={() => setAsked(null)}
+          onClose={() => ask(null)}
           tone="danger"
           confirmLabel={t('write.remove.confirm')}
           onConfirm={() => remove(asked)}

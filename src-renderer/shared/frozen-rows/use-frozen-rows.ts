@@ -1,7 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type FrozenRows, freezeOrder } from './frozen-rows.ts'
 
+const none: ReadonlySet<string> = new Set()
+
 interface HeldRows<Row> extends FrozenRows<Row> {
+  /** The rows are to stay where they are. */
+  isHeld: boolean
   /** Shows what waits. */
   release: () => void
   /** To be put on the box around the rows. */
@@ -26,11 +30,14 @@ export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => 
   // Adjusted while drawing: what is seen when holding begins is what is held. Where nothing is, nothing can move.
   if (isHolding && stands === null && newest.length > 0) setHeld({ rows: newest, asked })
   if (!isHolding && held !== null) setHeld(null)
-  const list =
-    stands === null ? { rows: newest, waiting: 0, gone: new Set<string>() } : freezeOrder(stands.rows, newest, keyOf)
+  const list = useMemo(
+    () => (stands === null ? { rows: newest, waiting: 0, gone: none } : freezeOrder(stands.rows, newest, keyOf)),
+    [stands, newest, keyOf],
+  )
   const release = useCallback(() => setHeld(null), [])
   return {
     ...list,
+    isHeld: stands !== null,
     release,
     holders: {
       onPointerEnter: () => setIsOver(true),

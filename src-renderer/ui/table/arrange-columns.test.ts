@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeColumns, findWithoutRoom, leastPxOf, limitColumnPx, sortByColumn, tracksOf } from './arrange-columns.ts'
+import {
+  arrangeColumns,
+  findWithoutRoom,
+  keepOrder,
+  leastPxOf,
+  limitColumnPx,
+  sortByColumn,
+  tracksOf,
+} from './arrange-columns.ts'
 import type { DataTableColumn } from './data-table-types.ts'
 
 type Row = { name: string; score: number | null }
@@ -64,4 +72,8 @@ describe('rows by a column', () => {
   ] as const)('%s %s', (columnId, direction, names) => {
     expect(sortByColumn(rows, sortable, { columnId, direction }).map(({ name }) => name)).toEqual(names)
   })
+})
+
+it('rows that are held stay in the order in which they stood, and others come last', () => {
+  expect(keepOrder(['a', 'new', 'b', 'c'], ['c', 'a', 'gone', 'b'], (row) => row)).toEqual(['c', 'a', 'b', 'new'])
 })

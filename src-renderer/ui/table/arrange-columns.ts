@@ -83,6 +83,17 @@ function compareCells(a: NonNullable<ListCell>, b: NonNullable<ListCell>): numbe
   return Number(a) - Number(b)
 }
 
+/** Rows in the order in which they stood; those that were not there come last, as they came. */
+export function keepOrder<Row>(
+  rows: readonly Row[],
+  keys: readonly string[],
+  rowKey: (row: Row) => string,
+): readonly Row[] {
+  const places = new Map(keys.map((key, place) => [key, place]))
+  const placeOf = (row: Row): number => places.get(rowKey(row)) ?? keys.length
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** Rows by the values of a column; what has no value comes last in both directions. */
 export function sortByColumn<Row>(
   rows: readonly Row[],

@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   /** Names a row, for its checkbox. */
   rowLabel: (row: Row) => string
   sort?: DataTableSort | null
+  /** The rows stay where they are while this is so, also where their values would place them elsewhere. */
+  isHeld?: boolean
   onSortChange?: (sort: DataTableSort) => void
   /** What the service or the console calls the thing that a row shows, to be copied. */
   copyId?: (row: Row) => string

@@ -1,6 +1,6 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableLayout } from '#contract/ipc/table-layout.ts'
-import { arrangeColumns, limitColumnPx, sortByColumn } from './arrange-columns.ts'
+import { arrangeColumns, keepOrder, limitColumnPx, sortByColumn } from './arrange-columns.ts'
 import type { DataTableProps, DataTableSort } from './data-table-types.ts'
 import { useTableLayout } from './table-layouts.tsx'
 import { useColumnRoom } from './use-column-room.ts'
@@ -40,6 +40,21 @@ function sortsItself<Row>({ onSortChange, headings, onNearEnd }: DataTableProps<
   return onSortChange === undefined && headings === undefined && onNearEnd === undefined
 }
 
+/** Rows that the table sorts, in the order of before while they are held. */
+function useHeldOrder<Row>(
+  sorted: readonly Row[],
+  { rowKey, sort, isHeld }: { rowKey: (row: Row) => string; sort: DataTableSort | null; isHeld: boolean },
+): readonly Row[] {
+  const before = useRef<{ sort: DataTableSort | null; keys: readonly string[] }>({ sort: null, keys: [] })
+  const { keys, sort: sortBefore } = before.current
+  const isKept = isHeld && sort !== null && sort === sortBefore
+  const shown = useMemo(() => (isKept ? keepOrder(sorted, keys, rowKey) : sorted), [isKept, sorted, keys, rowKey])
+  useEffect(() => {
+    before.current = { sort, keys: shown.map(rowKey) }
+  })
+  return shown
+}
+
 /** A table with its columns and rows as the operator arranged them and as the window has room. */
 export function useArrangedTable<Row>(
   table: DataTableProps<Row>,
@@ -60,7 +75,10 @@ export function useArrangedTable<Row>(
   )
   const isOwnSort = sortsItself(table)
   const ownSort = isOwnSort ? layout.sort : null
-  const sorted = useMemo(() => sortByColumn(rows, columns, ownSort), [rows, columns, ownSort])
+  const sorted = useHeldOrder(
+    useMemo(() => sortByColumn(rows, columns, ownSort), [rows, columns, ownSort]),
+    { rowKey: table.rowKey, sort: ownSort, isHeld: table.isHeld ?? false },
+  )
   const sort = isOwnSort ? layout.sort : (table.sort ?? null)
 
   const onOrder: ColumnControl['onOrder'] = (columnId, direction) => {

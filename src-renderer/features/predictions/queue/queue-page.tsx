@@ -41,7 +41,7 @@ export function QueuePage() {
   const setSearch = (next: ChallengeFilter): void => void navigate({ to: '/predict', search: next, replace: true })
   const app = useAppState()
   const { queue, unable, all, isLoading, error, reload } = useDueQueue(search, site)
-  const { rows, waiting, gone, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
+  const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
   const columns = useMemo(
     () =>
       createQueueColumns({
@@ -99,6 +99,7 @@ export function QueuePage() {
         <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>
           <DataTable
             tableId="queue"
+            isHeld={isHeld}
             isStartOfWork
             label={t('queue.label')}
             columns={columns}

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { registrationsQuery } from '../register.queries.ts'
 import { RegistrationDetail } from './registration-detail.tsx'
 import { RegistrationList } from './registration-list.tsx'
+import { useBulkRegister } from './use-bulk-register.ts'
 
 const route = getRouteApi('/onboarding/registrations')
 
@@ -17,6 +18,8 @@ export function RegisterPage() {
   const { orpc } = useBridge()
   const { agentKey } = route.useSearch()
   const list = useQuery(registrationsQuery(orpc))
+  // Here, so that a run goes on being seen, and no other begins beside it, while one row is looked at.
+  const many = useBulkRegister()
   if (list.data === undefined) {
     return (
       <Page title={t('board.title')} tabs={<OnboardingTabs />}>
@@ -26,5 +29,9 @@ export function RegisterPage() {
   }
   const { rows, run } = list.data
   const row = rows.find((each) => each.agentKey === agentKey)
-  return row === undefined ? <RegistrationList rows={rows} run={run} /> : <RegistrationDetail row={row} rows={rows} />
+  return row === undefined ? (
+    <RegistrationList rows={rows} run={run} many={many} />
+  ) : (
+    <RegistrationDetail row={row} rows={rows} />
+  )
 }

@@ -20,7 +20,7 @@ import { createRegistrationListColumns } from './registration-list-columns.tsx'
 import { countSteps, rowsOfStep, sortRows, stageTraits } from './registration-steps.ts'
 import { RunNote, RunProgress } from './run-progress.tsx'
 import { StepChips } from './step-chips.tsx'
-import { useBulkRegister } from './use-bulk-register.ts'
+import type { BulkRegister } from './use-bulk-register.ts'
 
 const route = getRouteApi('/onboarding/registrations')
 const keyOf = (row: RegistrationView): string => row.agentKey
@@ -33,10 +33,11 @@ const toneOf = ({ stage }: RegistrationView): 'bad' | 'warn' | null => {
 interface RegistrationListProps {
   rows: readonly RegistrationView[]
   run: StartRunView
+  many: BulkRegister
 }
 
 /** Every registration on its way: to register, challenge, claim, active. */
-export function RegistrationList({ rows: all, run }: RegistrationListProps) {
+export function RegistrationList({ rows: all, run, many }: RegistrationListProps) {
   const { t } = useTranslation('registrations')
   const navigate = useNavigate()
   const { step = null } = route.useSearch()
@@ -46,8 +47,6 @@ export function RegistrationList({ rows: all, run }: RegistrationListProps) {
   const select = useStore(store, (state) => state.select)
   const [sort, setSort] = useTableSort('registrations', null)
   const [isLoading, setIsLoading] = useState(false)
-  // Here and not in its bar, which goes when no ticked row is shown: a run goes on, and no other begins beside it.
-  const many = useBulkRegister()
   const columns = useMemo(() => createRegistrationListColumns(t), [t])
   const rows = useMemo(() => all.filter((row) => isSiteShown(site, row.site)), [all, site])
   const shown = useMemo(() => inOrder(rowsOfStep(rows, step), sort), [rows, step, sort])

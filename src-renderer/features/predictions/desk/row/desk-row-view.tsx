@@ -83,7 +83,8 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
     const direction = directionOfKey(challenge.outcomes, event.code.replace(/^(?:Digit|Numpad)/, ''))
     if (direction === null) return
     event.preventDefault()
-    edit({ direction })
+    // A choice by key is meant, also where it is what an earlier try has said.
+    store.getState().edit([editOf(row, own, { direction })])
     // The focus follows the choice, so that the next Tab leads on and not back to it.
     if (event.target instanceof HTMLInputElement && event.target.type === 'radio')
       event.currentTarget.querySelector<HTMLInputElement>(`input[value="${direction}"]`)?.focus()
