@@ -10,7 +10,9 @@ export const endNames = [
   ...['valid_until', 'valid_to', 'not_after'],
 ] as const
 
-/** What a body says under the first of these names with which a time is said; a length of time under another is none. */
+/**
+ * What a body says under the first of these names with which a time is said; a length of time under another is none.
+ */
 export function findEnd(body: Body, names: readonly string[] = endNames): unknown {
   const told = names.find((name) => Object.hasOwn(body, name) && timeOf(body[name]) !== null)
   return told === undefined ? firstOf(body, names) : body[told]

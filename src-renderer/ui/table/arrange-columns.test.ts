@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   arrangeColumns,
   findWithoutRoom,
-  keepOrder,
   leastPxOf,
   limitColumnPx,
+  restoreOrder,
   sortByColumn,
   tracksOf,
 } from './arrange-columns.ts'
@@ -75,5 +75,5 @@ describe('rows by a column', () => {
 })
 
 it('rows that are held stay in the order in which they stood, and others come last', () => {
-  expect(keepOrder(['a', 'new', 'b', 'c'], ['c', 'a', 'gone', 'b'], (row) => row)).toEqual(['c', 'a', 'b', 'new'])
+  expect(restoreOrder(['a', 'new', 'b', 'c'], ['c', 'a', 'gone', 'b'], (row) => row)).toEqual(['c', 'a', 'b', 'new'])
 })

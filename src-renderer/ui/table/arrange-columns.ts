@@ -84,7 +84,7 @@ function compareCells(a: NonNullable<ListCell>, b: NonNullable<ListCell>): numbe
 }
 
 /** Rows in the order in which they stood; those that were not there come last, as they came. */
-export function keepOrder<Row>(
+export function restoreOrder<Row>(
   rows: readonly Row[],
   keys: readonly string[],
   rowKey: (row: Row) => string,

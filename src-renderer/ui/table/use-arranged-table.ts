@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableLayout } from '#contract/ipc/table-layout.ts'
-import { arrangeColumns, keepOrder, limitColumnPx, sortByColumn } from './arrange-columns.ts'
+import { arrangeColumns, limitColumnPx, restoreOrder, sortByColumn } from './arrange-columns.ts'
 import type { DataTableProps, DataTableSort } from './data-table-types.ts'
 import { useTableLayout } from './table-layouts.tsx'
 import { useColumnRoom } from './use-column-room.ts'
@@ -48,7 +48,7 @@ function useHeldOrder<Row>(
   const before = useRef<{ sort: DataTableSort | null; keys: readonly string[] }>({ sort: null, keys: [] })
   const { keys, sort: sortBefore } = before.current
   const isKept = isHeld && sort !== null && sort === sortBefore
-  const shown = useMemo(() => (isKept ? keepOrder(sorted, keys, rowKey) : sorted), [isKept, sorted, keys, rowKey])
+  const shown = useMemo(() => (isKept ? restoreOrder(sorted, keys, rowKey) : sorted), [isKept, sorted, keys, rowKey])
   useEffect(() => {
     before.current = { sort, keys: shown.map(rowKey) }
   })
