@@ -75,7 +75,9 @@ describe('readJson', () => {
           expected = text.trim() === '' ? null : JSON.parse(text)
         } catch {}
         const numbers = JSON.stringify(expected).match(/\d+/g) ?? []
-        if (numbers.some((digits) => digits.length > 15) || text.includes('e')) return
+        // What is read and is no JSON has tests of its own.
+        const isRead = /NaN|Infinity/.test(text) || numbers.some((digits) => digits.length > 15)
+        if (isRead || text.includes('e')) return
         expect(readValue(text)).toEqual(expected)
       }),
       { numRuns: 2_000 },
