@@ -98,6 +98,9 @@ step('one of several texts is removed after a question, and the focus goes on to
   await removeLast.click()
   const question = page.getByRole('alertdialog', { name: 'Remove this text?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  // The key that sends waits for the answer.
+  await page.keyboard.press('Control+Enter')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(textOf(page).last()).toHaveValue('Written by another agent.')
