@@ -45,13 +45,16 @@ function useHeldOrder<Row>(
   sorted: readonly Row[],
   { rowKey, sort, isHeld }: { rowKey: (row: Row) => string; sort: DataTableSort | null; isHeld: boolean },
 ): readonly Row[] {
-  const before = useRef<{ sort: DataTableSort | null; keys: readonly string[] }>({ sort: null, keys: [] })
-  const { keys, sort: sortBefore } = before.current
+  const before = useRef<{ sort: DataTableSort | null; rows: readonly Row[] }>({ sort: null, rows: [] })
+  const { rows, sort: sortBefore } = before.current
   const isKept = isHeld && sort !== null && sort === sortBefore
-  const shown = useMemo(() => (isKept ? restoreOrder(sorted, keys, rowKey) : sorted), [isKept, sorted, keys, rowKey])
+  const shown = useMemo(
+    () => (isKept ? restoreOrder(sorted, rows.map(rowKey), rowKey) : sorted),
+    [isKept, sorted, rows, rowKey],
+  )
   useEffect(() => {
-    before.current = { sort, keys: shown.map(rowKey) }
-  })
+    before.current = { sort, rows: shown }
+  }, [sort, shown])
   return shown
 }
 
