@@ -92,7 +92,7 @@ step('of three predictions only that of the other agent is receipted', async () 
   await expect(page.getByRole('contentinfo')).toContainText('2 held by a pause')
 })
 
-step('rows stay under the pointer while a write among them is cancelled, and move when it leaves', async () => {
+async function cancelUnderThePointer(): Promise<void> {
   const { page } = app
   const names = () =>
     page
@@ -114,6 +114,23 @@ step('rows stay under the pointer while a write among them is cancelled, and mov
   await page.keyboard.press('Escape')
   await goTo(page, 'Outbox')
   await expect(pauses()).toContainText('2 waiting')
+}
+
+step('rows stay under the pointer while a write among them is cancelled, and move when it leaves', () =>
+  cancelUnderThePointer(),
+)
+
+step('rows that a header sorts stay under the pointer too', async () => {
+  const status = app.page.getByRole('grid', { name: 'Outbox' }).getByRole('columnheader', { name: 'Status' })
+  // Downwards: what is queued comes first.
+  await status.click()
+  await expect(status).toHaveAttribute('aria-sort', 'ascending')
+  await status.click()
+  await expect(status).toHaveAttribute('aria-sort', 'descending')
+  await cancelUnderThePointer()
+  // A third time gives the outbox's own order back.
+  await status.click()
+  await expect(status).not.toHaveAttribute('aria-sort', /cending$/)
 })
 
 step('resuming shows first what would go, and Escape leaves all as it is', async () => {
