@@ -14,6 +14,7 @@ import { secretRevealCheck } from './secret-reveal.mjs'
 import { testsAssertCheck } from './tests-assert.mjs'
 import { createToolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
+import { typeNamesCheck } from './type-names.mjs'
 
 const SOURCE_FOLDERS = ['src-contract', 'src-main', 'src-preload', 'src-renderer', 'src-sandbox', 'test']
 
@@ -71,6 +72,7 @@ export const allChecks = [
   functionLengthCheck,
   commentWidthCheck,
   functionNamesCheck,
+  typeNamesCheck,
   translationsCheck,
   lockFileCheck,
   openApiCheck,

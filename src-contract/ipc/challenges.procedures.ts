@@ -90,6 +90,16 @@ const fleetCountsSchema = z.strictObject({
 const challengeInFleetSchema = z.strictObject({ challenge: challengeViewSchema, fleet: fleetCountsSchema })
 export type ChallengeInFleet = z.infer<typeof challengeInFleetSchema>
 
+const obligationMatrixSchema = z.strictObject({
+  challenges: z.array(challengeViewSchema),
+  /** Which of `challenges` have closed. */
+  closedChallengeKeys: z.array(challengeKeySchema),
+  agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
+  cells: z.array(z.array(obligationSchema.nullable())),
+})
+/** Agents × challenges; `cells[i][j]` belongs to `agents[i]` and `challenges[j]`, null where they are of different sites. */
+export type ObligationMatrix = z.infer<typeof obligationMatrixSchema>
+
 export const challengeProcedures = {
   /**
    * Challenges that are open, or closed and not resolved yet, on all sites; soonest deadline first. With `agentKeys`
@@ -98,19 +108,8 @@ export const challengeProcedures = {
   list: procedure
     .input(z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000) }).optional())
     .output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
-  /**
-   * Agents × challenges: the open ones, then those of the last 24 hours that an agent missed, newest first.
-   * `cells[i][j]` belongs to `agents[i]` and `challenges[j]`.
-   */
-  matrix: procedure.output(
-    z.strictObject({
-      challenges: z.array(challengeViewSchema),
-      /** Which of `challenges` have closed. */
-      closedChallengeKeys: z.array(challengeKeySchema),
-      agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
-      cells: z.array(z.array(obligationSchema.nullable())),
-    }),
-  ),
+  /** The open challenges, then those of the last 24 hours that an agent missed, newest first. */
+  matrix: procedure.output(obligationMatrixSchema),
   /** One look at every site now; `failed` names the sites that did not answer. */
   refresh: procedure.output(z.strictObject({ requests: z.number().int(), failed: failedSitesSchema })),
 }

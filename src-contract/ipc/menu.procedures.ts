@@ -15,7 +15,7 @@ const menuEntrySchema = z.strictObject({
   title: z.string().min(1).max(200),
   combination: z.string().max(40).nullable(),
 })
-export type MenuEntry = z.infer<typeof menuEntrySchema>
+export type AppMenuEntry = z.infer<typeof menuEntrySchema>
 
 /** The application menu, which belongs to the system: main draws it, the page says what is in it. */
 export const menuProcedures = {

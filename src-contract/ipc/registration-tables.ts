@@ -56,7 +56,7 @@ const tableRowSchema = z.strictObject({
   /** A free name near the one that clashes; null when none does. */
   suggestedName: z.string().nullable(),
 })
-export type TableRow = z.infer<typeof tableRowSchema>
+export type RegistrationTableRow = z.infer<typeof tableRowSchema>
 
 export const tablePreviewSchema = z.strictObject({
   rows: z.array(tableRowSchema),

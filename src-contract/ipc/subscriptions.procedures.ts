@@ -39,6 +39,34 @@ const pendingSchema = z.strictObject({
 })
 export type PendingSubscriptions = z.infer<typeof pendingSchema>
 
+const subscriptionMatrixSchema = z.strictObject({
+  available: z.array(
+    z.strictObject({
+      deploymentId: deploymentIdSchema,
+      site: siteSchema,
+      scopeKeys: z.array(z.string()),
+      error: appErrorDataSchema.nullable(),
+      /** How complete the last list was; null before the first. */
+      list: listCompletenessSchema.nullable(),
+    }),
+  ),
+  agents: z.array(
+    z.strictObject({
+      agentKey: agentKeySchema,
+      name: z.string(),
+      site: siteSchema,
+      deploymentId: deploymentIdSchema,
+      scopeKeys: z.array(z.string()).nullable(),
+      readAtMs: atMs.nullable(),
+      reading: subscriptionReadingSchema,
+    }),
+  ),
+})
+/**
+ * Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see `reading`).
+ */
+export type SubscriptionMatrix = z.infer<typeof subscriptionMatrixSchema>
+
 export const subscriptionProcedures = {
   /** The pending changes of every agent that is not archived: `on` to be subscribed to, `off` not to be. */
   pending: procedure.output(pendingSchema),
@@ -64,35 +92,7 @@ export const subscriptionProcedures = {
     .output(z.strictObject({ editNo })),
   /** Takes back all that is pending for these agents. */
   discardPending: procedure.input(someAgents).output(z.strictObject({ editNo })),
-  /**
-   * Subscribable scope keys of each site in question, and what each agent holds (null: could not be read, see
-   * `reading`).
-   */
-  matrix: procedure.input(someAgents).output(
-    z.strictObject({
-      available: z.array(
-        z.strictObject({
-          deploymentId: deploymentIdSchema,
-          site: siteSchema,
-          scopeKeys: z.array(z.string()),
-          error: appErrorDataSchema.nullable(),
-          /** How complete the last list was; null before the first. */
-          list: listCompletenessSchema.nullable(),
-        }),
-      ),
-      agents: z.array(
-        z.strictObject({
-          agentKey: agentKeySchema,
-          name: z.string(),
-          site: siteSchema,
-          deploymentId: deploymentIdSchema,
-          scopeKeys: z.array(z.string()).nullable(),
-          readAtMs: atMs.nullable(),
-          reading: subscriptionReadingSchema,
-        }),
-      ),
-    }),
-  ),
+  matrix: procedure.input(someAgents).output(subscriptionMatrixSchema),
   /** Reads the agents' subscriptions afresh from the service. */
   refresh: procedure.input(someAgents).output(agentReceipts),
   /** Subscribes and unsubscribes (idempotent at the service, Interface §4.3); a receipt for every change. */

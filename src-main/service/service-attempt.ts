@@ -20,7 +20,7 @@ import {
   type TransportOptions,
 } from './http-transport.ts'
 import { createCircuitBreaker } from './policy/circuit-breaker.ts'
-import { createPacing, type Pace, type Pacing, type Slot } from './policy/pacing.ts'
+import { createPacing, type Pace, type Pacing, type PacingSlot } from './policy/pacing.ts'
 import { holdOfRefusalMs, readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
 import type { RedirectTarget } from './redirect-target.ts'
@@ -193,7 +193,7 @@ async function takePlace(
   { pacing, startTimer, closing }: { pacing: Pacing; startTimer: Timer; closing: AbortSignal },
   { endpoint, agentKey, rateClass }: PacedCall,
   args: CallArgs<EndpointName>,
-): Promise<Slot> {
+): Promise<PacingSlot> {
   for (;;) {
     const waitMs = pacing.waitMs(agentKey, rateClass)
     if (waitMs === 0) return pacing.take(agentKey, rateClass)

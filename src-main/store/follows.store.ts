@@ -12,7 +12,7 @@ import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 
 /** Somebody whom an agent follows, as a list of the service gives it. */
-export interface Followed {
+export interface FollowRecord {
   targetId: string
   targetName: string | null
   sinceMs: number | null
@@ -96,7 +96,7 @@ export function createFollowStore(sql: Statements) {
   const removeOne = sql.run('DELETE FROM follows WHERE agent_no = :agentNo AND target_id = :targetId')
   return {
     /** One more than the list said last. */
-    add: (agentNo: number, followed: Followed) => add({ agentNo, ...followed }),
+    add: (agentNo: number, followed: FollowRecord) => add({ agentNo, ...followed }),
     remove: (agentNo: number, targetId: string) => removeOne({ agentNo, targetId }),
     ...listedFollows(sql),
     readingTimesOfSite: sql.rows(
@@ -114,10 +114,10 @@ export function createFollowStore(sql: Statements) {
     replace(
       agentNo: number,
       read: {
-        followed: readonly Followed[]
+        followed: readonly FollowRecord[]
         list: ListCompleteness
         isWhole: boolean
-        settled: readonly { isFollowed: boolean; followed: Followed }[]
+        settled: readonly { isFollowed: boolean; followed: FollowRecord }[]
         atMs: number
       },
     ) {

@@ -18,13 +18,13 @@ export const tableValueSchema = z.union([
   z.null(),
 ])
 export const tableRowSchema = z.record(z.string().max(60), tableValueSchema)
-export type TableRow = z.output<typeof tableRowSchema>
+export type BackupRow = z.output<typeof tableRowSchema>
 
 const predictionRow = predictionFacts.extend({ predictionNo: z.number(), challengeNo: z.number() })
 const heldPrediction = predictionRow
   .omit({ predictionNo: true, challengeNo: true, knownBy: true, knownAtMs: true, revisionNumber: true, former: true })
   .extend({ challengeId: z.string(), hasNoOutcome: bit })
-export type HeldPrediction = z.output<typeof heldPrediction>
+export type BackedUpPrediction = z.output<typeof heldPrediction>
 type KeptPrediction = Omit<z.output<typeof predictionRow>, 'predictionNo'>
 
 type KeptDraft = z.output<typeof typedRow>
@@ -141,7 +141,7 @@ function outgoing(sql: Statements) {
 /** Adds a row of a table by the columns that this database has; others are left out. */
 function rowInsert(sql: Statements) {
   const columnsOf = sql.rows('SELECT name FROM pragma_table_info(:table)', z.object({ name: z.string() }))
-  const known = new Map<string, { columns: ReadonlySet<string>; inserts: Map<string, (row: TableRow) => number> }>()
+  const known = new Map<string, { columns: ReadonlySet<string>; inserts: Map<string, (row: BackupRow) => number> }>()
   const tableOf = (table: string) => {
     const found = known.get(table) ?? {
       columns: new Set(columnsOf({ table }).map(({ name }) => name)),
@@ -150,7 +150,7 @@ function rowInsert(sql: Statements) {
     known.set(table, found)
     return found
   }
-  return (table: 'agents' | 'registrations', row: TableRow): void => {
+  return (table: 'agents' | 'registrations', row: BackupRow): void => {
     const { columns, inserts } = tableOf(table)
     const names = Object.keys(row).filter((name) => columns.has(name))
     const key = names.join()

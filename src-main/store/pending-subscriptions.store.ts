@@ -12,7 +12,7 @@ const pendingRow = z.object({
 })
 
 /** Instruments of one agent: to subscribe, to unsubscribe; `back` removes the pending change. */
-export interface PendingEdit {
+export interface PendingEditRecord {
   agentNo: number
   on: readonly string[]
   off: readonly string[]
@@ -47,7 +47,7 @@ export function createPendingSubscriptionStore(sql: Statements) {
   return {
     /** The number of an agent that can be written for; null when it is gone or archived. */
     agentNoOf: (agentKey: string) => active({ agentKey })?.agentNo ?? null,
-    put({ agentNo, on, off, back }: PendingEdit, typedAtMs: number) {
+    put({ agentNo, on, off, back }: PendingEditRecord, typedAtMs: number) {
       editNo += 1
       const set = (isWanted: 0 | 1, instruments: readonly string[]) => {
         if (instruments.length > 0) put({ agentNo, isWanted, typedAtMs, instruments: JSON.stringify(instruments) })

@@ -1,4 +1,4 @@
-import type { MenuEntry, MenuSection } from '#contract/ipc/menu.procedures.ts'
+import type { AppMenuEntry, MenuSection } from '#contract/ipc/menu.procedures.ts'
 import type { Command } from '../shared/command-registry.tsx'
 import { listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
 
@@ -11,7 +11,7 @@ const mostEntries = 300
  * The commands as entries of the application menu, each once and with its keys. Of two with the same keys the one that
  * the keys run is there: the screen's own in place of the shell's.
  */
-export function createMenuEntries(commands: readonly Command[], choices: ShortcutChoices): MenuEntry[] {
+export function createMenuEntries(commands: readonly Command[], choices: ShortcutChoices): AppMenuEntry[] {
   const ownShortcuts = new Set(commands.filter(({ isFallback }) => isFallback !== true).map(({ shortcut }) => shortcut))
   const shown = commands.filter(
     ({ isFallback, isForPaletteOnly, shortcut }) =>

@@ -37,7 +37,7 @@ export const tableColumns = ['agent', 'challenge', 'direction', 'confidence', 'r
 export type TableColumn = (typeof tableColumns)[number]
 
 /** The cells of a row by column, trimmed; a column that the table lacks is empty. */
-export interface PredictionRecord extends Record<TableColumn, string> {
+export interface PredictionTableRow extends Record<TableColumn, string> {
   /** Where it begins in the text; the first line is 1, a heading included. */
   line: number
   problems: TableProblem[]
@@ -79,7 +79,7 @@ const directionMarks: ReadonlyMap<string, Direction> = new Map([
 export function* listPredictionRecords(
   text: string,
   columns: readonly TableColumn[] = tableColumns,
-): Generator<PredictionRecord, void> {
+): Generator<PredictionTableRow, void> {
   let order: readonly (TableColumn | null)[] | null = null
   for (const record of listCsvRecords(text)) {
     if (order === null) {
@@ -91,7 +91,7 @@ export function* listPredictionRecords(
   }
 }
 
-function recordOf({ line, cells, isBroken }: CsvRecord, order: readonly (TableColumn | null)[]): PredictionRecord {
+function recordOf({ line, cells, isBroken }: CsvRecord, order: readonly (TableColumn | null)[]): PredictionTableRow {
   const cell = (column: TableColumn): string => (cells[order.indexOf(column)] ?? '').trim()
   const [agent, challenge, direction] = [cell('agent'), cell('challenge'), cell('direction')]
   const [confidence, reasoning] = [cell('confidence'), cell('reasoning')]
@@ -124,7 +124,7 @@ export interface CellsReading {
 
 /** The three cells of a row that make the prediction. */
 export function readPredictionCells(
-  cells: Pick<PredictionRecord, 'direction' | 'confidence' | 'reasoning'>,
+  cells: Pick<PredictionTableRow, 'direction' | 'confidence' | 'reasoning'>,
   outcomes: Outcomes,
 ): CellsReading {
   const parts = [

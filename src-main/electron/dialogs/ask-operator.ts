@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import { revealWindow } from '../window/reveal-window.ts'
 
-export interface Question {
+export interface OperatorQuestion {
   type: 'question' | 'warning'
   message: string
   detail: string
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** Asks in a dialog that no page can draw; "no" is what Enter and Escape say. */
-export async function askOperator(window: BrowserWindow, question: Question): Promise<boolean> {
+export async function askOperator(window: BrowserWindow, question: OperatorQuestion): Promise<boolean> {
   const { type, message, detail, confirm, cancel } = question
   // The dialog of a window that is hidden in the tray would be hidden with it.
   if (!window.isVisible()) revealWindow(window)

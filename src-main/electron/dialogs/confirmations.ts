@@ -1,7 +1,7 @@
 import { dialog } from 'electron'
 import type { Confirmations } from '../../ports/confirmations.ts'
 import { getTrayMessages } from '../tray/tray-messages.ts'
-import { askOperator, type Question } from './ask-operator.ts'
+import { askOperator, type OperatorQuestion } from './ask-operator.ts'
 import { confirmCopyMessages } from './confirm-copy.ts'
 import { confirmDropFolderMessages } from './confirm-drop-folder.ts'
 import { formatTrialQuestion } from './confirm-end-trial.ts'
@@ -11,7 +11,7 @@ import { getFileMessages } from './file-messages.ts'
 
 /** Main's own questions, in the language of now. One that comes while another is open is answered with no. */
 export function createConfirmations({ window, askOnce, language }: DialogDeps): Confirmations {
-  const warn = (question: Omit<Question, 'type'>): Promise<boolean> =>
+  const warn = (question: Omit<OperatorQuestion, 'type'>): Promise<boolean> =>
     askOnce(() => askOperator(window, { type: 'warning', ...question }), false)
   return {
     confirmCopy: (agent) => warn(confirmCopyMessages(language(), agent)),

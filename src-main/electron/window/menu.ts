@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { MenuEntry, MenuSection } from '#contract/ipc/menu.procedures.ts'
+import type { AppMenuEntry, MenuSection } from '#contract/ipc/menu.procedures.ts'
 import type { AppMenu } from '../../ports/app-menu.ts'
 import { formatAccelerator } from './accelerator.ts'
 import type { getMenuMessages } from './menu-messages.ts'
@@ -19,7 +19,7 @@ function createHiddenItems(role: NonNullable<Item['role']>, accelerators: readon
 }
 
 interface PageCommands {
-  entries: readonly MenuEntry[]
+  entries: readonly AppMenuEntry[]
   onChoose: (id: string) => void
   platform: NodeJS.Platform
 }
@@ -85,7 +85,7 @@ function createMenuTemplate(words: MenuWords, commands: PageCommands): Item[] {
 
 /** The application menu in the words of `language`; `updateLanguage` gives it the words of another one. */
 export function createAppMenu(words: () => MenuWords): AppMenu & { updateLanguage(): void } {
-  let entries: readonly MenuEntry[] = []
+  let entries: readonly AppMenuEntry[] = []
   let onChoose: (id: string) => void = () => {}
   const show = (): void => {
     const template = createMenuTemplate(words(), { entries, onChoose, platform: process.platform })

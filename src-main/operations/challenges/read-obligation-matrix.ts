@@ -1,6 +1,6 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeView, Obligation, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -9,15 +9,6 @@ import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { listCurrentChallenges } from './current-challenges.ts'
 import { evidenceOfObligation, obligationOf } from './obligation.ts'
-
-export interface ObligationMatrix {
-  challenges: ChallengeView[]
-  /** Which of them have closed. */
-  closedChallengeKeys: ChallengeKey[]
-  agents: { agentKey: AgentKey; name: string; site: Site }[]
-  /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where they are of different sites. */
-  cells: (Obligation | null)[][]
-}
 
 /**
  * Agents in the order of names × open challenges in that of deadlines, then the ones that somebody let close, newest

@@ -8,9 +8,9 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { FormerPrediction } from '../../store/write-target.ts'
-import { type DeskItem, validateItems } from './validate-items.ts'
+import { type PredictionItem, validateItems } from './validate-items.ts'
 
-export type ReviewRow = DeskItem & {
+export type ReviewRow = PredictionItem & {
   agentName: string
   draft: Draft | null
   outcome: { ok: true } | { ok: false; error: AppErrorData }
@@ -24,7 +24,7 @@ export type ReviewRow = DeskItem & {
  */
 export function reviewDrafts(
   deps: { store: Store; client: ServiceClient; sessions: AgentSessions },
-  { items }: { items: readonly DeskItem[] },
+  { items }: { items: readonly PredictionItem[] },
 ): ReviewRow[] {
   const reviewed = new Map<AgentKey, number>()
   return validateItems(deps, items).map((item) => {

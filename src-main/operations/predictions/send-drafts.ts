@@ -7,7 +7,7 @@ import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import { dismissRow } from '../outbox/dismiss-flagged.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
-import { type DeskItem, type ValidatedItem, type ValidateItemsDeps, validateItems } from './validate-items.ts'
+import { type PredictionItem, type ValidatedItem, type ValidateItemsDeps, validateItems } from './validate-items.ts'
 
 interface SendDraftsDeps extends ValidateItemsDeps {
   sender: Sender
@@ -16,13 +16,13 @@ interface SendDraftsDeps extends ValidateItemsDeps {
   notify: Notify
 }
 
-export type SendReceipt = DeskItem & { outboxId: OutboxId | null; error: AppErrorData | null }
+export type SendReceipt = PredictionItem & { outboxId: OutboxId | null; error: AppErrorData | null }
 
 /**
  * Puts the drafts that pass into the outbox, all in one commit; sending begins after it. The draft itself stays until
  * the service has accepted, so that nothing typed is lost by a refusal.
  */
-export function sendDrafts(deps: SendDraftsDeps, { items }: { items: readonly DeskItem[] }): SendReceipt[] {
+export function sendDrafts(deps: SendDraftsDeps, { items }: { items: readonly PredictionItem[] }): SendReceipt[] {
   const { store, sender, notify } = deps
   const receipts = store.transaction(() => {
     const taken = new Set<string>()

@@ -19,12 +19,12 @@ export interface ValidateItemsDeps {
   sessions: AgentSessions
 }
 
-export interface DeskItem {
+export interface PredictionItem {
   agentKey: AgentKey
   challengeKey: ChallengeKey
 }
 
-export interface ValidatedItem extends DeskItem {
+export interface ValidatedItem extends PredictionItem {
   /** null: gone since the desk was opened, and then the judgement says so. */
   agent: AgentRecord | null
   challenge: ChallengeRecord | null
@@ -39,8 +39,8 @@ export interface ValidatedItem extends DeskItem {
 const notFound: DraftValidation = { ok: false, error: { code: 'not_found', details: {} } }
 
 /** Judges the drafts of agents towards challenges, a challenge at a time, in the order of the items. */
-export function validateItems(deps: ValidateItemsDeps, items: readonly DeskItem[]): ValidatedItem[] {
-  const validated = new Map<DeskItem, ValidatedItem>()
+export function validateItems(deps: ValidateItemsDeps, items: readonly PredictionItem[]): ValidatedItem[] {
+  const validated = new Map<PredictionItem, ValidatedItem>()
   for (const [challengeKey, group] of groupBy(items, (item) => item.challengeKey)) {
     for (const [item, result] of judgeGroup(deps, challengeKey, group)) validated.set(item, result)
   }
@@ -50,8 +50,8 @@ export function validateItems(deps: ValidateItemsDeps, items: readonly DeskItem[
 function judgeGroup(
   deps: ValidateItemsDeps,
   challengeKey: ChallengeKey,
-  items: readonly DeskItem[],
-): (readonly [DeskItem, ValidatedItem])[] {
+  items: readonly PredictionItem[],
+): (readonly [PredictionItem, ValidatedItem])[] {
   const nothing = { agent: null, challenge: null, draft: null, former: null, provisionalUse: null }
   try {
     const facts = readDeskFacts(

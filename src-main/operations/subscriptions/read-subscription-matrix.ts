@@ -1,6 +1,6 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type { SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
+import type { SubscriptionMatrix } from '#contract/ipc/subscriptions.procedures.ts'
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
@@ -10,25 +10,6 @@ import { errorDataOf } from '../row-outcome.ts'
 import { fetchScopeKeys } from './fetch-scope-keys.ts'
 import type { SubscriptionReader } from './subscription-reader.ts'
 import { createSubscriptionReadingViews } from './subscription-reading-view.ts'
-
-export interface SubscriptionMatrix {
-  available: {
-    deploymentId: DeploymentId
-    site: Site
-    scopeKeys: string[]
-    error: AppErrorData | null
-    list: ListCompleteness | null
-  }[]
-  agents: {
-    agentKey: AgentKey
-    name: string
-    site: Site
-    deploymentId: DeploymentId
-    scopeKeys: string[] | null
-    readAtMs: number | null
-    reading: SubscriptionReadingView
-  }[]
-}
 
 /**
  * What the sites of the agents in question offer, and what each agent holds as far as it is known. Answers at once:

@@ -11,7 +11,7 @@ interface Lane {
   refusedWithRoomAtMs: number | null
 }
 
-export interface Slot {
+export interface PacingSlot {
   /** The call has ended, whether the service took it or not. */
   end(): void
   /** Nothing reached the service, so nothing counts. */
@@ -32,7 +32,7 @@ export interface Pacing {
   /** Ms until `key` may make a call of this class; 0 is now. `null`: when one of the calls in flight has ended. */
   waitMs(key: string, rateClass: RateClass): number | null
   /** Takes a place for a call that starts now. */
-  take(key: string, rateClass: RateClass): Slot
+  take(key: string, rateClass: RateClass): PacingSlot
   /**
    * No calls of this class before then: the service said so. Gives whether that was unexpected: there is a limit that
    * we keep, and room by our own count, which knows the whole of the last minute.

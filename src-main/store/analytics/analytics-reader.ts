@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
 import type { ThreadReply, ThreadRequest } from './analytics-thread.ts'
-import { createAnswers, type Question } from './answer-question.ts'
+import { createAnswers, type ThreadQuestion } from './answer-question.ts'
 
 /** Works out analytics over all predictions and reads through the ledger. */
 export interface AnalyticsReader {
   /** Rejects with `store_unavailable`. */
-  ask(question: Question): Promise<unknown>
+  ask(question: ThreadQuestion): Promise<unknown>
   /** Lets the question under way come to its end: a thread inside SQLite cannot be stopped without the process. */
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function createDirectReader(db: DatabaseSyncInstance): AnalyticsReader {
 }
 
 interface Waiting {
-  question: Question
+  question: ThreadQuestion
   resolve: (answer: unknown) => void
   reject: (error: AppError) => void
 }

@@ -4,12 +4,12 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { createAnswers, type Question } from './answer-question.ts'
+import { createAnswers, type ThreadQuestion } from './answer-question.ts'
 
 const idleMs = 120_000
 
 /** What main sends: a question, or the end. */
-export type ThreadRequest = { id: number; question: Question } | 'end'
+export type ThreadRequest = { id: number; question: ThreadQuestion } | 'end'
 /** What comes back for a question. */
 export type ThreadReply = { id: number; answer: unknown } | { id: number; error: string }
 

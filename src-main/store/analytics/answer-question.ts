@@ -3,15 +3,15 @@ import { type AnalyticsQuestion, createAnalytics } from './answer-analytics.ts'
 import { createLedgerAnswers, type LedgerQuestion } from './answer-ledger.ts'
 
 /** All that is asked of the thread. */
-export type Question = AnalyticsQuestion | LedgerQuestion
+export type ThreadQuestion = AnalyticsQuestion | LedgerQuestion
 
 /** Answers every question about a database. */
-export function createAnswers(db: DatabaseSyncInstance): (question: Question) => unknown {
+export function createAnswers(db: DatabaseSyncInstance): (question: ThreadQuestion) => unknown {
   const analytics = createAnalytics(db)
   const ledger = createLedgerAnswers(db)
   return (question) => (isOfLedger(question) ? ledger(question) : analytics(question))
 }
 
-function isOfLedger(question: Question): question is LedgerQuestion {
+function isOfLedger(question: ThreadQuestion): question is LedgerQuestion {
   return question.name.startsWith('ledger')
 }

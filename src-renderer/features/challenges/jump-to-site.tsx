@@ -1,7 +1,7 @@
 import type { Site } from '#contract/ids.ts'
+import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { ObligationMatrix } from './obligation-matrix.ts'
 
 interface SiteJumpsProps {
   matrix: ObligationMatrix

@@ -5,7 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { type CellTone, getCellTone } from './cell-tone.ts'
-import type { Place } from './obligation-matrix.ts'
+import type { CellPosition } from './obligation-matrix.ts'
 
 export const toneClasses: Readonly<Record<CellTone, string>> = {
   quiet: 'text-ink-3',
@@ -31,8 +31,8 @@ interface ObligationCellProps {
   leftPx: number
   widthPx: number
   /** The same functions for every cell: a cell that is drawn already is left alone while the grid scrolls. */
-  onPick: (place: Place) => void
-  onOpen: (place: Place) => void
+  onPick: (place: CellPosition) => void
+  onOpen: (place: CellPosition) => void
 }
 
 function Cell(props: ObligationCellProps) {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeView, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -9,7 +9,6 @@ import { SiteTag } from '../../ui/site-tag.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
-import type { ObligationMatrix } from './obligation-matrix.ts'
 
 /** The column of the names, wider where the window is. */
 export const namePxOf = (isWide: boolean): number => (isWide ? 300 : 240)

@@ -1,11 +1,12 @@
 import { memo, useId, useRef } from 'react'
+import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import type { DeadlinePhase } from '#contract/rules/challenges/deadline.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useChallengePhases } from '../../shared/challenges/use-challenge-phases.ts'
 import { JumpToSite } from './jump-to-site.tsx'
 import { ObligationCell } from './obligation-cell.tsx'
 import { columnPx, GridHead, GridRow } from './obligation-grid-parts.tsx'
-import type { ObligationMatrix, Place } from './obligation-matrix.ts'
+import type { CellPosition } from './obligation-matrix.ts'
 import { useObligationGrid } from './use-obligation-grid.ts'
 
 /**
@@ -67,7 +68,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
 
 const noObligations: ObligationMatrix['cells'][number] = []
 
-function cellIdOf(gridId: string, { row, column }: Place): string {
+function cellIdOf(gridId: string, { row, column }: CellPosition): string {
   return `${gridId}-${row}-${column}`
 }
 
@@ -84,8 +85,8 @@ interface GridLineProps {
   phases: readonly DeadlinePhase[]
   /** Null: the active cell is in another row. */
   activeColumn: number | null
-  onPick: (place: Place) => void
-  onOpen: (place: Place) => void
+  onPick: (place: CellPosition) => void
+  onOpen: (place: CellPosition) => void
 }
 
 function Line(props: GridLineProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeView, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -16,7 +16,7 @@ import { obligationMatrixQuery } from './challenges.queries.ts'
 import type { ShownChallenges } from './filter-challenges.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { ObligationGrid } from './obligation-grid.tsx'
-import { arrangeObligationMatrix, cutMatrix, type ObligationMatrix } from './obligation-matrix.ts'
+import { arrangeObligationMatrix, cutMatrix } from './obligation-matrix.ts'
 
 interface ObligationMatrixViewProps {
   shown: ShownChallenges

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, type Site } from '#contract/ids.ts'
+import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { challengeView } from '../../../test/support/challenge-view.ts'
-import { arrangeObligationMatrix, cutMatrix, movePlace, type ObligationMatrix } from './obligation-matrix.ts'
+import { arrangeObligationMatrix, cutMatrix, movePlace } from './obligation-matrix.ts'
 
 const challenge = (id: string, site: Site, deadlineAtMs: number) =>
   challengeView(id, site, { asset: id, scopeKey: null, deadlineAtMs })

@@ -2,20 +2,11 @@
 
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView, Obligation } from '#contract/ipc/challenges.procedures.ts'
+import type { ChallengeView, Obligation, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { compareSites } from '#contract/rules/site-rules.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { isInCut } from '../../shared/challenges/challenge-filter.ts'
 import type { ShownChallenges } from './filter-challenges.ts'
-
-export interface ObligationMatrix {
-  challenges: readonly ChallengeView[]
-  /** Which of them have closed, with somebody who missed them. */
-  closedChallengeKeys: readonly ChallengeKey[]
-  agents: readonly { agentKey: AgentKey; name: string; site: Site }[]
-  /** `cells[i][j]` belongs to `agents[i]` and `challenges[j]`; null where the agent is on another site. */
-  cells: readonly (readonly (Obligation | null)[])[]
-}
 
 const stillToDo: ReadonlySet<Obligation | null> = new Set(['owed', 'drafted'])
 
@@ -66,14 +57,14 @@ export function cutMatrix(
  */
 export function arrangeObligationMatrix(
   newest: ObligationMatrix,
-  { agents, challenges }: Pick<ObligationMatrix, 'agents' | 'challenges'>,
+  { agents, challenges }: { [Name in 'agents' | 'challenges']: Readonly<ObligationMatrix[Name]> },
 ): ObligationMatrix {
   const rowOf = new Map(newest.agents.map(({ agentKey }, row) => [agentKey, row]))
   const columnOf = new Map(newest.challenges.map(({ challengeKey }, column) => [challengeKey, column]))
   const columns = challenges.map(({ challengeKey }) => columnOf.get(challengeKey) ?? -1)
   return {
-    agents,
-    challenges,
+    agents: [...agents],
+    challenges: [...challenges],
     closedChallengeKeys: newest.closedChallengeKeys,
     cells: agents.map(({ agentKey }) => {
       const cells = newest.cells[rowOf.get(agentKey) ?? -1]
@@ -82,7 +73,7 @@ export function arrangeObligationMatrix(
   }
 }
 
-export interface Place {
+export interface CellPosition {
   row: number
   column: number
 }
@@ -96,12 +87,12 @@ interface Extent {
 
 /** Where a key leads from a cell, or null when the key is not for the matrix. */
 export function movePlace(
-  from: Place,
+  from: CellPosition,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   extent: Extent,
-): Place | null {
+): CellPosition | null {
   const last = { row: extent.rows - 1, column: extent.columns - 1 }
-  const to = (row: number, column: number): Place => ({
+  const to = (row: number, column: number): CellPosition => ({
     row: Math.min(last.row, Math.max(0, row)),
     column: Math.min(last.column, Math.max(0, column)),
   })

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Site } from '#contract/ids.ts'
+import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { revealBox, useBoxWindow } from '../../ui/table/use-box-window.ts'
 import { evenOffsetsOf, indexesOf } from '../../ui/table/windowing.ts'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { columnPx, headPx, namePxOf } from './obligation-grid-parts.tsx'
-import { movePlace, type ObligationMatrix, type Place } from './obligation-matrix.ts'
+import { type CellPosition, movePlace } from './obligation-matrix.ts'
 
 /** What of the grid is drawn and where, which cell is the active one, and what keys do with it. */
 export function useObligationGrid(
@@ -16,7 +17,7 @@ export function useObligationGrid(
   const navigate = useNavigate()
   const rowPx = useRowHeight()
   const namePx = namePxOf(useWideWindow(1_600))
-  const [requested, setRequested] = useState<Place>({ row: 0, column: 0 })
+  const [requested, setRequested] = useState<CellPosition>({ row: 0, column: 0 })
   const active = {
     row: Math.min(requested.row, agents.length - 1),
     column: Math.min(requested.column, challenges.length - 1),
@@ -29,7 +30,7 @@ export function useObligationGrid(
   const columns = useBoxWindow(box, { ...columnAxis, overscan: 2 })
 
   const predict = useCallback(
-    (place: Place): void => {
+    (place: CellPosition): void => {
       const challenge = challenges[place.column]
       const agent = agents[place.row]
       if (challenge === undefined || agent === undefined || cells[place.row]?.[place.column] == null) return

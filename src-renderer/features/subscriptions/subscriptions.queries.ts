@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { AgentKey } from '#contract/ids.ts'
+import type { SubscriptionMatrix } from '#contract/ipc/subscriptions.procedures.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
-import type { SubscriptionMatrix } from './grid/scope-key-groups.ts'
 
 /** What the subscriptions screen asks of main. */
 export function subscriptionsQueries(orpc: ArenaOrpc) {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PendingEdit } from './pending/pending-changes.ts'
-import type { Step } from './pending/pending-steps.ts'
+import type { PendingStep } from './pending/pending-steps.ts'
 
 /** The edits that undo a press, and those that make it again. */
 interface Past {
@@ -10,7 +10,7 @@ interface Past {
 
 interface ScopesState {
   /** Presses that an answer of main may not hold yet, the newest last. */
-  steps: readonly Step[]
+  steps: readonly PendingStep[]
   /** What can be undone, the newest last. */
   past: readonly Past[]
   /** What was undone and can be made again, the last undone at the end. */
@@ -20,7 +20,7 @@ interface ScopesState {
    * can be let go.
    */
   press: (
-    step: Pick<Step, 'edits' | 'isDiscard'>,
+    step: Pick<PendingStep, 'edits' | 'isDiscard'>,
     facts: { undo: readonly PendingEdit[] | null; seenEditNo: number },
   ) => void
   written: (stepId: number, editNo: number) => void

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { appQueries } from '../app.queries.ts'
+import { PendingQuery } from '../pending-query.tsx'
 
 const mostShown = 50
 
@@ -34,7 +35,9 @@ export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <SearchField label={t('picker.search')} value={text} onChange={setText} />
-      {found.length === 0 ? (
+      {fleet.data === undefined ? (
+        <PendingQuery query={fleet} rows={4} />
+      ) : found.length === 0 ? (
         <EmptyState title={t('picker.none')}>{t('picker.noneText')}</EmptyState>
       ) : (
         <ul className="flex flex-col">

@@ -32,7 +32,7 @@ interface ViewMenuProps {
 export function ViewMenu({ screen, shown, viewId, onGoTo, onSaved }: ViewMenuProps) {
   const { t } = useTranslation('saved-views')
   const { orpc } = useBridge()
-  const { data } = useQuery(appQueries(orpc).savedViews(screen))
+  const { data, error } = useQuery(appQueries(orpc).savedViews(screen))
   const [open, setOpen] = useState<Open>(null)
   const saveOver = useSaveOver()
   const views = data?.views ?? []
@@ -54,7 +54,7 @@ export function ViewMenu({ screen, shown, viewId, onGoTo, onSaved }: ViewMenuPro
         }
         entries={[
           ...(views.length === 0
-            ? [{ id: 'none', label: t('none'), isDisabled: true, onAction: () => undefined }]
+            ? [{ id: 'none', label: t(emptyWord(data, error)), isDisabled: true, onAction: () => undefined }]
             : views.map((view) => ({
                 id: view.viewId,
                 text: view.name,
@@ -101,6 +101,12 @@ export function ViewMenu({ screen, shown, viewId, onGoTo, onSaved }: ViewMenuPro
       )}
     </>
   )
+}
+
+/** Views that were not read yet are not none. */
+function emptyWord(data: object | undefined, error: Error | null): 'none' | 'reading' | 'unread' {
+  if (data !== undefined) return 'none'
+  return error === null ? 'reading' : 'unread'
 }
 
 function useSaveOver() {

@@ -1,11 +1,9 @@
 /** What the palette offers to subscribe agents to, and why nothing where there is nothing. */
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DeploymentId, Site } from '#contract/ids.ts'
-import type { subscriptionProcedures } from '#contract/ipc/subscriptions.procedures.ts'
+import type { SubscriptionMatrix } from '#contract/ipc/subscriptions.procedures.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 
-type SubscriptionMatrix = InferContractRouterOutputs<typeof subscriptionProcedures>['matrix']
 export type SubscribableAgent = SubscriptionMatrix['agents'][number]
 
 interface Subscribable {

@@ -5,7 +5,7 @@ import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
 import { isUnsettled } from '#contract/rules/outbox/write-state.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
 import { type KeptClaim, keptClaimSchema } from '../../../store/claims.store.ts'
-import type { HeldPrediction, TableRow } from '../../../store/packs.store.ts'
+import type { BackedUpPrediction, BackupRow } from '../../../store/packs.store.ts'
 import type { Store } from '../../../store/store.ts'
 import { parseJson } from '../../../system/parse-json.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
@@ -126,7 +126,7 @@ export function diffPack(deps: { store: Store; held: UnsavedRegistrations }, bot
  * Whether it fills a gap of the same prediction. One that is said to have gone the other way is another one, and what
  * is known here stays.
  */
-function saysMore(theirs: PackedPrediction, mine: HeldPrediction): boolean {
+function saysMore(theirs: PackedPrediction, mine: BackedUpPrediction): boolean {
   if (mine.direction !== null && theirs.direction !== null && mine.direction !== theirs.direction) return false
   const gaps = ['direction', 'confidence', 'remoteId', 'acceptedAtMs'] as const
   const verdict = ['isCorrect', 'score'] as const
@@ -152,7 +152,7 @@ const scopesColumn = z.string().refine((text) => {
 })
 const keySetColumn = z.url({ protocol: /^https$/ })
 
-function missingRegistered({ facts }: PackedAgent, mine: TableRow): PackDiff['registered'] {
+function missingRegistered({ facts }: PackedAgent, mine: BackupRow): PackDiff['registered'] {
   const { row } = facts
   const scopes = scopesColumn.safeParse(row.requested_scopes)
   const keySet = keySetColumn.safeParse(row.jwks_url)

@@ -4,7 +4,7 @@ import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import type { CredentialFacts } from '../../../store/agent-keys.store.ts'
 import type { AgentStatusChange } from '../../../store/agents.store.ts'
 import { isRefusedValue } from '../../../store/database/damage.ts'
-import type { TableRow } from '../../../store/packs.store.ts'
+import type { BackupRow } from '../../../store/packs.store.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Clock } from '../../../system/clock.ts'
 import { yieldToEventLoop } from '../../../system/yield-to-event-loop.ts'
@@ -142,7 +142,7 @@ function insertAgent(
   const known = store.agents.findAtSite(siteNo, row.agent_id)
   if (known !== null) throw new AppError('agent_already_added', { name: known.name })
   const atMs = Math.trunc(clock())
-  const { agent_no: _elsewhere, ...columns }: TableRow = row
+  const { agent_no: _elsewhere, ...columns }: BackupRow = row
   store.packs.insertRow('agents', {
     ...columns,
     agent_key: agentKey,

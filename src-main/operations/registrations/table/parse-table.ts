@@ -5,12 +5,12 @@ import {
   type RegistrationTemplate,
   registrationFormSchema,
 } from '#contract/ipc/registration-form.ts'
-import { maxTableRows, type TableError, type TableRow } from '#contract/ipc/registration-tables.ts'
+import { maxTableRows, type RegistrationTableRow, type TableError } from '#contract/ipc/registration-tables.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { fieldsOf } from '../../../system/parse-json.ts'
 import { tableErrorsOf } from './table-errors.ts'
 
-type ParsedTableRow = Pick<TableRow, 'line' | 'name' | 'form' | 'errors'>
+type ParsedTableRow = Pick<RegistrationTableRow, 'line' | 'name' | 'form' | 'errors'>
 
 export interface ParsedTable {
   rows: ParsedTableRow[]

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode } from '#contract/app-error.ts'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
-import type { NameClash, TablePreview, TableRow } from '#contract/ipc/registration-tables.ts'
+import type { NameClash, RegistrationTableRow, TablePreview } from '#contract/ipc/registration-tables.ts'
 import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import type { Store } from '../../../store/store.ts'
 import { readImportText } from '../../../system/read-text-file.ts'
@@ -32,7 +32,7 @@ export function readRegistrationTable(
   const inTable = new Set(rows.map(({ name }) => name))
   const seen = new Set<string>()
   const isTaken = (name: string) => inTable.has(name) || known.clashOf(name) !== null
-  const validated = rows.map((row): TableRow => {
+  const validated = rows.map((row): RegistrationTableRow => {
     const { name } = row
     const clash: NameClash | null = known.clashOf(name) ?? (seen.has(name) ? 'in_table' : null)
     if (name === '' || clash === null) {

@@ -1,7 +1,7 @@
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { isSameTag, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
 
-export interface LabelChange {
+export interface LabelDraft {
   add: readonly string[]
   remove: readonly string[]
   /** Null takes the agents out of their group; undefined leaves it. */
@@ -17,10 +17,7 @@ interface LabelEffect {
 }
 
 /** What a change of labels does to one agent. */
-export function computeLabelEffect(
-  { tags, group }: Pick<FleetRow, 'tags' | 'group'>,
-  change: LabelChange,
-): LabelEffect {
+export function computeLabelEffect({ tags, group }: Pick<FleetRow, 'tags' | 'group'>, change: LabelDraft): LabelEffect {
   const gains = change.add.filter((tag) => !tags.some((held) => isSameTag(held, tag)))
   const loses = tags.filter((held) => change.remove.some((tag) => isSameTag(held, tag)))
   const isSameGroup =

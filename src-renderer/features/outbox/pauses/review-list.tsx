@@ -29,7 +29,7 @@ export function ReviewList({ rows, total }: { rows: readonly OutboxRow[]; total:
       <ul className="flex max-h-72 flex-col overflow-auto rounded-md border border-line">
         {groups.map((group) => (
           <li key={group.key} className="border-line border-b last:border-b-0">
-            <GroupHeading group={group} />
+            <ReviewGroupHeading group={group} />
             <ul>
               {group.rows.map((row) => (
                 <ReviewLine key={row.outboxId} row={row} />
@@ -47,7 +47,7 @@ export function ReviewList({ rows, total }: { rows: readonly OutboxRow[]; total:
   )
 }
 
-function GroupHeading({ group: { challenge, rows } }: { group: ReviewGroup }) {
+function ReviewGroupHeading({ group: { challenge, rows } }: { group: ReviewGroup }) {
   const app = useAppState()
   const { language } = useUi()
   const nowMs = useNow()

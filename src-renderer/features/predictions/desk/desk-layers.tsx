@@ -9,13 +9,13 @@ import { getOwnDraft } from './draft-book.ts'
 import { ChallengeHead } from './evidence-panel.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { editOf } from './row/row-edits.ts'
-import type { DeskFacts } from './use-desk-facts.ts'
+import type { DeskLines } from './use-desk-facts.ts'
 
 export type Layer = 'apply' | 'paste' | 'review'
 
 interface DeskLayerProps {
   layer: Layer
-  facts: DeskFacts
+  facts: DeskLines
   rowsAre: RowsAre
   store: DeskStore
   /** Puts every draft on disk. */

@@ -12,7 +12,7 @@ interface LineWithState extends DeskLine {
   isClosed: boolean
 }
 
-export interface DeskFacts {
+export interface DeskLines {
   lines: readonly DeskLine[]
   states: readonly LineWithState[]
   /** Rows whose fields can be changed and whose challenge still takes a prediction. */
@@ -30,7 +30,7 @@ export interface DeskFacts {
 }
 
 /** What follows from the rows and what is typed in them. */
-export function useDeskFacts(desks: readonly DeskView[], rowsAre: RowsAre, store: DeskStore): DeskFacts {
+export function useDeskFacts(desks: readonly DeskView[], rowsAre: RowsAre, store: DeskStore): DeskLines {
   const book = useStore(store, (state) => state.book)
   const selected = useStore(store, (state) => state.selected)
   const focused = useStore(store, (state) => state.focused)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
-import type { PredictionRecord, TableColumn } from '#contract/rules/predictions/prediction-table.ts'
+import type { PredictionTableRow, TableColumn } from '#contract/rules/predictions/prediction-table.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
@@ -12,7 +12,7 @@ import { useRowProblemText } from './prediction-import-columns.tsx'
 
 interface EditRowDialogProps {
   row: ImportedRow
-  onChanged: (cells: PredictionRecord, view: TableRowView) => void
+  onChanged: (cells: PredictionTableRow, view: TableRowView) => void
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ export function EditRowDialog({ row, onChanged, onClose }: EditRowDialogProps) {
   const { client } = useBridge()
   const problem = useRowProblemText()(row)
   // A quote that was broken is whatever was read of it, which the operator sees here.
-  const [cells, setCells] = useState<PredictionRecord>({ ...row.cells, problems: [] })
+  const [cells, setCells] = useState<PredictionTableRow>({ ...row.cells, problems: [] })
   const save = useMutation({
     mutationFn: () => client.predictions.validateTable({ rows: [inputOfRow(cells)] }),
     onSuccess: ([view]) => {

@@ -1,10 +1,14 @@
 /** The rows of an imported table: what each comes to, and how the wrong ones are copied back. Pure. */
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
-import { type PredictionRecord, type TableProblem, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
+import {
+  type PredictionTableRow,
+  type TableProblem,
+  tableColumns,
+} from '#contract/rules/predictions/prediction-table.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 
 export interface ImportedRow {
-  cells: PredictionRecord
+  cells: PredictionTableRow
   /** Null: not judged yet. */
   view: TableRowView | null
   /** An earlier row names the same agent and challenge. */
@@ -27,7 +31,7 @@ export function listRowProblems({ cells, view, isRepeat }: ImportedRow): TablePr
 }
 
 /** A row as main judges it; cells longer than any that could be right are cut. */
-export function inputOfRow(cells: PredictionRecord): TableRowInput {
+export function inputOfRow(cells: PredictionTableRow): TableRowInput {
   const { line, agent, challenge, direction, confidence, reasoning } = cells
   return {
     line,

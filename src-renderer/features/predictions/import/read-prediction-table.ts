@@ -2,7 +2,7 @@
 import {
   listPredictionRecords,
   maxPredictionRows,
-  type PredictionRecord,
+  type PredictionTableRow,
 } from '#contract/rules/predictions/prediction-table.ts'
 
 /** In bytes of a file, or UTF-16 units of a pasted text. */
@@ -12,13 +12,13 @@ export const maxTableLength = 20_000_000
 const partMs = 8
 
 export type TableReading =
-  | { kind: 'rows'; rows: PredictionRecord[] }
+  | { kind: 'rows'; rows: PredictionTableRow[] }
   | { kind: 'empty' | 'too_many_rows' | 'too_long' | 'not_utf8' }
 
 /** The rows of a text, or why it cannot be taken as a whole. */
 export async function readPredictionTable(text: string): Promise<TableReading> {
   if (text.length > maxTableLength) return { kind: 'too_long' }
-  const rows: PredictionRecord[] = []
+  const rows: PredictionTableRow[] = []
   let beganAtMs = performance.now()
   for (const row of listPredictionRecords(text.replace(/^\uFEFF/, ''))) {
     rows.push(row)

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TableRowView } from '#contract/ipc/predictions.procedures.ts'
-import type { PredictionRecord } from '#contract/rules/predictions/prediction-table.ts'
+import type { PredictionTableRow } from '#contract/rules/predictions/prediction-table.ts'
 import { type ImportedRow, mergeViews } from './imported-rows.ts'
 
 interface TableImportState {
@@ -8,10 +8,10 @@ interface TableImportState {
   rows: readonly ImportedRow[] | null
   /** Another one for each table, and for none: what main answers about one that is gone is not about these lines. */
   tableNo: number
-  begin: (records: readonly PredictionRecord[]) => void
+  begin: (records: readonly PredictionTableRow[]) => void
   judge: (tableNo: number, views: readonly TableRowView[]) => void
   /** A row whose cells were changed, with its new verdict. */
-  change: (tableNo: number, cells: PredictionRecord, view: TableRowView) => void
+  change: (tableNo: number, cells: PredictionTableRow, view: TableRowView) => void
   advance: (tableNo: number, lines: ReadonlySet<number>, progress: ImportedRow['progress']) => void
   clear: () => void
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
-import type { PredictionRecord } from '#contract/rules/predictions/prediction-table.ts'
+import type { PredictionTableRow } from '#contract/rules/predictions/prediction-table.ts'
 import { createTableImportStore } from './table-import.store.ts'
 import { persistReadyRows, validateRows } from './work-through-rows.ts'
 
 const agentKey = 'dp_01J00000000000000000000000~global~agent-a' as NonNullable<TableRowView['agentKey']>
 const challengeKey = 'dp_01J00000000000000000000000~global~7' as NonNullable<TableRowView['challengeKey']>
 
-const recordsOf = (agent: string, count = 1): PredictionRecord[] =>
+const recordsOf = (agent: string, count = 1): PredictionTableRow[] =>
   Array.from({ length: count }, (_, line) => ({
     line: line + 2,
     agent,

@@ -1,10 +1,10 @@
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 
 export const steps = ['register', 'challenge', 'claim', 'active'] as const
-export type Step = (typeof steps)[number]
+export type RegistrationStep = (typeof steps)[number]
 
 /** What the address of the list of registrations says: one registration to be looked at, or the step shown. */
-export function readRegisterSearch(search: Record<string, unknown>): { agentKey?: AgentKey; step?: Step } {
+export function readRegisterSearch(search: Record<string, unknown>): { agentKey?: AgentKey; step?: RegistrationStep } {
   const agentKey = agentKeySchema.safeParse(search.agentKey)
   const step = steps.find((each) => each === search.step)
   return {

@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { AnswersDialog } from '../challenge/answers-dialog.tsx'
-import type { Step } from './register-search.ts'
+import type { RegistrationStep } from './register-search.ts'
 import { createRegistrationListStore } from './registration-list.store.ts'
 import { RegistrationListBar } from './registration-list-bar.tsx'
 import { createRegistrationListColumns } from './registration-list-columns.tsx'
@@ -114,7 +114,7 @@ function inOrder(rows: readonly RegistrationView[], sort: DataTableSort | null):
   return by === undefined || sort === null ? rows : sortRows(rows, { by, isDown: sort.direction === 'descending' })
 }
 
-function NoRows({ hasOthers, step }: { hasOthers: boolean; step: Step | null }) {
+function NoRows({ hasOthers, step }: { hasOthers: boolean; step: RegistrationStep | null }) {
   const { t } = useTranslation('registrations')
   const navigate = useNavigate()
   if (hasOthers) {

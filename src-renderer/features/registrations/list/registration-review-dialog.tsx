@@ -9,10 +9,10 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useMethodText, useOAuthScopeText } from '../form/form-messages.ts'
-import { otherWordsOf, type ReviewGroup } from './registration-review-groups.ts'
+import { otherWordsOf, type RegistrationReviewGroup } from './registration-review-groups.ts'
 
 interface RegistrationReviewDialogProps {
-  groups: readonly ReviewGroup[]
+  groups: readonly RegistrationReviewGroup[]
   isPending: boolean
   /** What is not sent with these, and why. */
   note?: string | null
@@ -51,7 +51,7 @@ export function RegistrationReviewDialog({
 
 const keyOf = (form: RegistrationForm): string => form.name
 
-function Group({ group: { deploymentId, site, forms } }: { group: ReviewGroup }) {
+function Group({ group: { deploymentId, site, forms } }: { group: RegistrationReviewGroup }) {
   const { t } = useTranslation('registrations')
   const deployment = deploymentOf(useAppState(), deploymentId)
   const methodWords = useMethodText()

@@ -3,14 +3,14 @@ import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 
-export interface ReviewGroup {
+export interface RegistrationReviewGroup {
   deploymentId: DeploymentId
   site: Site
   forms: readonly RegistrationForm[]
 }
 
 /** One group for each service and site. */
-export function reviewOfRows(rows: readonly RegistrationView[]): readonly ReviewGroup[] {
+export function reviewOfRows(rows: readonly RegistrationView[]): readonly RegistrationReviewGroup[] {
   const groups = new Map<string, { deploymentId: DeploymentId; site: Site; forms: RegistrationForm[] }>()
   for (const { deploymentId, site, form } of rows) {
     const key = `${deploymentId}~${site}`

@@ -8,10 +8,10 @@ import {
 import { faultsOfAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { Tone } from '../../../ui/text/badge.tsx'
-import type { Step } from './register-search.ts'
+import type { RegistrationStep } from './register-search.ts'
 
 interface StageTrait {
-  step: Step
+  step: RegistrationStep
   tone: Tone
   letter: string
   /** Something broke in the middle: the row waits for the operator to end it. */
@@ -87,14 +87,17 @@ export function nextActOf(row: RegistrationView): NextAct | null {
   }
 }
 
-export function countSteps(rows: readonly RegistrationView[]): Readonly<Record<Step | 'all', number>> {
+export function countSteps(rows: readonly RegistrationView[]): Readonly<Record<RegistrationStep | 'all', number>> {
   const counts = { all: rows.length, register: 0, challenge: 0, claim: 0, active: 0 }
   for (const { stage } of rows) counts[stageTraits[stage].step] += 1
   return counts
 }
 
 /** The rows at one step, or all, as they came: a row that moves on stays where the operator looks. */
-export function rowsOfStep(rows: readonly RegistrationView[], step: Step | null): readonly RegistrationView[] {
+export function rowsOfStep(
+  rows: readonly RegistrationView[],
+  step: RegistrationStep | null,
+): readonly RegistrationView[] {
   return step === null ? rows : rows.filter(({ stage }) => stageTraits[stage].step === step)
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { type Step, steps } from './register-search.ts'
+import { type RegistrationStep, steps } from './register-search.ts'
 
 interface StepChipsProps {
-  counts: Readonly<Record<Step | 'all', number>>
-  step: Step | null
-  onChange: (step: Step | null) => void
+  counts: Readonly<Record<RegistrationStep | 'all', number>>
+  step: RegistrationStep | null
+  onChange: (step: RegistrationStep | null) => void
 }
 
 /** The steps in the order in which a registration takes them, with how many rows are at each. */

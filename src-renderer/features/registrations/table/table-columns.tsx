@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react'
-import type { TableRow } from '#contract/ipc/registration-tables.ts'
+import type { RegistrationTableRow } from '#contract/ipc/registration-tables.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -124,7 +124,7 @@ function RowAct({ row, latest }: { row: ValidatedRow; latest: RefObject<RowActs>
 /** What is wrong with a row, each field by its name. */
 export function useRowFaults(): (row: ValidatedRow) => readonly string[] {
   const { t } = useTranslation('registrations')
-  const faultWords = ({ field, fault, found, limit }: TableRow['errors'][number]): string => {
+  const faultWords = ({ field, fault, found, limit }: RegistrationTableRow['errors'][number]): string => {
     const words = t(`tableFault.${fault}`, { limit: limit ?? 0 })
     if (field === 'row' || fault === 'name_missing') return words
     const named = t('table.fieldFault', { field: t(`tableField.${field}`), words })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { TableRow } from '#contract/ipc/registration-tables.ts'
+import type { RegistrationTableRow } from '#contract/ipc/registration-tables.ts'
 import { firstFormText, formOf } from '../form/form-text.ts'
 import { countRowStatuses, generateNamesTable, listReadyForms, validateRows } from './table-rows.ts'
 
-const row = (line: number, part: Partial<TableRow> = {}): TableRow => ({
+const row = (line: number, part: Partial<RegistrationTableRow> = {}): RegistrationTableRow => ({
   line,
   name: `Tern ${line}`,
   form: formOf({ ...firstFormText, name: `Tern ${line}` }),

@@ -1,18 +1,21 @@
 /** What the rows of a table come to once free names were taken. Pure. */
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
-import type { TableRow } from '#contract/ipc/registration-tables.ts'
+import type { RegistrationTableRow } from '#contract/ipc/registration-tables.ts'
 
 export type TableRowStatus = 'ready' | 'clash' | 'wrong'
 export const tableGroups = ['all', 'ready', 'clash', 'wrong'] as const
 export type TableGroup = (typeof tableGroups)[number]
 
 /** A row with the name that was taken for it, if any. */
-export interface ValidatedRow extends TableRow {
+export interface ValidatedRow extends RegistrationTableRow {
   verdict: TableRowStatus
   isRenamed: boolean
 }
 
-export function validateRows(rows: readonly TableRow[], names: ReadonlyMap<number, string>): readonly ValidatedRow[] {
+export function validateRows(
+  rows: readonly RegistrationTableRow[],
+  names: ReadonlyMap<number, string>,
+): readonly ValidatedRow[] {
   return rows.map((row) => {
     const taken = names.get(row.line)
     const isClashing = row.clash !== null && taken === undefined

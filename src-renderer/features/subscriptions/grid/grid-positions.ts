@@ -2,7 +2,7 @@
 import type { ScopeKeyGroup } from './scope-key-groups.ts'
 
 /** A cell by what it belongs to, so that rows that come and go do not move it. Column 0 is the row's own toggle. */
-export interface Place {
+export interface GridPlace {
   rowId: string
   column: number
 }
@@ -52,12 +52,12 @@ export function lastColumnOf({ columns }: ScopeKeyGroup): number {
 
 /** Where a key leads from a cell, or null when the key is not for the grid. `page`: rows of Page Up and Page Down. */
 export function moveInGrid(
-  from: Place,
+  from: GridPlace,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { lines, page }: { lines: readonly GridLine[]; page: number },
-): Place | null {
+): GridPlace | null {
   const at = lines.findIndex(({ rowId }) => rowId === from.rowId)
-  const to = (index: number, column: number): Place | null => {
+  const to = (index: number, column: number): GridPlace | null => {
     const line = lines[Math.max(0, Math.min(lines.length - 1, index))]
     if (line === undefined) return null
     return { rowId: line.rowId, column: Math.max(0, Math.min(lastColumnOf(line.group), column)) }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
+import type { SubscriptionMatrix } from '#contract/ipc/subscriptions.procedures.ts'
 import { addPendingColumns } from './pending-columns.ts'
-import { filterGroups, groupScopeKeys, otherNamesOf, type SubscriptionMatrix } from './scope-key-groups.ts'
+import { filterGroups, groupScopeKeys, otherNamesOf } from './scope-key-groups.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 const keyOf = (number: number) => agentKeySchema.parse(`ag_0000000${number}`)

@@ -1,15 +1,12 @@
 /** Agents by scope keys, one block a site: what a site offers differs, so that each block has columns of its own. */
 
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
-import type { SubscriptionReadingView, subscriptionProcedures } from '#contract/ipc/subscriptions.procedures.ts'
+import type { SubscriptionMatrix, SubscriptionReadingView } from '#contract/ipc/subscriptions.procedures.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { compareSites } from '#contract/rules/site-rules.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
-
-export type SubscriptionMatrix = InferContractRouterOutputs<typeof subscriptionProcedures>['matrix']
 
 export interface ScopeKeyAgent {
   agentKey: AgentKey

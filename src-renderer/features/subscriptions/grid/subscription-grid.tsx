@@ -7,12 +7,12 @@ import type { PendingChanges } from '../pending/use-pending-changes.ts'
 import type { ReadNow } from '../use-sync.ts'
 import {
   type GridLine,
+  type GridPlace,
   headIdOf,
   lastColumnOf,
   lineOffsetsOf,
   linesOf,
   moveInGrid,
-  type Place,
   scrollToLine,
 } from './grid-positions.ts'
 import type { ScopeKeyGroup } from './scope-key-groups.ts'
@@ -42,7 +42,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
   const box = useRef<HTMLDivElement>(null)
   const rowPx = useRowHeight()
   const { pendingMap } = pending
-  const [requested, setRequested] = useState<Place>({ rowId: '', column: 1 })
+  const [requested, setRequested] = useState<GridPlace>({ rowId: '', column: 1 })
   const lines = useMemo(() => linesOf(groups, { rowPx, headPx }), [groups, rowPx])
   const offsetsPx = useMemo(() => lineOffsetsOf(lines, { rowPx, headPx }), [lines, rowPx])
   const range = useBoxWindow(box, { offsetsPx, overscan: 8 })
@@ -52,7 +52,7 @@ export function SubscriptionGrid({ groups, pending, readNow, deploymentNameOf, o
 
   const activeLine = lines.find(({ rowId }) => rowId === requested.rowId) ?? lines[1] ?? lines[0]
   if (activeLine === undefined) return null
-  const active: Place = {
+  const active: GridPlace = {
     rowId: activeLine.rowId,
     column: Math.min(requested.column, lastColumnOf(activeLine.group)),
   }

@@ -9,7 +9,7 @@ import { cellNoteOf } from './cell-note.ts'
 import { LastReadCell } from './last-read-cell.tsx'
 import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
 import { activeClass, CellMark, CountMark } from './subscription-cell.tsx'
-import { countsOf, slotsOf } from './tri-state.ts'
+import { cellsOf, countsOf } from './tri-state.ts'
 
 interface ScopeRowProps {
   agent: ScopeKeyAgent
@@ -32,7 +32,7 @@ function Row(props: ScopeRowProps) {
   const words = useScopeKeyText()
   const { agentKey } = agent
   const pendingMap: PendingMap = own === undefined ? new Map() : new Map([[agentKey, own]])
-  const counts = countsOf(slotsOf([agent], columns, pendingMap))
+  const counts = countsOf(cellsOf([agent], columns, pendingMap))
   const states = columns.map((column) => computeCellState(agent, column, own?.get(column.instrument)))
   const isPending = states.some((state) => state.includes('_to_'))
   const lastColumn = columns.length + 1

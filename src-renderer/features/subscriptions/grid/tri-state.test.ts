@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import { nothingPending, type PendingMap, setPendingChanges } from '../pending/pending-changes.ts'
 import { groupScopeKeys, type ScopeKeyGroup } from './scope-key-groups.ts'
-import { countColumns, countsOf, slotsOf, turnSlots } from './tri-state.ts'
+import { cellsOf, countColumns, countsOf, turnCells } from './tri-state.ts'
 
 const deploymentId = deploymentIdSchema.parse('dp_test')
 
@@ -28,10 +28,10 @@ function block(...held: (string[] | null)[]): ScopeKeyGroup {
 function press(group: ScopeKeyGroup, times: number, start: PendingMap = nothingPending) {
   const columns = group.columns.slice(0, 1)
   let pendingMap = start
-  const states = [countsOf(slotsOf(group.agents, columns, pendingMap)).state]
+  const states = [countsOf(cellsOf(group.agents, columns, pendingMap)).state]
   for (let time = 0; time < times; time += 1) {
-    pendingMap = setPendingChanges(pendingMap, turnSlots(slotsOf(group.agents, columns, pendingMap)))
-    states.push(countsOf(slotsOf(group.agents, columns, pendingMap)).state)
+    pendingMap = setPendingChanges(pendingMap, turnCells(cellsOf(group.agents, columns, pendingMap)))
+    states.push(countsOf(cellsOf(group.agents, columns, pendingMap)).state)
   }
   return { states, pendingMap }
 }
@@ -68,7 +68,7 @@ describe('a toggle of many cells', () => {
     const group = block([], [], [])
     const pendingMap = setPendingChanges(
       nothingPending,
-      turnSlots(slotsOf(group.agents.slice(0, 2), group.columns.slice(0, 1), nothingPending)),
+      turnCells(cellsOf(group.agents.slice(0, 2), group.columns.slice(0, 1), nothingPending)),
     )
     expect([...pendingMap.keys()]).toEqual(group.agents.slice(0, 2).map(({ agentKey }) => agentKey))
   })
@@ -76,12 +76,12 @@ describe('a toggle of many cells', () => {
   it('leaves out what the site has withdrawn, but for agents that still hold it', () => {
     const group = block(['OLD'], ['CL'], null)
     const old = group.columns.slice(2)
-    expect(slotsOf(group.agents, old, nothingPending).map(({ held }) => held)).toEqual([true])
+    expect(cellsOf(group.agents, old, nothingPending).map(({ held }) => held)).toEqual([true])
   })
 
   it('says how many of how many', () => {
     const group = block(['CL', 'BTC'], ['CL'])
-    expect(countsOf(slotsOf(group.agents, group.columns, nothingPending))).toEqual({
+    expect(countsOf(cellsOf(group.agents, group.columns, nothingPending))).toEqual({
       state: 'mixed',
       on: 3,
       total: 4,
@@ -96,8 +96,8 @@ describe('countColumns', () => {
       const group = block(...held)
       for (const pendingMap of [nothingPending, press(group, 1).pendingMap, press(group, 2).pendingMap]) {
         const expected = (columns: ScopeKeyGroup['columns']) => {
-          const slots = slotsOf(group.agents, columns, pendingMap)
-          return { counts: countsOf(slots), isPending: slots.some(({ pendingState }) => pendingState !== undefined) }
+          const cells = cellsOf(group.agents, columns, pendingMap)
+          return { counts: countsOf(cells), isPending: cells.some(({ pendingState }) => pendingState !== undefined) }
         }
         expect(countColumns(group.agents, group.columns, pendingMap)).toEqual({
           columns: group.columns.map((column) => expected([column])),

@@ -6,7 +6,7 @@ import type { ScopeKeyAgent, ScopeKeyColumn } from './scope-key-groups.ts'
 type TriState = 'all' | 'none' | 'mixed'
 
 /** A cell that can be changed. `held` null: never read. */
-export interface Slot {
+export interface GridCell {
   agentKey: AgentKey
   instrument: string
   held: boolean | null
@@ -14,11 +14,11 @@ export interface Slot {
 }
 
 /** The cells of these agents and columns that a toggle can change: not those that a site has withdrawn. */
-export function slotsOf(
+export function cellsOf(
   agents: readonly ScopeKeyAgent[],
   columns: readonly ScopeKeyColumn[],
   pendingMap: PendingMap,
-): Slot[] {
+): GridCell[] {
   return agents.flatMap((agent) =>
     columns.flatMap((column) => {
       const { instrument } = column
@@ -38,9 +38,9 @@ export interface Counts {
 }
 
 /** How the cells will stand when everything pending is sent. What is not known makes it mixed. */
-export function countsOf(slots: readonly Slot[]): Counts {
-  const standing = ({ held, pendingState }: Slot): boolean | null => pendingState ?? held
-  return { state: triStateOf(slots.map(standing)), on: slots.filter(standing).length, total: slots.length }
+export function countsOf(cells: readonly GridCell[]): Counts {
+  const standing = ({ held, pendingState }: GridCell): boolean | null => pendingState ?? held
+  return { state: triStateOf(cells.map(standing)), on: cells.filter(standing).length, total: cells.length }
 }
 
 function triStateOf(values: readonly (boolean | null)[]): TriState {
@@ -107,12 +107,12 @@ function columnCounts({ on, off, total, pending }: Count): ColumnCounts {
  * The edits of one press. Mixed goes to all, all to none, none to all; where the agents hold a mixture, none goes back
  * to that mixture, so that a press too many is never a loss.
  */
-export function turnSlots(slots: readonly Slot[]): PendingEdit[] {
-  const { state } = countsOf(slots)
-  if (state === 'none' && triStateOf(slots.map(({ held }) => held)) === 'mixed')
-    return slots.map(({ agentKey, instrument }) => ({ agentKey, instrument, pendingState: undefined }))
+export function turnCells(cells: readonly GridCell[]): PendingEdit[] {
+  const { state } = countsOf(cells)
+  if (state === 'none' && triStateOf(cells.map(({ held }) => held)) === 'mixed')
+    return cells.map(({ agentKey, instrument }) => ({ agentKey, instrument, pendingState: undefined }))
   const target = state !== 'all'
-  return slots.map(({ agentKey, instrument, held }) => ({
+  return cells.map(({ agentKey, instrument, held }) => ({
     agentKey,
     instrument,
     pendingState: held === target ? undefined : target,

@@ -5,7 +5,7 @@ import type { PendingChanges } from '../pending/use-pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
 import type { GridLine } from './grid-positions.ts'
 import type { ScopeKeyAgent, ScopeKeyColumn, ScopeKeyGroup } from './scope-key-groups.ts'
-import { type Counts, countsOf, type Slot, slotsOf, turnSlots } from './tri-state.ts'
+import { type Counts, cellsOf, countsOf, type GridCell, turnCells } from './tri-state.ts'
 
 interface ToggleDeps {
   pending: Pick<PendingChanges, 'current' | 'edit'>
@@ -17,9 +17,9 @@ export function useToggle({ pending, read }: ToggleDeps) {
   const words = useScopeKeyText()
   const [said, setSaid] = useState('')
 
-  const turn = (readSlots: () => Slot[], say: (counts: Counts) => string): void => {
-    pending.edit(turnSlots(readSlots()))
-    setSaid(say(countsOf(readSlots())))
+  const turn = (readCells: () => GridCell[], say: (counts: Counts) => string): void => {
+    pending.edit(turnCells(readCells()))
+    setSaid(say(countsOf(readCells())))
   }
   const toggleCell = (agent: ScopeKeyAgent, column: ScopeKeyColumn): void => {
     const readState = () =>
@@ -35,7 +35,7 @@ export function useToggle({ pending, read }: ToggleDeps) {
     const columns = column === undefined ? group.columns : [column]
     const [agent] = agents
     turn(
-      () => slotsOf(agents, columns, pending.current()),
+      () => cellsOf(agents, columns, pending.current()),
       (counts) => {
         if (column !== undefined) return words.column(column, counts)
         return agents.length === 1 && agent !== undefined ? words.row(agent, counts) : words.all(counts)

@@ -5,7 +5,7 @@ import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import type { AgentChanges } from './pending-changes.ts'
-import { type AgentReceipt, getAgentReceipt } from './send-changes.ts'
+import { type ChangeReceipt, getAgentReceipt } from './send-changes.ts'
 import type { ChangeSending } from './use-send-changes.ts'
 
 interface ChangeListProps {
@@ -68,7 +68,7 @@ function ChangeWords({ line: { changes } }: { line: AgentChanges }) {
 const tones = { waiting: 'neutral', done: 'ok', partly: 'bad', failed: 'bad', left: 'warn' } as const
 const letters = { waiting: '…', done: '✓', partly: '✗', failed: '✗', left: '·' } as const
 
-function Receipt({ receipt: { state, done, reasons }, total }: { receipt: AgentReceipt; total: number }) {
+function Receipt({ receipt: { state, done, reasons }, total }: { receipt: ChangeReceipt; total: number }) {
   const { t } = useTranslation('subscriptions')
   const errorWords = useErrorText()
   return (

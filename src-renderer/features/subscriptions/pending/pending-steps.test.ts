@@ -7,7 +7,7 @@ import {
   discardOf,
   groupEditsByAgent,
   nothingStored,
-  type Step,
+  type PendingStep,
   undoOf,
 } from './pending-steps.ts'
 
@@ -18,7 +18,7 @@ const edit = (instrument: string, pendingState: boolean | undefined, agentKey = 
   instrument,
   pendingState,
 })
-const step = (editNo: number | null, ...edits: PendingEdit[]): Step => ({
+const step = (editNo: number | null, ...edits: PendingEdit[]): PendingStep => ({
   stepId: 1,
   edits,
   isDiscard: false,

@@ -41,7 +41,7 @@ function readStored({ editNo, agents }: PendingSubscriptions, ownOf: typeof read
 }
 
 /** One press. */
-export interface Step {
+export interface PendingStep {
   stepId: number
   edits: readonly PendingEdit[]
   /** Whether everything of these agents is taken back. */
@@ -53,7 +53,7 @@ export interface Step {
 /**
  * The pending changes now: a step counts until an answer of main holds it, so that no cell turns back in between.
  */
-export function applySteps({ pendingMap, editNo }: StoredPending, steps: readonly Step[]): PendingMap {
+export function applySteps({ pendingMap, editNo }: StoredPending, steps: readonly PendingStep[]): PendingMap {
   return steps
     .filter((step) => step.editNo === null || step.editNo > editNo)
     .reduce((last, { edits }) => setPendingChanges(last, edits), pendingMap)

@@ -21,7 +21,7 @@ export function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
   )
 }
 
-export interface AgentReceipt {
+export interface ChangeReceipt {
   /** `partly`: some changes were confirmed, others refused. */
   state: 'waiting' | 'done' | 'partly' | 'failed' | 'left'
   /** Confirmed changes. */
@@ -34,7 +34,7 @@ export interface AgentReceipt {
 export function getAgentReceipt(
   { changes }: AgentChanges,
   { receipts, isRunning }: { receipts: Receipts; isRunning: boolean },
-): AgentReceipt {
+): ChangeReceipt {
   const reasons = new Map<string, { error: AppErrorData; scopeKeys: string[] }>()
   let open = 0
   for (const change of changes) {

@@ -13,7 +13,7 @@ import {
   discardOf,
   groupEditsByAgent,
   nothingStored,
-  type Step,
+  type PendingStep,
   undoOf,
 } from './pending-steps.ts'
 
@@ -61,7 +61,7 @@ export function usePendingChanges(): PendingChanges {
   const pendingMap = useMemo(() => applySteps(stored, steps), [stored, steps])
   const current = (): PendingMap => applySteps(stored, store.getState().steps)
 
-  const press = (step: Pick<Step, 'edits' | 'isDiscard'>, undo: readonly PendingEdit[] | null): void => {
+  const press = (step: Pick<PendingStep, 'edits' | 'isDiscard'>, undo: readonly PendingEdit[] | null): void => {
     if (step.edits.length === 0) return
     store.getState().press(step, { undo, seenEditNo: stored.editNo })
     writing.write()
@@ -100,7 +100,7 @@ function useStepWriting(store: SubscriptionsStore): { write: () => void; error: 
   const last = useRef<Promise<void>>(Promise.resolve())
 
   const write = useCallback((): void => {
-    const send = ({ edits, isDiscard }: Step) => {
+    const send = ({ edits, isDiscard }: PendingStep) => {
       const rows = groupEditsByAgent(edits)
       return isDiscard
         ? client.subscriptions.discardPending({ agentKeys: rows.map(({ agentKey }) => agentKey) })
