@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { actOf } from './status-traits.ts'
+import { actOf, type StatusAct } from './status-traits.ts'
 
 interface RowActProps {
   row: FleetRow
@@ -17,14 +17,23 @@ interface RowActProps {
   size?: 'sm' | 'md'
 }
 
-/** The one act that helps with the agent's status. */
-export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
-  const { t } = useTranslation('fleet')
-  const act = actOf(row)
-  const navigate = useNavigate()
-  const check = useCheckOne(row)
-  const checkVault = useCheckVault()
+/** The one act that helps with the agent's status. A row without one, as most are, costs nothing. */
+export function RowAction(props: RowActProps) {
+  const act = actOf(props.row)
   if (act === null) return null
+  if (act === 'check_keychain') return <CheckKeychain {...props} />
+  if (act === 'check') return <CheckAgent {...props} />
+  return <OpenAct act={act} {...props} />
+}
+
+function OpenAct({
+  act,
+  row,
+  onReEnter,
+  size = 'sm',
+}: RowActProps & { act: Exclude<StatusAct, 'check' | 'check_keychain'> }) {
+  const { t } = useTranslation('fleet')
+  const navigate = useNavigate()
   if (act === 're_enter')
     return (
       <Button size={size} onPress={() => onReEnter(row)}>
@@ -46,26 +55,33 @@ export function RowAction({ row, onReEnter, size = 'sm' }: RowActProps) {
         {t('act.answer')}
       </Button>
     )
-  if (act === 'check_keychain')
-    return (
-      <Button size={size} isPending={checkVault.isPending} onPress={() => checkVault.mutate()}>
-        {t('act.checkKeychain')}
-      </Button>
-    )
-  if (act === 'add_on_other_site') {
-    const site = siteRules[row.site].otherSite
-    return (
-      <Button
-        size={size}
-        onPress={() => void navigate({ to: '/onboarding/add', search: { deploymentId: row.deploymentId, site } })}
-      >
-        {t(`act.addOn.${site}`)}
-      </Button>
-    )
-  }
+  const site = siteRules[row.site].otherSite
+  return (
+    <Button
+      size={size}
+      onPress={() => void navigate({ to: '/onboarding/add', search: { deploymentId: row.deploymentId, site } })}
+    >
+      {t(`act.addOn.${site}`)}
+    </Button>
+  )
+}
+
+function CheckAgent({ row, size = 'sm' }: RowActProps) {
+  const { t } = useTranslation('fleet')
+  const check = useCheckOne(row)
   return (
     <Button size={size} isPending={check.isPending} onPress={() => check.mutate()}>
       {t('act.check')}
+    </Button>
+  )
+}
+
+function CheckKeychain({ size = 'sm' }: RowActProps) {
+  const { t } = useTranslation('fleet')
+  const checkVault = useCheckVault()
+  return (
+    <Button size={size} isPending={checkVault.isPending} onPress={() => checkVault.mutate()}>
+      {t('act.checkKeychain')}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { countOwed } from '#contract/rules/agents/count-owed.ts'
@@ -6,7 +6,6 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
 import { PausedBadge } from '../../../shared/pauses/paused-badge.tsx'
-import { useExcludeFromTabOrder } from '../../../ui/table/row-focus.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { cutRoughDuration, formatRoughDuration } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
@@ -15,19 +14,20 @@ import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { useFromNow } from '../../../ui/ui-provider.tsx'
 import { NoteMarker } from './note-marker.tsx'
+import { RowLink } from './row-link.tsx'
 
 export function NameCell({ row }: { row: FleetRow }) {
-  const isOutOfTabOrder = useExcludeFromTabOrder()
+  const { agentKey } = row
+  const navigate = useNavigate()
   return (
     <>
-      <Link
-        to="/agents/$agentKey"
-        params={{ agentKey: row.agentKey }}
-        tabIndex={isOutOfTabOrder ? -1 : 0}
+      <RowLink
+        href={`#/agents/${agentKey}`}
+        onFollow={() => void navigate({ to: '/agents/$agentKey', params: { agentKey } })}
         className="flex min-w-0 font-medium hover:text-accent hover:underline"
       >
         <NameText text={row.name} />
-      </Link>
+      </RowLink>
       {row.hasNote ? <NoteMarker row={row} /> : null}
     </>
   )
@@ -129,21 +129,21 @@ export function SubscriptionsCell({ keys }: { keys: readonly string[] | null }) 
 /** How many predictions are due, which leads to them, and how many were missed. */
 export function OwedCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
-  const isOutOfTabOrder = useExcludeFromTabOrder()
+  const navigate = useNavigate()
+  const { agentKey } = row
   const count = row.unable > 0 ? 0 : row.owed + row.drafted
   const owed = countOwed(row)
   return (
     <OwedFigures row={row}>
       {count === 0 ? null : (
-        <Link
-          to="/predict"
-          search={{ agents: row.agentKey }}
-          tabIndex={isOutOfTabOrder ? -1 : 0}
-          aria-label={t('due.open', { count })}
+        <RowLink
+          href={`#/predict?agents=${agentKey}`}
+          onFollow={() => void navigate({ to: '/predict', search: { agents: agentKey } })}
+          label={t('due.open', { count })}
           className="font-semibold hover:text-accent hover:underline"
         >
           {owed ?? '—'}
-        </Link>
+        </RowLink>
       )}
     </OwedFigures>
   )
