@@ -22,6 +22,7 @@ test('leads from the agent to its challenges, and sends two of them in one revie
   await openAgentDesk(page)
   await expect(page.locator('[data-field="direction"] input:focus')).toHaveCount(1)
   const names: (string | null)[] = []
+  const dialog = page.getByRole('dialog')
   for (const text of ['0.6', '0.7']) {
     const row = focusedRow(page)
     const name = await row.getAttribute('aria-label')
@@ -32,12 +33,16 @@ test('leads from the agent to its challenges, and sends two of them in one revie
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
     await expect(row.getByText('ready', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    // Each names its challenge, also where it is the only one.
+    for (const question of names) await expect(dialog.getByRole('cell', { name: question ?? '' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('textbox')).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Alt+ArrowDown')
   }
   expect(new Set(names).size).toBe(2)
   await page.keyboard.press('Control+Enter')
-  const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/challenges? (is|are) not included/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send 2 predictions' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -83,6 +83,7 @@ function DeskReview({ facts, rowsAre, store, flush, onNext, onClose }: DeskLayer
           <ChallengeHead challenge={shown.challenge} timing={shown.timing} />
         ) : null
       }
+      isChallengeInHead={rowsAre === 'agents' && shown !== undefined}
       leftOut={leftOut}
       isClosed={facts.isClosed}
       flush={flush}

@@ -37,6 +37,7 @@ export function ReviewImported({ rows, challenges, table: { store, tableNo }, on
           <p className="font-medium">{t('import.reviewPart', { count: items.length, total: drafted.length })}</p>
         ) : null
       }
+      isChallengeInHead={false}
       leftOut={null}
       isClosed={false}
       flush={async () => {}}

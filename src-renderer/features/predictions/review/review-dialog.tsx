@@ -25,6 +25,8 @@ interface ReviewDialogProps {
   items: readonly DeskItem[]
   /** What all items have in common. */
   head: ReactNode
+  /** Whether the head says which challenge all items are about; else each row does, also where there is one only. */
+  isChallengeInHead: boolean
   /** What else could have been sent, as it was when the review was opened. */
   leftOut: LeftOut | null
   isClosed: boolean
@@ -38,7 +40,7 @@ interface ReviewDialogProps {
 
 /** Lists what will be sent with a verdict for each row, sends it, and then shows a receipt for each row. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { challenges, items, head, leftOut, isClosed, flush, onSent, onNext, onClose } = props
+  const { challenges, items, head, isChallengeInHead, leftOut, isClosed, flush, onSent, onNext, onClose } = props
   const { t } = useTranslation('predictions')
   const { client } = useBridge()
   const [sent, setSent] = useState<readonly SentRow[] | null>(null)
@@ -59,7 +61,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         answers.map((answer) => ({
           ...answer,
           agentName: rows.get(deskKeyOf(answer))?.agentName ?? '',
-          question: challenges.length > 1 ? (questions.get(answer.challengeKey) ?? '') : null,
+          question: isChallengeInHead ? null : (questions.get(answer.challengeKey) ?? ''),
         })),
       )
       onSent(answers.filter(({ outboxId }) => outboxId !== null))
@@ -96,7 +98,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog
       title={sent === null ? t('review.title', { count: review.isSuccess ? count : items.length }) : t('receipt.title')}
       onClose={onClose}
-      size={only === null ? 'xl' : 'lg'}
+      size={isChallengeInHead ? 'lg' : 'xl'}
       isDismissable={!send.isPending}
       footer={footer}
     >
@@ -120,7 +122,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         ) : review.data === undefined ? (
           review.error === null && <Skeleton rows={Math.min(6, items.length)} />
         ) : (
-          <ReviewTable rows={review.data} challenges={challenges} />
+          <ReviewTable rows={review.data} challenges={challenges} isChallengeInHead={isChallengeInHead} />
         )}
       </ReviewFrame>
       {sent === null && leftOut !== null ? <LeftOutList leftOut={leftOut} /> : null}

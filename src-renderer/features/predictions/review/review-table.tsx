@@ -27,9 +27,9 @@ const rowPx = 42
 const refusedPx = 84
 /** A second line for what it would replace. */
 const revisedPx = 60
-const ofOneChallenge =
+const withoutChallenge =
   'grid h-full items-center grid-cols-[minmax(0,1.2fr)_76px_minmax(132px,1fr)_108px_92px_minmax(0,1.4fr)]'
-const ofMany =
+const withChallenge =
   'grid h-full items-center grid-cols-[minmax(0,0.9fr)_minmax(0,2.2fr)_96px_80px_minmax(124px,0.7fr)_100px_minmax(84px,0.7fr)_minmax(116px,1.2fr)]'
 
 const heightOf = ({ outcome, revises }: ReviewedRow): number =>
@@ -37,26 +37,26 @@ const heightOf = ({ outcome, revises }: ReviewedRow): number =>
 
 interface ReviewTableProps {
   rows: readonly ReviewedRow[]
-  /** With several, each row names its own. */
   challenges: readonly ChallengeView[]
+  /** Else each row names its own. */
+  isChallengeInHead: boolean
 }
 
 /** Exactly what is stored and will be sent, a line a prediction; what will not be sent comes first, with why. */
-export function ReviewTable({ rows, challenges }: ReviewTableProps) {
+export function ReviewTable({ rows, challenges, isChallengeInHead }: ReviewTableProps) {
   const { t } = useTranslation('predictions')
   const byKey = useMemo(() => new Map(challenges.map((one) => [one.challengeKey, one])), [challenges])
-  const isOfMany = challenges.length > 1
-  const tracks = isOfMany ? ofMany : ofOneChallenge
+  const tracks = isChallengeInHead ? withoutChallenge : withChallenge
   const sorted = useMemo(() => [...rows].sort((a, b) => Number(a.outcome.ok) - Number(b.outcome.ok)), [rows])
   const head = (
     <div className={joinClassNames(tracks, 'text-xs font-medium text-ink-2')}>
       <Head>{t('review.agent')}</Head>
-      {isOfMany ? (
+      {isChallengeInHead ? null : (
         <>
           <Head>{t('review.challenge')}</Head>
           <Head>{t('review.closes')}</Head>
         </>
-      ) : null}
+      )}
       <Head>{t('review.site')}</Head>
       <Head>{t('review.direction')}</Head>
       <Head isNumber>{t('review.confidence')}</Head>
@@ -73,7 +73,7 @@ export function ReviewTable({ rows, challenges }: ReviewTableProps) {
       heightOf={heightOf}
       head={{ heightPx: headPx, content: head }}
     >
-      {(row) => <ReviewLine row={row} challenge={byKey.get(row.challengeKey)} isOfMany={isOfMany} />}
+      {(row) => <ReviewLine row={row} challenge={byKey.get(row.challengeKey)} isChallengeInHead={isChallengeInHead} />}
     </WindowedRows>
   )
 }
@@ -108,19 +108,19 @@ interface ReviewLineProps {
   row: ReviewedRow
   /** Undefined: not on the list of challenges any more, and then the verdict says so. */
   challenge: ChallengeView | undefined
-  isOfMany: boolean
+  isChallengeInHead: boolean
 }
 
-function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
+function ReviewLine({ row, challenge, isChallengeInHead }: ReviewLineProps) {
   const { t } = useTranslation('predictions')
   const app = useAppState()
   const { draft, outcome } = row
   return (
-    <div className={isOfMany ? ofMany : ofOneChallenge}>
+    <div className={isChallengeInHead ? withoutChallenge : withChallenge}>
       <Cell className="flex font-medium">
         <NameText text={row.agentName} />
       </Cell>
-      {isOfMany ? (
+      {isChallengeInHead ? null : (
         <>
           <Cell>
             <span className="line-clamp-2 leading-[15px]" title={escapeInvisible(challenge?.question ?? '')}>
@@ -135,7 +135,7 @@ function ReviewLine({ row, challenge, isOfMany }: ReviewLineProps) {
             )}
           </Cell>
         </>
-      ) : null}
+      )}
       <Cell>{challenge === undefined ? '–' : <SiteTag site={challenge.site} />}</Cell>
       <Cell>
         {challenge === undefined ? (
