@@ -10,7 +10,7 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 import { CredentialFields } from './credential-fields.tsx'
-import { type CredentialText, credentialInputOf, emptyCredential } from './credential-text.ts'
+import { type CredentialText, credentialInputOf, emptyCredential, isCredentialTyped } from './credential-text.ts'
 import { useCredentialError } from './use-credential-error.ts'
 
 type AgentName = Pick<FleetRow, 'agentKey' | 'agentId' | 'name' | 'site' | 'authMethod'>
@@ -69,7 +69,7 @@ export function CredentialDialog({
             isFirst
             value={credential}
             onChange={setCredential}
-            onBlur={() => setIsLeft(true)}
+            onBlur={() => setIsLeft((last) => last || isCredentialTyped(credential))}
             errorMessage={isLeft ? fault : null}
           />
         </div>

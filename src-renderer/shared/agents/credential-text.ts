@@ -10,6 +10,11 @@ export interface CredentialText {
 
 export const emptyCredential: CredentialText = { kind: 'client_secret', secret: '', key: '' }
 
+/** Whether something was typed, in either of its two ways. */
+export function isCredentialTyped({ secret, key }: CredentialText): boolean {
+  return secret.trim() !== '' || key.trim() !== ''
+}
+
 /**
  * What can be told of a credential without asking anybody; null: nothing wrong to see. Main reads it again, strictly.
  */

@@ -10,7 +10,12 @@ import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CredentialFields } from '../../../shared/agents/credential-fields.tsx'
-import { type CredentialText, credentialInputOf, emptyCredential } from '../../../shared/agents/credential-text.ts'
+import {
+  type CredentialText,
+  credentialInputOf,
+  emptyCredential,
+  isCredentialTyped,
+} from '../../../shared/agents/credential-text.ts'
 import { useCredentialError } from '../../../shared/agents/use-credential-error.ts'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
@@ -94,7 +99,7 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
       <SiteFrame site={place.site} agentName={name.trim() === '' ? t('newAgent') : name} isTrial={deployment.isTrial}>
         <div className="flex flex-col gap-4 p-4">
           <IdentityFields idBox={idBox} change={change} leave={leave} errorAt={errorAt} />
-          <AskBeforeLeaving isTyped={credential.secret.trim() !== '' || credential.key.trim() !== ''} />
+          <AskBeforeLeaving isTyped={isCredentialTyped(credential)} />
           <CredentialFields
             value={credential}
             onChange={(next) =>
@@ -103,7 +108,9 @@ export function AddAgentForm({ first, firstSite, onAdded }: AddAgentFormProps) {
                 type({ kind: next.kind })
               })
             }
-            onBlur={() => leave('credential')}
+            onBlur={() => {
+              if (isCredentialTyped(credential)) leave('credential')
+            }}
             errorMessage={errorAt('credential')}
           />
         </div>
@@ -159,7 +166,10 @@ function IdentityFields({ idBox, change, leave, errorAt }: IdentityFieldsProps) 
         inputRef={idBox}
         value={typed.agentId}
         onChange={(text) => change('agentId', () => type({ agentId: text }))}
-        onBlur={() => leave('agentId')}
+        // A field that nothing was typed in is not wrong yet: the palette takes the focus away too.
+        onBlur={() => {
+          if (typed.agentId !== '') leave('agentId')
+        }}
         errorMessage={errorAt('agentId')}
       />
       <TextField
