@@ -1,4 +1,5 @@
 import type { FormText } from '#contract/ipc/form-drafts.ts'
+import { useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -15,6 +16,7 @@ interface MethodChoiceProps {
 /** By what an agent proves who it is, which key is made for it, and how the service gets its public half. */
 export function MethodChoice({ text, faults, hasAddress, onChange }: MethodChoiceProps) {
   const { t } = useTranslation('registrations')
+  const { isTrial } = useAppState()
   return (
     <div className="flex flex-col gap-3">
       <SegmentedControl
@@ -27,7 +29,7 @@ export function MethodChoice({ text, faults, hasAddress, onChange }: MethodChoic
         onChange={(authMethod) => onChange({ authMethod })}
       />
       <p className="text-xs text-ink-2">
-        {t('method.differ')} {t(`method.help.${text.authMethod}`)}
+        {t('method.differ')} {t(`method.${isTrial ? 'helpTrial' : 'help'}.${text.authMethod}`)}
       </p>
       {text.authMethod === 'client_credentials' ? null : (
         <>

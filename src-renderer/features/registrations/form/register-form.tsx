@@ -118,7 +118,9 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
             ✗ {t('mendForm', { count: faults.size })}
           </span>
         ) : (
-          <span className="text-xs text-ink-2">{t(isKeyMissing ? 'jwks.keyFirst' : 'registerHelp')}</span>
+          <span className="text-xs text-ink-2">
+            {t(isKeyMissing ? 'jwks.keyFirst' : deployment.isTrial ? 'registerHelpTrial' : 'registerHelp')}
+          </span>
         )}
       </div>
       <p className="text-xs text-ink-2">{t('typedHelp')}</p>

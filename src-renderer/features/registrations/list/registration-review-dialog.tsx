@@ -29,6 +29,7 @@ export function RegistrationReviewDialog({
   onClose,
 }: RegistrationReviewDialogProps) {
   const { t } = useTranslation('registrations')
+  const { isTrial } = useAppState()
   const count = groups.reduce((sum, { forms }) => sum + forms.length, 0)
   return (
     <FormDialog
@@ -44,7 +45,7 @@ export function RegistrationReviewDialog({
         <Group key={`${group.deploymentId}~${group.site}`} group={group} />
       ))}
       {note === null ? null : <p>{note}</p>}
-      <p className="text-ink-2">{t('review.after')}</p>
+      <p className="text-ink-2">{t(isTrial ? 'review.afterTrial' : 'review.after')}</p>
     </FormDialog>
   )
 }
