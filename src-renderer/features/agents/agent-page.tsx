@@ -17,6 +17,7 @@ import { ScorecardPanel } from '../../shared/leaderboards/scorecard-panel.tsx'
 import { PausedBadge } from '../../shared/pauses/paused-badge.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
+import { useRefreshCommand } from '../../shared/use-refresh-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -87,6 +88,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
   const { row, lastError } = detail
   const reason = useStatusReason()(row.status, row.statusDetail)
   const check = useCheckOne(row)
+  useRefreshCommand({ isPending: check.isPending, isOffered: !row.isArchived, run: () => check.mutate() })
   const [open, setOpen] = useState<'credential' | 'forget' | 'rename' | null>(null)
   const act = actOf(row)
   const close = (): void => setOpen(null)
