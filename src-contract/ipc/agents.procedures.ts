@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { maxForgotten, maxNoteLength } from '../rules/agents/agent-limits.ts'
+import { mostAtOnce } from '../rules/most-at-once.ts'
 import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts'
 import { agentStatusSchema } from './agent-status.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
@@ -137,7 +138,7 @@ export const agentProcedures = {
       z.strictObject({
         agentKeys: someKeys,
         addTags: z.array(labelText).max(30),
-        removeTags: z.array(labelText).max(2_000),
+        removeTags: z.array(labelText).max(mostAtOnce),
         group: labelText.nullable().optional(),
       }),
     )
