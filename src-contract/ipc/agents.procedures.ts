@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { maxForgotten, maxNoteLength } from '../rules/agents/agent-limits.ts'
+import { keyAlgorithmSchema } from '../rules/credentials/key-algorithm.ts'
 import { mostAtOnce } from '../rules/most-at-once.ts'
 import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts'
 import { agentStatusSchema } from './agent-status.ts'
@@ -27,7 +28,7 @@ export const fleetRowSchema = z.strictObject({
   site: siteSchema,
   deploymentId: deploymentIdSchema,
   authMethod: authMethodSchema,
-  keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
+  keyAlgorithm: keyAlgorithmSchema.nullable(),
   status: agentStatusSchema,
   statusDetail: z.string().nullable(),
   tokenExpiresAtMs: atMs.nullable(),
