@@ -170,7 +170,7 @@ export function exportViewOf(held: ExportSession): PackExportView {
 }
 
 /** What the page may see of an opened pack. */
-export function importViewOf(held: PackSession): PackImportView {
+export function packImportViewOf(held: PackSession): PackImportView {
   const { importId, file, header, content, isStopping, blockedBy, isForgotten, newServices, alsoHolds, alsoAdds } = held
   return {
     importId,

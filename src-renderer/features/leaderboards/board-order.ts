@@ -47,7 +47,7 @@ const rankedValueOf: Record<Exclude<BoardColumn, 'agent'>, (row: BoardRow) => nu
 }
 
 /** Null is the order of the service. What has no value comes last in both directions. */
-export function sortRows(rows: readonly BoardRow[], sort: BoardSort | null): readonly BoardRow[] {
+export function sortBoard(rows: readonly BoardRow[], sort: BoardSort | null): readonly BoardRow[] {
   if (sort === null) return rows
   const sign = sort.direction === 'ascending' ? 1 : -1
   if (sort.columnId === 'agent') {

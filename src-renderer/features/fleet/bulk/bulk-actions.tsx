@@ -70,7 +70,7 @@ export function ArchiveDialog({ agents, archived, onClose }: BulkActProps & { ar
   )
 }
 
-export function ForgetDialog({ agents, onClose }: BulkActProps) {
+export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
   const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const { vault } = useAppState()
