@@ -18,7 +18,7 @@ export const mostWaiting = 10_000
 export const mostPerMinute = 10_000
 const minuteMs = 60_000
 /** What cannot be read yet is unfinished until nobody has changed it for that long. */
-export const quietMs = 10_000
+export const unchangedMs = 10_000
 const batchSize = 100
 const readAtOnce = 8
 const mostIgnoredShown = 20
@@ -146,7 +146,7 @@ function isQuiet(
   { name, stamp, nowMs }: { name: string; stamp: string; nowMs: number },
 ): boolean {
   const seen = unfinished.get(name)
-  if (seen?.stamp === stamp) return !isWaiting(seen.sinceMs + quietMs, { nowMs, mostMs: quietMs })
+  if (seen?.stamp === stamp) return !isWaiting(seen.sinceMs + unchangedMs, { nowMs, mostMs: unchangedMs })
   unfinished.set(name, { stamp, sinceMs: nowMs })
   return false
 }
