@@ -23,7 +23,7 @@ interface BoardTableProps {
   onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** The ranking, and beside it the agent that is open. */
+/** The leaderboard, and beside it the agent that is open. */
 export function BoardTable(props: BoardTableProps) {
   const { board, view, isReading, search, onSearch, chosen, onChosen } = props
   const { t } = useTranslation('leaderboards')
