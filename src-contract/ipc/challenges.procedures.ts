@@ -98,7 +98,10 @@ const obligationMatrixSchema = z.strictObject({
   agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
   cells: z.array(z.array(obligationSchema.nullable())),
 })
-/** Agents × challenges; `cells[i][j]` belongs to `agents[i]` and `challenges[j]`, null where they are of different sites. */
+/**
+ * Agents × challenges; `cells[i][j]` belongs to `agents[i]` and `challenges[j]`, null where they are of different
+ * sites.
+ */
 export type ObligationMatrix = z.infer<typeof obligationMatrixSchema>
 
 export const challengeProcedures = {
