@@ -3,6 +3,7 @@ import { inProject } from '../bootstrap/paths.mjs'
 import { commentWidthCheck } from './comment-width.mjs'
 import { docLinksCheck } from './doc-links.mjs'
 import { docPathsCheck } from './doc-paths.mjs'
+import { exportedNamesCheck } from './exported-names.mjs'
 import { fileSizeCheck } from './file-size.mjs'
 import { functionLengthCheck } from './function-length.mjs'
 import { functionNamesCheck } from './function-names.mjs'
@@ -14,7 +15,6 @@ import { secretRevealCheck } from './secret-reveal.mjs'
 import { testsAssertCheck } from './tests-assert.mjs'
 import { createToolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
-import { typeNamesCheck } from './type-names.mjs'
 
 const SOURCE_FOLDERS = ['src-contract', 'src-main', 'src-preload', 'src-renderer', 'src-sandbox', 'test']
 
@@ -72,7 +72,7 @@ export const allChecks = [
   functionLengthCheck,
   commentWidthCheck,
   functionNamesCheck,
-  typeNamesCheck,
+  exportedNamesCheck,
   translationsCheck,
   lockFileCheck,
   openApiCheck,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { maxForgotten, maxNoteLength } from '../rules/agents/agent-limits.ts'
+import { keyAlgorithmSchema } from '../rules/credentials/key-algorithm.ts'
+import { mostAtOnce } from '../rules/most-at-once.ts'
 import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts'
 import { agentStatusSchema } from './agent-status.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
@@ -26,7 +28,7 @@ export const fleetRowSchema = z.strictObject({
   site: siteSchema,
   deploymentId: deploymentIdSchema,
   authMethod: authMethodSchema,
-  keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
+  keyAlgorithm: keyAlgorithmSchema.nullable(),
   status: agentStatusSchema,
   statusDetail: z.string().nullable(),
   tokenExpiresAtMs: atMs.nullable(),
@@ -137,7 +139,7 @@ export const agentProcedures = {
       z.strictObject({
         agentKeys: someKeys,
         addTags: z.array(labelText).max(30),
-        removeTags: z.array(labelText).max(2_000),
+        removeTags: z.array(labelText).max(mostAtOnce),
         group: labelText.nullable().optional(),
       }),
     )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { resultGapSchema, resultsStates } from '../rules/challenges/challenge-end.ts'
 import { shownChallengeFacts } from '../rules/challenges/challenge-facts.ts'
+import { someKeys } from './agent-inputs.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
 import { eventKeySchema } from './event-key.ts'
@@ -97,7 +98,10 @@ const obligationMatrixSchema = z.strictObject({
   agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema })),
   cells: z.array(z.array(obligationSchema.nullable())),
 })
-/** Agents × challenges; `cells[i][j]` belongs to `agents[i]` and `challenges[j]`, null where they are of different sites. */
+/**
+ * Agents × challenges; `cells[i][j]` belongs to `agents[i]` and `challenges[j]`, null where they are of different
+ * sites.
+ */
 export type ObligationMatrix = z.infer<typeof obligationMatrixSchema>
 
 export const challengeProcedures = {
@@ -106,7 +110,7 @@ export const challengeProcedures = {
    * the counts are of these agents only.
    */
   list: procedure
-    .input(z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000) }).optional())
+    .input(z.strictObject({ agentKeys: someKeys }).optional())
     .output(z.strictObject({ items: z.array(challengeInFleetSchema) })),
   /** The open challenges, then those of the last 24 hours that an agent missed, newest first. */
   matrix: procedure.output(obligationMatrixSchema),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { someKeys } from './agent-inputs.ts'
 import { authMethodSchema } from './agents.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
@@ -55,7 +56,7 @@ const claimViewSchema = claimClocksSchema.extend({
 export type ClaimView = z.infer<typeof claimViewSchema>
 
 const one = z.strictObject({ agentKey: agentKeySchema })
-const agentKeys = z.array(agentKeySchema).min(1).max(2_000)
+const agentKeys = someKeys.min(1)
 const some = z.strictObject({ agentKeys })
 const receipts = z.array(z.strictObject({ agentKey: agentKeySchema, outcome: rowOutcomeSchema }))
 

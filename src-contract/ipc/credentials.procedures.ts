@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema } from '../ids.ts'
+import { keyAlgorithmSchema } from '../rules/credentials/key-algorithm.ts'
 import { oneAgent } from './agent-inputs.ts'
 import { fleetRowSchema } from './agents.procedures.ts'
 import { credentialInputSchema } from './credential-input.ts'
@@ -12,7 +13,7 @@ import { registrationFormSchema } from './registration-form.ts'
  */
 const rotationSchema = z.strictObject({
   phase: z.enum(['made', 'switching', 'switched']),
-  algorithm: z.enum(['ES256', 'RS256']),
+  algorithm: keyAlgorithmSchema,
   fingerprint: z.string(),
   /** The document to publish: the public halves of both keys (RFC 7517). */
   publicKeySet: z.string(),

@@ -10,8 +10,10 @@ import {
   siteSchema,
 } from '../ids.ts'
 import { longestDiscussionText, longestPostTitle } from '../rules/discussion/text-limits.ts'
+import { mostAtOnce } from '../rules/most-at-once.ts'
 import { limitedClasses } from '../service/rate-limits.ts'
 import { spaceIdSchema } from '../service/wire.ts'
+import { someKeys } from './agent-inputs.ts'
 import { eventKeySchema } from './event-key.ts'
 import { concernSchema } from './integrity.procedures.ts'
 import { discussionWriteSchema, writeStateSchema } from './outbox.procedures.ts'
@@ -104,7 +106,7 @@ const ownLikeSchema = z.strictObject({
 })
 export type OwnLike = z.infer<typeof ownLikeSchema>
 
-const items = z.array(discussionItemSchema).max(2_000)
+const items = z.array(discussionItemSchema).max(mostAtOnce)
 
 const reviewedItem = discussionReceipt.omit({ outboxId: true }).extend({
   /** What speaks against it among the fleet's own; those with the verdict `ask` have to be confirmed by their ids. */
@@ -174,6 +176,6 @@ export const discussionProcedures = {
     .output(z.strictObject({ by: z.enum(['cancel', 'opposite']) })),
   /** What is left of each limit now, by agent; null: of every agent that is not archived. */
   rateRoom: procedure
-    .input(z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000).nullable() }))
+    .input(z.strictObject({ agentKeys: someKeys.nullable() }))
     .output(z.array(z.strictObject({ agentKey: agentKeySchema, classes: z.array(rateRoomSchema) }))),
 }

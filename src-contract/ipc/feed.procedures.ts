@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
+import { someKeys } from './agent-inputs.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
 import { eventKeySchema } from './event-key.ts'
 import { namedInstrumentSchema } from './named-instrument.ts'
@@ -55,7 +56,7 @@ const feedFilterSchema = z.strictObject({
   site: siteSchema.nullable(),
   spaceId: z.string().max(200).nullable(),
   /** In the feed of any of these agents, of any of these tags, of any of these groups; an empty list asks nothing. */
-  seers: z.strictObject({ agentKeys: z.array(agentKeySchema).max(2_000), tags: labels, groups: labels }),
+  seers: z.strictObject({ agentKeys: someKeys, tags: labels, groups: labels }),
   author: profileKeySchema.nullable(),
   /** About an event with a challenge of it that is known here; `GC` finds `XAUUSD`. */
   instrument: z.string().max(100).nullable(),

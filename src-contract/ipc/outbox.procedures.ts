@@ -9,6 +9,7 @@ import {
   outboxIdSchema,
   siteSchema,
 } from '../ids.ts'
+import { mostAtOnce } from '../rules/most-at-once.ts'
 import { discussionKindNames, predictionKindNames } from '../rules/outbox/write-kind-names.ts'
 import { shownWriteStates, writeStates } from '../rules/outbox/write-state.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
@@ -139,7 +140,7 @@ export type OutboxList = z.infer<typeof outboxListSchema>
 
 /** Which failed writes: those named, or all that had failed by the moment up to which the operator was told of them. */
 const dismissedSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('named'), outboxIds: z.array(outboxIdSchema).max(2_000) }),
+  z.strictObject({ kind: z.literal('named'), outboxIds: z.array(outboxIdSchema).max(mostAtOnce) }),
   z.strictObject({ kind: z.literal('failed'), upToMs: atMs }),
 ])
 export type Dismissed = z.infer<typeof dismissedSchema>
@@ -148,7 +149,7 @@ export const outboxProcedures = {
   list: procedure.input(z.strictObject({ filter: outboxFilterSchema }).optional()).output(outboxListSchema),
   /** These writes, wherever in the outbox they are; those that are gone are left out. */
   receipts: procedure
-    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(2_000) }))
+    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(mostAtOnce) }))
     .output(z.strictObject({ rows: z.array(outboxRowSchema) })),
   /** Takes the flag off failed writes. They stay in the list. */
   dismiss: procedure.input(dismissedSchema).output(z.strictObject({ dismissed: z.number().int() })),

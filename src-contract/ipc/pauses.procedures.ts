@@ -1,5 +1,6 @@
 /** Pauses: whose writes do not leave for now. Several may hold at once; an agent is held while one of them names it. */
 import { z } from 'zod'
+import { mostAtOnce } from '../rules/most-at-once.ts'
 import { writeKindNames } from '../rules/outbox/write-kind-names.ts'
 import { outboxRowSchema } from './outbox.procedures.ts'
 import { pauseAimSchema, pauseAimViewSchema } from './pause-aim.ts'
@@ -34,14 +35,14 @@ const pauseReviewSchema = z.strictObject({
 export type PauseReview = z.infer<typeof pauseReviewSchema>
 
 /** Pauses in force by their aims; null: all of them. */
-const somePauses = z.strictObject({ aims: z.array(pauseAimSchema).max(2_000).nullable() })
+const somePauses = z.strictObject({ aims: z.array(pauseAimSchema).max(mostAtOnce).nullable() })
 
 export const pauseProcedures = {
   /** In the order in which they were made. */
   list: procedure.output(z.strictObject({ pauses: z.array(pauseViewSchema) })),
   /** One that is there already stays as it is. `not_found` for an agent, a site or a label that is not there. */
   add: procedure
-    .input(z.strictObject({ aims: z.array(pauseAimSchema).min(1).max(2_000) }))
+    .input(z.strictObject({ aims: z.array(pauseAimSchema).min(1).max(mostAtOnce) }))
     .output(z.strictObject({ added: z.number().int() })),
   /** What would go if these pauses ended now, and what is too late; nothing is sent. */
   review: procedure.input(somePauses).output(pauseReviewSchema),

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { agentKeySchema, outboxIdSchema, siteSchema } from '../ids.ts'
+import { mostAtOnce } from '../rules/most-at-once.ts'
+import { maxChallengeReference } from '../rules/predictions/challenge-reference.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import { tableProblemSchema } from '../rules/predictions/prediction-table.ts'
 import { longestReasoning } from '../rules/predictions/reasoning-limit.ts'
+import { someKeys } from './agent-inputs.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import {
   challengeViewSchema,
@@ -159,7 +162,7 @@ const deskItem = z.strictObject({ agentKey: agentKeySchema, challengeKey: challe
 const tableRowInputSchema = z.strictObject({
   line: z.number().int(),
   agent: z.string().max(500),
-  challenge: z.string().max(2_000),
+  challenge: z.string().max(maxChallengeReference),
   direction: z.string().max(200),
   confidence: z.string().max(100),
   reasoning: z.string().max(longestReasoning + 1),
@@ -192,7 +195,7 @@ export const predictionProcedures = {
     .input(
       z.strictObject({
         challengeKey: challengeKeySchema,
-        agentKeys: z.array(agentKeySchema).max(2_000).nullable(),
+        agentKeys: someKeys.nullable(),
       }),
     )
     .output(deskViewSchema),
@@ -208,7 +211,7 @@ export const predictionProcedures = {
     .input(z.strictObject({ challengeKey: challengeKeySchema }))
     .output(instrumentRecordSchema),
   saveDrafts: procedure
-    .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(2_000) }))
+    .input(z.strictObject({ drafts: z.array(deskItem.extend({ draft: draftSchema.nullable() })).max(mostAtOnce) }))
     .output(z.strictObject({ savedAtMs: atMs })),
   /**
    * The text of a dragged table that main holds; null when it was taken already. Main hands out no text that may hold
@@ -222,7 +225,7 @@ export const predictionProcedures = {
     .input(z.strictObject({ rows: z.array(tableRowInputSchema).max(500) }))
     .output(z.array(tableRowSchema)),
   /** Judges drafts as they would be sent, without sending. */
-  review: procedure.input(z.strictObject({ items: z.array(deskItem).max(2_000) })).output(
+  review: procedure.input(z.strictObject({ items: z.array(deskItem).max(mostAtOnce) })).output(
     z.array(
       deskItem.extend({
         agentName: z.string(),
@@ -244,6 +247,6 @@ export const predictionProcedures = {
   beginRevision: procedure.input(deskItem).output(z.strictObject({})),
   /** Puts reviewed drafts into the outbox; each row is committed to disk before it is sent. */
   send: procedure
-    .input(z.strictObject({ items: z.array(deskItem).max(2_000) }))
+    .input(z.strictObject({ items: z.array(deskItem).max(mostAtOnce) }))
     .output(z.array(deskItem.extend({ outboxId: outboxIdSchema.nullable(), error: appErrorDataSchema.nullable() }))),
 }

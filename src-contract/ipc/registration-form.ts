@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyKinds } from '../rules/credentials/key-algorithm.ts'
 import { isJwksUrl, maxJwksUrlLength } from '../rules/registrations/jwks-url.ts'
 import { oauthScopes } from '../service/endpoint.ts'
 import { authMethodSchema } from './agents.procedures.ts'
@@ -28,7 +29,7 @@ export const registrationFormSchema = z.strictObject({
   disclosureLevel: word,
   defaultSpaces: z.array(word.min(1)).max(formLimits.defaultSpaces),
   authMethod: authMethodSchema,
-  keyKind: z.enum(['ES256', 'RS256_2048', 'RS256_3072']),
+  keyKind: z.enum(keyKinds),
   requestedScopes: z.array(z.enum(oauthScopes)).max(oauthScopes.length),
   publicKeyBy: z.enum(['pem', 'jwks_url']).default('pem'),
   jwksUrl: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayTimePattern } from '../rules/reminders/quiet-hours.ts'
+import { dayTimePattern, type QuietHours } from '../rules/reminders/quiet-hours.ts'
 import { leadMinutes, mapReminderKinds } from '../rules/reminders/reminder-settings.ts'
 import { procedure } from './procedure.ts'
 import { tableLayoutSchema } from './table-layout.ts'
@@ -8,7 +8,7 @@ const shortcutSchema = z.strictObject({ id: z.string().max(40), combination: z.s
 
 const dayTime = z.string().regex(dayTimePattern)
 
-const quietSchema = z.strictObject({ isOn: z.boolean(), from: dayTime, to: dayTime })
+const quietSchema = z.strictObject({ isOn: z.boolean(), from: dayTime, to: dayTime }) satisfies z.ZodType<QuietHours>
 
 const reminderSettingsSchema = z.strictObject({
   ...mapReminderKinds(() => z.boolean()),

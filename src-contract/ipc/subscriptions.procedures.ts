@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentKeySchema, deploymentIdSchema, siteSchema } from '../ids.ts'
 import { listCompletenessSchema } from '../rules/list-completeness.ts'
+import { mostAtOnce } from '../rules/most-at-once.ts'
 import { agentReceipts, someAgents } from './agent-inputs.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
 
@@ -21,7 +22,7 @@ export const subscriptionReadingSchema = z.strictObject({
 export type SubscriptionReadingView = z.infer<typeof subscriptionReadingSchema>
 
 /** Scope keys in the one spelling of `rules/subscriptions/scope-key.ts`. */
-const instruments = z.array(z.string().min(1).max(200)).max(2_000)
+const instruments = z.array(z.string().min(1).max(200)).max(mostAtOnce)
 /** Rises with every edit of what is pending; what main says at a number holds all edits up to it. */
 const editNo = z.number().int()
 
@@ -86,7 +87,7 @@ export const subscriptionProcedures = {
               back: instruments,
             }),
           )
-          .max(2_000),
+          .max(mostAtOnce),
       }),
     )
     .output(z.strictObject({ editNo })),

@@ -1,5 +1,6 @@
-/** The public ranking (Interface §1, §4.4; its fields are as deployments send them). */
+/** The public leaderboard (Interface §1, §4.4; its fields are as deployments send them). */
 import { z } from 'zod'
+import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
 import {
   countOf,
   decodeField,
@@ -133,7 +134,7 @@ export const readLeaderboard = defineEndpoint({
   rateClass: 'none',
   effect: 'read',
   query: z.strictObject({
-    category: z.enum(['commodities', 'equity', 'rates', 'economics', 'crypto']).optional(),
+    category: boardCategorySchema.optional(),
     limit: limitSchema.optional(),
   }),
   response: listOf(row, boardNames, (body) =>
@@ -147,7 +148,7 @@ export const readLeaderboard = defineEndpoint({
 export const readScorecard = defineEndpoint({
   name: 'readScorecard',
   source: 'Seen in deployments',
-  summary: "One agent's row of the ranking",
+  summary: "One agent's row of the leaderboard",
   method: 'GET',
   path: '/eval/agents/{agent_id}/scorecard',
   sites: ['global', 'cn'],

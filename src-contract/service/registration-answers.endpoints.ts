@@ -1,5 +1,6 @@
 /** The answer to a registration challenge, and how it was marked (Interface §2.3, §4.1). */
 import { z } from 'zod'
+import { countCharacters, longestAnalysis, shortestAnalysis } from '../rules/registrations/analysis-length.ts'
 import { claimAliases, claimFields } from './claim-links.endpoints.ts'
 import {
   decodeField,
@@ -35,16 +36,19 @@ const longAnswer = z.strictObject({
   related_events: z.array(z.string()),
 })
 
-const isWithin = (count: number, least: number, most: number) => count >= least && count <= most
+function isAnalysis(text: string): boolean {
+  const length = countCharacters(text)
+  return length >= shortestAnalysis && length <= longestAnalysis
+}
 
-/** The form that the cn site also takes. Characters are counted as people count them, not in UTF-16 units. */
+/** The form that the cn site also takes. */
 const shortAnswer = z.strictObject({
   direction: z.enum(['up', 'down', 'flat']),
   confidence: confidenceSchema,
   analysis: z
     .string()
-    .refine((text) => isWithin([...text].length, 50, 200), 'expected 50 to 200 characters')
-    .meta({ minLength: 50, maxLength: 200 }),
+    .refine(isAnalysis, `expected ${shortestAnalysis} to ${longestAnalysis} characters`)
+    .meta({ minLength: shortestAnalysis, maxLength: longestAnalysis }),
 })
 
 const passedStatus = /^(?:passed|pass|challenge_completed|active|active_provisional|通过|已通过)$/

@@ -6,7 +6,7 @@ import { createClipboard, type SystemClipboard } from './clipboard.ts'
 import { createConfirmations } from './dialogs/confirmations.ts'
 import { createDialogMutex } from './dialogs/dialog-mutex.ts'
 import { createFileDialogs } from './dialogs/file-dialogs.ts'
-import { saveClaimSheet } from './dialogs/save-claim-sheet.ts'
+import { writeClaimSheet } from './dialogs/write-claim-sheet.ts'
 import { createExternalLinks } from './external-links.ts'
 import { createNotifications } from './notifications.ts'
 import { createBackground, type WindowBackground } from './tray/background.ts'
@@ -36,7 +36,7 @@ export function createDesktop(deps: {
     appMenu: createAppMenu(() => getMenuMessages(language())),
     background: createBackground({ window, startTimer, language, isWanted: closesToTray }),
     claimSheets: {
-      saveClaimSheet: (cards) => askOnce(() => saveClaimSheet(window, { cards, language: language() }), false),
+      saveClaimSheet: (cards) => askOnce(() => writeClaimSheet(window, { cards, language: language() }), false),
     },
     clipboard: createClipboard({ startTimer }),
     confirmations: createConfirmations(dialogs),

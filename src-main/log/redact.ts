@@ -1,3 +1,4 @@
+import { removeSecretShapes } from '#contract/rules/text/secret-shapes.ts'
 import type { LogFields } from './log.ts'
 
 const fieldNames: readonly (keyof LogFields)[] = [
@@ -18,12 +19,8 @@ const fieldNames: readonly (keyof LogFields)[] = [
 
 const maxValueCharacters = 200
 
-/** A PEM block, a JWT, or any run long and dense enough to be key material, whatever its encoding. */
-const secretShapes = [
-  /-----BEGIN[\s\S]*?(?:-----END[^-]*-----|$)/g,
-  /eyJ[\w-]*\.[\w-]*(?:\.[\w-]*)?/g,
-  /[A-Za-z0-9+/_=%-]{32,}/g,
-]
+/** Any run long and dense enough to be key material, whatever its encoding. */
+const denseRun = /[A-Za-z0-9+/_=%-]{32,}/g
 
 /**
  * One log line as text: the fixed event and the allowed fields, each a number, a truth value or a short text without
@@ -41,6 +38,6 @@ export function logLine(event: string, fields: LogFields = {}): string {
 }
 
 function redactText(text: string): string {
-  const withoutSecrets = secretShapes.reduce((rest, shape) => rest.replace(shape, '[removed]'), text)
+  const withoutSecrets = removeSecretShapes(text, '[removed]').replace(denseRun, '[removed]')
   return withoutSecrets.replace(/\p{C}/gu, '?').slice(0, maxValueCharacters)
 }

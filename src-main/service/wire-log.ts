@@ -1,6 +1,7 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
+import { removeSecretShapes } from '#contract/rules/text/secret-shapes.ts'
 import { listSecretForms } from '#contract/rules/text/service-text.ts'
 import { isBody } from '#contract/service/decoding/decode.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
@@ -77,12 +78,10 @@ export function createWireEntry({ endpoint, request, call, outcome, atMs }: Exch
 }
 
 /** What has the shape of a token or of a key goes too, whoever put it there. */
-const secretShapes = [/-----BEGIN[\s\S]*/g, /eyJ[\w-]{8,}(?:\.[\w-]*)*/g]
-
 function removeSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.filter((secret) => secret !== '').flatMap(listSecretForms)
-  const without = forms.reduce((rest, secret) => rest.replaceAll(secret, '<removed>'), text)
-  return secretShapes.reduce((rest, shape) => rest.replace(shape, '<removed>'), without)
+  const without = forms.reduce((rest, secret) => rest.replaceAll(secret, '[removed]'), text)
+  return removeSecretShapes(without, '[removed]')
 }
 
 function listFields(body: string | undefined): string[] {

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AuthMethod } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
+import type { KeyAlgorithm } from '#contract/rules/credentials/key-algorithm.ts'
 import type { Credential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
 import { readPrivateKey } from './key-material.ts'
@@ -8,7 +9,7 @@ import { readPrivateKey } from './key-material.ts'
 export interface ReadCredential {
   credential: Secret<Credential>
   authMethod: AuthMethod
-  keyAlgorithm: 'ES256' | 'RS256' | null
+  keyAlgorithm: KeyAlgorithm | null
   keyFingerprint: string | null
 }
 

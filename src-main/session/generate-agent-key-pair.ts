@@ -1,16 +1,14 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '#contract/app-error.ts'
-import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { KeyAlgorithm, KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import type { Credential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
 import { readPrivateKey } from './key-material.ts'
 
-export type KeyKind = RegistrationForm['keyKind']
-
 interface MadeKey {
   credential: Secret<Credential>
-  algorithm: 'ES256' | 'RS256'
+  algorithm: KeyAlgorithm
   publicFingerprint: string
 }
 

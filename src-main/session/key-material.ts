@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
+import type { KeyAlgorithm } from '#contract/rules/credentials/key-algorithm.ts'
 import { fieldsOf, parseJson } from '../system/parse-json.ts'
 import { publicJwkOf } from './public-key.ts'
 
 export interface KeyMaterial {
   /** Follows from the type of the key: P-256 signs ES256, RSA signs RS256 (Interface §5.2). */
-  alg: 'ES256' | 'RS256'
+  alg: KeyAlgorithm
   /** PKCS#8. */
   pem: string
   /** SHA-256 thumbprint of the public half (RFC 7638): tells keys apart and reveals nothing. */

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import type { KeyAlgorithm } from '#contract/rules/credentials/key-algorithm.ts'
 import { type Credential, decodeCredential } from '../vault/credential.ts'
 import { Secret } from '../vault/secret.ts'
 import { readPrivateKey } from './key-material.ts'
@@ -6,7 +7,7 @@ import { readPrivateKey } from './key-material.ts'
 export interface StoredCredential {
   credential: Secret<Credential>
   authMethod: 'client_credentials' | 'private_key_jwt'
-  keyAlgorithm: 'ES256' | 'RS256' | null
+  keyAlgorithm: KeyAlgorithm | null
   keyFingerprint: string | null
 }
 

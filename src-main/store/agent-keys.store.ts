@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
+import { keyAlgorithmSchema } from '#contract/rules/credentials/key-algorithm.ts'
 import { selectColumns } from './database/columns.ts'
 import { createJsonColumn, type Statements } from './database/statements.ts'
 
-const keyAlgorithm = z.enum(['ES256', 'RS256'])
 const text = z.string().max(2_000)
 
 /** Strict, so that the private half of a key can never be written with it. */
@@ -30,7 +30,7 @@ const publicJwkSchema = z.union([
 
 const credentialFacts = {
   authMethod: authMethodSchema,
-  keyAlgorithm: keyAlgorithm.nullable(),
+  keyAlgorithm: keyAlgorithmSchema.nullable(),
   keyFingerprint: z.string().nullable(),
 }
 

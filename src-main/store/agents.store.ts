@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agent-status.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
+import { keyAlgorithmSchema } from '#contract/rules/credentials/key-algorithm.ts'
 import { emptyClaim } from './claims.store.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
@@ -22,7 +23,7 @@ const agentRow = z.object({
   /** What the service calls it; null while nobody has read that. */
   serviceName: z.string().nullable(),
   authMethod: authMethodSchema,
-  keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
+  keyAlgorithm: keyAlgorithmSchema.nullable(),
   keyFingerprint: z.string().nullable(),
   jwksUrl: z.string().nullable(),
   status: agentStatusSchema,

@@ -23,7 +23,7 @@ import {
 } from './outbox-row.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { aimsOfAgent, isHeld, isPausedAgent } from './sql/pause-conditions.ts'
-import { isDoubtful, isFlagged, isLiving, isUnsent, isUnsettled, tellingWriteNo } from './sql/write-state-conditions.ts'
+import { holdsKey, isDoubtful, isFlagged, isUnsent, isUnsettled, tellingWriteNo } from './sql/write-state-conditions.ts'
 
 const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
   agentKey: 'a.',
@@ -310,7 +310,7 @@ function flaggedWrites(sql: Statements) {
 export function createOutboxStore(sql: Statements) {
   const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, writeRow)
   const living = sql.row(
-    `${outboxRows} WHERE o.agent_no = :agentNo AND o.living_key = :livingKey AND ${isLiving}`,
+    `${outboxRows} WHERE o.agent_no = :agentNo AND o.living_key = :livingKey AND ${holdsKey}`,
     writeRow,
   )
   const counts = sql.row(

@@ -8,7 +8,7 @@ import { draftFields, typedRow } from './drafts.store.ts'
 import { journalRow } from './journal.store.ts'
 import { writeColumns } from './outbox-row.ts'
 import { isBetterKnown, predictionFacts, predictionFields } from './predictions.store.ts'
-import { isLiving } from './sql/write-state-conditions.ts'
+import { holdsKey } from './sql/write-state-conditions.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */
 export const tableValueSchema = z.union([
@@ -93,14 +93,14 @@ function outgoing(sql: Statements) {
     challengesInWork: sql.rows(
       `SELECT c.challenge_id AS challengeId FROM drafts d JOIN challenges c USING (challenge_no) WHERE d.agent_no = :agentNo
        UNION SELECT c.challenge_id FROM outbox o JOIN challenges c USING (challenge_no)
-       WHERE o.agent_no = :agentNo AND ${isLiving}`,
+       WHERE o.agent_no = :agentNo AND ${holdsKey}`,
       z.object({ challengeId: z.string() }),
     ),
     /** Whether a prediction of this agent on this challenge is known here. */
     holdsPrediction: (of: { agentNo: number; challengeNo: number }) => holdsPrediction(of) !== null,
     /** Of these an agent writes no other: it is under way, or was written and is written once. */
     livingKeys: sql.rows(
-      `SELECT o.living_key AS livingKey FROM outbox o WHERE o.agent_no = :agentNo AND ${isLiving}`,
+      `SELECT o.living_key AS livingKey FROM outbox o WHERE o.agent_no = :agentNo AND ${holdsKey}`,
       z.object({ livingKey: z.string() }),
     ),
     intentIds: sql.rows(

@@ -17,6 +17,6 @@ export function predictionBodyOf(row: { body: string }): PredictionBody {
 }
 
 /** What a body says of the outcome, without how it is sent. */
-export function contentOf({ direction, confidence, reasoning }: PredictionBody): PredictionBody {
+export function predictionContentOf({ direction, confidence, reasoning }: PredictionBody): PredictionBody {
   return { direction, confidence, ...(reasoning === undefined ? {} : { reasoning }) }
 }

@@ -7,6 +7,7 @@ import {
   registrationAttemptSchema,
   registrationStageSchema,
 } from '#contract/ipc/registrations.procedures.ts'
+import { keyAlgorithmSchema } from '#contract/rules/credentials/key-algorithm.ts'
 import { answerDraftSchema } from '#contract/rules/registrations/registration-answer.ts'
 import type { Clock } from '../system/clock.ts'
 import { keptClaimSchema } from './claims.store.ts'
@@ -34,7 +35,7 @@ const registrationRow = z.object({
   baseUrl: z.string(),
   stage: registrationStageSchema,
   form: createRequiredJsonColumn(registrationFormSchema),
-  keyAlgorithm: z.enum(['ES256', 'RS256']).nullable(),
+  keyAlgorithm: keyAlgorithmSchema.nullable(),
   keyFingerprint: z.string().nullable(),
   jwks: z.string().nullable(),
   agentId: agentIdSchema.nullable(),

@@ -31,7 +31,8 @@ export async function readTextFile(
   }
 }
 
-const maxImportBytes = 5 * 1024 * 1024
+/** Of a file of agents, of registrations or of answers. */
+export const maxImportBytes = 5_000_000
 
 /** The text of a file for an import. `import_too_large` or `import_unreadable` when it gives none. */
 export async function readImportText(path: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
+import { type KeyAlgorithm, keyAlgorithmSchema } from '#contract/rules/credentials/key-algorithm.ts'
 import { Secret } from './secret.ts'
 
 /** What proves an agent's identity to the token endpoint (Interface §5.2). `pem` is PKCS#8. */
@@ -7,7 +8,7 @@ export type Credential =
   | { kind: 'client_secret'; secret: string }
   | {
       kind: 'private_key'
-      alg: 'ES256' | 'RS256'
+      alg: KeyAlgorithm
       pem: string
       /** Its name in the key set that the agent publishes. Not kept: it follows from the key. */
       keyId?: string
@@ -16,7 +17,7 @@ export type Credential =
 /** As an item holds it: a key without its PEM lines, so that RSA with 3,072 bits fits into one. */
 const itemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('client_secret'), secret: z.string().min(1) }),
-  z.strictObject({ kind: z.literal('private_key'), alg: z.enum(['ES256', 'RS256']), pkcs8: z.base64() }),
+  z.strictObject({ kind: z.literal('private_key'), alg: keyAlgorithmSchema, pkcs8: z.base64() }),
 ])
 
 /** The text that one keychain item holds. */

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { DeploymentId, Site } from '#contract/ids.ts'
+import type { DeploymentId } from '#contract/ids.ts'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
 import type { DeploymentView, SiteHealth } from '#contract/ipc/deployments.procedures.ts'
+import type { SiteRef } from '#contract/ipc/site-key.ts'
 
 const AppStateContext = createContext<AppState | null>(null)
 
@@ -14,11 +15,6 @@ export function useAppState(): AppState {
   const state = useContext(AppStateContext)
   if (state === null) throw new Error('useAppState needs an AppStateProvider above it')
   return state
-}
-
-interface SiteRef {
-  deploymentId: DeploymentId
-  site: Site
 }
 
 /** How a site answered last, null when it was never asked. */

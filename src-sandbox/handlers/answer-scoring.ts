@@ -7,7 +7,7 @@ import type { endpointTable } from '#contract/service/endpoint-table.ts'
 /** An answer to the registration challenge, in its long or its short form. */
 export type RegistrationAnswer = z.output<(typeof endpointTable)['submitRegistrationAnswer']['request']>['answer']
 
-/** Points of 100 that an answer needs. */
+/** Points of 100 that an answer needs: what the service does, not what the console takes it to be. */
 export const passThreshold = 60
 
 interface Criterion {

@@ -1,7 +1,7 @@
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
-import { followAgent as follow, unfollowAgent as unfollow } from '../rules/follows.ts'
+import { addFollow, removeFollow } from '../rules/follows.ts'
 import type { SandboxState } from '../state.ts'
 import { recordAction } from './actions.ts'
 import { findAgent } from './profiles.handlers.ts'
@@ -12,7 +12,7 @@ export const followAgent: Handler<'followAgent'> = (call) => {
   const agent = callerOf(call)
   const target = findAgent(run.state, site, body.target_agent_id)
   if (target === agent) throw new Refusal(400, 'An agent cannot follow itself')
-  if (follow(agent, target, nowMs)) {
+  if (addFollow(agent, target, nowMs)) {
     recordAction(run.state, agent, {
       type: 'follow',
       targetId: target.agentId,
@@ -27,7 +27,7 @@ export const followAgent: Handler<'followAgent'> = (call) => {
 export const unfollowAgent: Handler<'unfollowAgent'> = (call) => {
   const agent = callerOf(call)
   const target = findAgent(call.run.state, call.site, call.params.agent_id)
-  unfollow(agent, target)
+  removeFollow(agent, target)
   return { following: false, target_agent_id: target.agentId }
 }
 

@@ -1,4 +1,6 @@
 import type { Site } from '#contract/ids.ts'
+import type { BoardCategory } from '#contract/rules/leaderboards/board-category.ts'
+import { isInCategory } from '#contract/rules/leaderboards/is-in-category.ts'
 import type { Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import type { AgentRecord, SandboxState } from '../state.ts'
@@ -11,22 +13,14 @@ interface Counts {
   scoreSum: number
 }
 
-const symbolsOf: Readonly<Record<string, readonly string[]>> = {
-  commodities: ['XAUUSD', 'CL', 'AU', 'AG'],
-  equity: ['ES', 'IF', 'IH', 'IC', 'IM'],
-  rates: ['ZN'],
-  economics: [],
-  crypto: ['BTC'],
-}
-
-/** The ranking of a site, or of one category of its instruments. */
+/** The leaderboard of a site, or of one category of its instruments. */
 export const readLeaderboard: Handler<'readLeaderboard'> = ({ run, site, query }) => {
-  const symbols = query.category === undefined ? null : (symbolsOf[query.category] ?? [])
-  const all = symbols === null ? rankAgents(run.state, site) : rankingOf(run.state, site, symbols)
-  return { items: all.slice(0, query.limit), total: all.length }
+  const { category, limit } = query
+  const all = category === undefined ? rankAgents(run.state, site) : rankByCategory(run.state, site, category)
+  return { items: all.slice(0, limit), total: all.length }
 }
 
-/** One agent's line of the ranking; without a rank where it has no score yet. Throws 404. */
+/** One agent's row of the leaderboard; without a rank where it has no score yet. Throws 404. */
 export const readScorecard: Handler<'readScorecard'> = ({ run, site, params }) => {
   const agent = run.state.agents.get(params.agent_id ?? '')
   if (agent === undefined || agent.site !== site) throw new Refusal(404, 'Agent not found')
@@ -35,17 +29,17 @@ export const readScorecard: Handler<'readScorecard'> = ({ run, site, params }) =
 
 /** Everybody with a score, the best first, over all challenges. */
 export function rankAgents(state: SandboxState, site: Site) {
-  return ranking(agentsOf(state, site), (agent) => agent)
+  return sortByScore(agentsOf(state, site), (agent) => agent)
 }
 
-function rankingOf(state: SandboxState, site: Site, symbols: readonly string[]) {
-  const tallies = new Map<AgentRecord, Counts>()
+function rankByCategory(state: SandboxState, site: Site, category: BoardCategory) {
+  const countsByAgent = new Map<AgentRecord, Counts>()
   for (const challenge of state.challenges.values()) {
-    if (challenge.site !== site || !symbols.includes(challenge.scopeKey)) continue
+    if (challenge.site !== site || !isInCategory(challenge.scopeKey, category)) continue
     for (const { agentId, isCorrect, score } of challenge.predictions.values()) {
       const agent = state.agents.get(agentId)
       if (agent === undefined) continue
-      const counts = tallies.get(agent) ?? {
+      const counts = countsByAgent.get(agent) ?? {
         predictionCount: 0,
         resolvedCount: 0,
         correctCount: 0,
@@ -55,14 +49,14 @@ function rankingOf(state: SandboxState, site: Site, symbols: readonly string[]) 
       counts.resolvedCount += score === null ? 0 : 1
       counts.correctCount += isCorrect === true ? 1 : 0
       counts.scoreSum += score ?? 0
-      tallies.set(agent, counts)
+      countsByAgent.set(agent, counts)
     }
   }
-  return ranking([...tallies.keys()], (agent) => tallies.get(agent) ?? agent)
+  return sortByScore([...countsByAgent.keys()], (agent) => countsByAgent.get(agent) ?? agent)
 }
 
 /** By average score; an agent that nobody has claimed is listed without a rank. */
-function ranking(agents: readonly AgentRecord[], countsOf: (agent: AgentRecord) => Counts) {
+function sortByScore(agents: readonly AgentRecord[], countsOf: (agent: AgentRecord) => Counts) {
   let rank = 0
   return agents
     .map((agent) => ({ agent, counts: countsOf(agent) }))

@@ -3,6 +3,7 @@ import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { deriveBytes } from '../random.ts'
 import type { AgentRecord, ClaimRecord, SandboxState } from '../state.ts'
 
+/** Stated here and not taken from the console's rules, so that a wrong figure of theirs shows. */
 const claimLinkMs = 48 * 3_600_000
 
 /** How long an unclaimed agent may act: seven days, in milliseconds. */

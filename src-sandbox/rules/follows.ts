@@ -2,7 +2,7 @@
 import type { AgentRecord } from '../state.ts'
 
 /** Gives whether this is new. */
-export function followAgent(follower: AgentRecord, followed: AgentRecord, atMs: number): boolean {
+export function addFollow(follower: AgentRecord, followed: AgentRecord, atMs: number): boolean {
   if (follower === followed || follower.following.has(followed.agentId)) return false
   follower.following.set(followed.agentId, atMs)
   followed.followers.set(follower.agentId, atMs)
@@ -10,7 +10,7 @@ export function followAgent(follower: AgentRecord, followed: AgentRecord, atMs: 
 }
 
 /** Takes the follow away on both sides. Nothing happens when there is none. */
-export function unfollowAgent(follower: AgentRecord, followed: AgentRecord): void {
+export function removeFollow(follower: AgentRecord, followed: AgentRecord): void {
   follower.following.delete(followed.agentId)
   followed.followers.delete(follower.agentId)
 }

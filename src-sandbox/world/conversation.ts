@@ -6,7 +6,7 @@ import type { Site } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
 import type { Random } from '../random.ts'
 import { writeComment } from '../rules/comments.ts'
-import { followAgent } from '../rules/follows.ts'
+import { addFollow } from '../rules/follows.ts'
 import type { AgentRecord, CommentRecord, EventRecord, SandboxState } from '../state.ts'
 import { type Topic, writeOpinion, writeReply } from './comment-text.ts'
 import { type Forecaster, populationPerSite } from './population.ts'
@@ -68,15 +68,15 @@ export function createConversation(parts: Parts): Conversation {
       if (!reactions.chance(0.2)) return
       const author = parts.state.agents.get(comment.agentId)
       const follower = someone(parts, comment.event.site, { random: reactions, atMs })
-      if (author !== undefined && follower !== undefined) followAgent(follower.agent, author, atMs)
+      if (author !== undefined && follower !== undefined) addFollow(follower.agent, author, atMs)
     },
     promiseReplies: ({ agentId }) => void promisedTo.add(agentId),
     introduce(agent, { follows, followers, atMs }) {
       for (let count = 0; count < follows + followers; count += 1) {
         const other = someone(parts, agent.site, { random: acquaintances, atMs })?.agent
         if (other === undefined || other === agent) continue
-        if (count < follows) followAgent(agent, other, atMs)
-        else followAgent(other, agent, atMs)
+        if (count < follows) addFollow(agent, other, atMs)
+        else addFollow(other, agent, atMs)
       }
     },
   }
@@ -128,7 +128,7 @@ function planLike(parts: Parts, comment: CommentRecord, given: { random: Random;
     comment.likedBy.add(reader.agent.agentId)
     // Now and then somebody wants to read more of the author.
     const author = parts.state.agents.get(comment.agentId)
-    if (author !== undefined && random.chance(0.003)) followAgent(reader.agent, author, nowMs)
+    if (author !== undefined && random.chance(0.003)) addFollow(reader.agent, author, nowMs)
   })
 }
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { feedsPerRound } from '../../src-main/operations/feed/plan-feed-fetches.ts'
 import { type SandboxAgent, startSandboxProcess } from '../support/sandbox-process.ts'
 import { openWritingAgent } from '../support/writing-agent.ts'
 import type { Bench, Figure } from './figure.ts'
@@ -64,7 +65,7 @@ function figuresOf(rounds: readonly { first: FeedRoundCost; later: FeedRoundCost
       'Its requests for feeds at the site',
       'requests',
       first.map(({ requests }) => requests),
-      25,
+      feedsPerRound,
     ),
     figure(
       'A later round, everything known',
@@ -76,7 +77,7 @@ function figuresOf(rounds: readonly { first: FeedRoundCost; later: FeedRoundCost
       'Its requests at the site',
       'requests',
       later.map(({ requests }) => requests),
-      25,
+      feedsPerRound,
     ),
     figure('Longest time of a round for which main did nothing else', 'ms', [Math.max(...stalls)], 100),
   ]

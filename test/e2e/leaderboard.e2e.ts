@@ -1,4 +1,4 @@
-/** The ranking of a site with own agents marked, its past, who passed whom, and the road to a rank. */
+/** The leaderboard of a site with own agents marked, its past, who passed whom, and the road to a rank. */
 import { expect } from '@playwright/test'
 import { fetchBoard, type ServedRow, storeBoard } from '../support/stored-board.ts'
 import { journey } from './support/journey.ts'

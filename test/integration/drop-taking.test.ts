@@ -13,7 +13,7 @@ import {
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addFiles, createDropMemory, mostPerMinute, quietMs } from '../../src-main/operations/drops/add-files.ts'
+import { addFiles, createDropMemory, mostPerMinute, unchangedMs } from '../../src-main/operations/drops/add-files.ts'
 import { prepareDropFolder } from '../../src-main/operations/drops/drop-folder.ts'
 import type { ReadBytes } from '../../src-main/operations/drops/read-file-once.ts'
 import { writeOutcomes } from '../../src-main/operations/drops/write-outcomes.ts'
@@ -115,10 +115,10 @@ describe('a file that cannot be read', () => {
   it('because it is unfinished is tried again until nobody has changed it for a while', async () => {
     put('late.json', '{"version": 1,')
     expect((await take()).unfinished).toBe(1)
-    nowMs += quietMs - 1
+    nowMs += unchangedMs - 1
     put('late.json', '{"version": 1, "kind"')
     expect((await take()).unfinished).toBe(1)
-    nowMs += quietMs - 1
+    nowMs += unchangedMs - 1
     expect((await take()).unfinished).toBe(1)
     nowMs += 1
     expect(await take()).toMatchObject({ taken: 1, unfinished: 0 })

@@ -7,18 +7,27 @@ import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
 import { claimLinkLifeMs } from '#contract/rules/agents/claim-state.ts'
 import { maxTagLength, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
 import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
+import { leastCommon, leastPredictions } from '#contract/rules/analytics/error-correlations.ts'
+import { leastField } from '#contract/rules/analytics/place-in-field.ts'
 import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
+import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
+import { longestAnalysis, shortestAnalysis } from '#contract/rules/registrations/analysis-length.ts'
 import { maxJwksUrlLength } from '#contract/rules/registrations/jwks-url.ts'
-import { longestAnalysis, shortestAnalysis } from '#contract/rules/registrations/registration-answer.ts'
 import { callsPerMinute } from '#contract/service/rate-limits.ts'
 import { maxDraggedBytes } from '../../src-main/operations/dragged/dragged-files.ts'
-import { mostPerMinute, mostWaiting, quietMs } from '../../src-main/operations/drops/add-files.ts'
-import { maxRows } from '../../src-main/operations/imports/parse-import.ts'
-import { maxEntries } from '../../src-main/operations/registrations/table/parse-answers.ts'
+import { mostPerMinute, mostWaiting, unchangedMs } from '../../src-main/operations/drops/add-files.ts'
+import { maxImportedAgents } from '../../src-main/operations/imports/parse-import.ts'
+import { keptTop } from '../../src-main/operations/leaderboards/select-kept-rows.ts'
+import { openedSecretsHeldMs } from '../../src-main/operations/opened-secrets.ts'
+import { mostChallenges } from '../../src-main/operations/profiles/find-predictions.ts'
+import { maxAnswers } from '../../src-main/operations/registrations/table/parse-answers.ts'
 import { maxRsaBits, minRsaBits } from '../../src-main/session/key-material.ts'
-import { maxClearBytes, maxFileBytes } from '../../src-main/vault/pack/pack-file.ts'
+import { mostBackups } from '../../src-main/store/database/backup.ts'
+import { maxImportBytes } from '../../src-main/system/read-text-file.ts'
+import { maxClearBytes, maxPackBytes } from '../../src-main/vault/pack/pack-file.ts'
+import { nearness } from '../../src-renderer/features/predictions/desk/payoff.ts'
 import { maxTableLength } from '../../src-renderer/features/predictions/import/read-prediction-table.ts'
 import { fewResults } from '../../src-renderer/features/results/few-results.ts'
 import { english } from '../../src-renderer/i18n/english.ts'
@@ -27,44 +36,63 @@ import { simplifiedChinese } from '../../src-renderer/i18n/simplified-chinese.ts
 
 const inHours = (ms: number) => ms / 3_600_000
 const inKibibytes = (bytes: number) => bytes / 1024
+/** As everywhere on screen: of a file, or of a text that is pasted, as if each of its characters took a byte. */
+const inMegabytes = (bytes: number) => bytes / 1_000_000
+/** Of encrypted backups alone, whose limit lets somewhat more pass than is stated. */
 const inMebibytes = (bytes: number) => bytes / 1024 / 1024
+const inMinutes = (ms: number) => ms / 60_000
 
 const stated: readonly (readonly [key: string, figures: readonly number[]])[] = [
   ['claims.clock.atLatestHelp', [inHours(claimLinkLifeMs)]],
-  ['dragged.refused.too_large.what', [maxDraggedBytes / 1_000_000]],
+  ['dragged.refused.too_large.what', [inMegabytes(maxDraggedBytes)]],
   ['drops.fault.too_large', [inKibibytes(maxDropBytes)]],
   ['drops.folder.beyondLimit_other', [mostWaiting, mostPerMinute]],
-  ['errors.import_too_large.what', [maxRows]],
-  ['imports.chooseFileHelp', [maxRows]],
-  ['errors.table_too_large.what', [maxTableRows]],
-  ['errors.answers_unreadable.next', [maxEntries]],
+  ['errors.import_too_large.what', [inMegabytes(maxImportBytes), maxImportedAgents]],
+  ['imports.chooseFileHelp', [inMegabytes(maxImportBytes), maxImportedAgents]],
+  ['errors.table_too_large.what', [inMegabytes(maxImportBytes), maxTableRows]],
+  ['errors.answers_unreadable.next', [inMegabytes(maxImportBytes), maxAnswers]],
   ['errors.label_malformed.what', [maxTagLength]],
   ['errors.name_malformed.what', [maxAgentNameLength]],
   ['errors.too_many_tags.what', [maxTagsPerAgent]],
-  ['errors.pack_too_large.what', [inMebibytes(maxFileBytes), inMebibytes(maxClearBytes)]],
+  ['errors.pack_too_large.what', [inMebibytes(maxPackBytes), inMebibytes(maxClearBytes)]],
   ['errors.key_too_weak.next', [minRsaBits, maxRsaBits]],
   ['errors.key_too_long.next', [maxRsaBits]],
   ['agents.credential.keyHelp', [minRsaBits, maxRsaBits]],
   ['analytics.few', [fewResults]],
   ['predictions.paste.problem.reasoning_too_long', [longestReasoning]],
-  ['predictions.import.fault.too_long', [maxTableLength / 1_000_000]],
+  ['predictions.import.fault.too_long', [inMegabytes(maxTableLength)]],
   ['fleet.labelFault.too_long', [maxTagLength]],
   ['registrations.length_other', [shortestAnalysis, longestAnalysis]],
   ['registrations.answerHelp.analysis', [shortestAnalysis, longestAnalysis]],
   ['registrations.fault.too_short', [shortestAnalysis]],
   ['registrations.fault.too_long', [longestAnalysis]],
   ['registrations.formFault.not_an_address', [maxJwksUrlLength]],
-  ['imports.pasteHelp', [maxPastedLength / 1_000_000]],
-  ['imports.tooLong', [maxPastedLength / 1_000_000]],
+  ['imports.pasteHelp', [inMegabytes(maxPastedLength)]],
+  ['imports.tooLong', [inMegabytes(maxPastedLength)]],
   ['analytics.compare.fewChallenges', [leastChallenges]],
+  ['analytics.fleet.agentsLeftOut_other', [leastPredictions]],
+  ['analytics.fleet.noneText', [leastPredictions]],
+  ['analytics.fleet.chartSummary', [leastCommon]],
+  ['analytics.fleet.cannotCompare', [leastPredictions]],
+  ['fleet.labels.tooMany', [maxTagsPerAgent]],
+  ['imports.forgotten', [inMinutes(openedSecretsHeldMs)]],
+  ['leaderboards.history.kept', [keptTop, placesBeside]],
+  ['packs.preview.forgotten', [inMinutes(openedSecretsHeldMs)]],
+  ['predictions.record.help', [nearness]],
+  ['profiles.predictions.help', [mostChallenges]],
+  ['registrations.pattern.wrong', [maxTableRows]],
+  ['registrations.table.fileHelp', [maxTableRows]],
+  ['results.field.help', [leastField]],
+  ['settings.backups.lead', [mostBackups]],
 ]
+
+const thousands = (figure: number) => figure.toLocaleString('en')
 
 it('docs/drop-folder.md states the limits of a file', () => {
   const text = readFileSync(new URL('../../docs/drop-folder.md', import.meta.url), 'utf8')
-  const thousands = (figure: number) => figure.toLocaleString('en')
   for (const said of [
     `up to ${inKibibytes(maxDropBytes)} KB`,
-    `not changed for ${quietMs / 1_000} seconds`,
+    `not changed for ${unchangedMs / 1_000} seconds`,
     `| \`reasoning\` | optional | – | up to ${thousands(longestReasoning)} characters`,
     `| \`text\` | – | required | up to ${thousands(longestDiscussionText)} characters`,
     `${thousands(mostWaiting)} files may wait, and ${thousands(mostPerMinute)} are taken a minute`,
@@ -72,17 +100,54 @@ it('docs/drop-folder.md states the limits of a file', () => {
     expect(text).toContain(said)
 })
 
+const inWords: Readonly<Record<number, readonly string[]>> = {
+  5: ['five', '五'],
+  7: ['seven', '七'],
+  10: ['ten', '十'],
+}
 /** With separators of thousands, or without. */
 const writings = (figure: number) => [String(figure), figure.toLocaleString('en')]
+
+function isStated(text: string, figure: number): boolean {
+  const numbers: readonly string[] = text.match(/\d[\d,.]*\d|\d/g) ?? []
+  if (numbers.some((number) => writings(figure).includes(number))) return true
+  return (inWords[figure] ?? []).some((word) => new RegExp(/\p{ASCII}/u.test(word) ? `\\b${word}\\b` : word).test(text))
+}
 
 const textAt = (words: object, key: string): unknown =>
   key.split('.').reduce<unknown>((place, name) => Reflect.get(Object(place), name), words)
 
 it.each(stated)('%s', (key, figures) => {
   for (const language of [{ ...english, ...englishOnDemand }, simplifiedChinese]) {
-    const numbers = String(textAt(language, key)).match(/\d[\d,]*\d|\d/g) ?? []
-    for (const figure of figures) expect(numbers.some((number) => writings(figure).includes(number))).toBe(true)
+    const text = String(textAt(language, key))
+    for (const figure of figures) expect(isStated(text, figure), `${figure} in: ${text}`).toBe(true)
   }
+})
+
+it.each([
+  [
+    'guide.md',
+    [
+      `up to ${thousands(maxTableRows)} rows`,
+      `up to ${inMegabytes(maxImportBytes)} MB outside the window`,
+      `pasting takes up to ${inMegabytes(maxPastedLength)} MB`,
+      `of up to ${inMegabytes(maxDraggedBytes)} MB are taken`,
+      `the top ${keptTop}, five places around each`,
+    ],
+  ],
+  [
+    'guide.zh-CN.md',
+    [
+      `最多 ${thousands(maxTableRows)} 行`,
+      `在窗口之外读取，最大 ${inMegabytes(maxImportBytes)} MB`,
+      `粘贴最多 ${inMegabytes(maxPastedLength)} MB`,
+      `一次一个文件，最大 ${inMegabytes(maxDraggedBytes)} MB`,
+      `前 ${keptTop} 名，以及您的智能体前后各五名`,
+    ],
+  ],
+])('%s states what files and lists may be', (name, statements) => {
+  const guide = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+  for (const said of statements) expect(guide).toContain(said)
 })
 
 it.each([

@@ -21,7 +21,7 @@ export async function makeBoardHome(home: string) {
   return sandbox
 }
 
-/** The ranking, an agent of it with its road to a rank, ranks over time, and who passed whom. */
+/** The leaderboard, an agent of it with its road to a rank, ranks over time, and who passed whom. */
 export async function takeLeaderboard({ page }: ConsoleApp, pictures: PictureTaker): Promise<void> {
   for (const look of looks) {
     await pictures.wear(look)

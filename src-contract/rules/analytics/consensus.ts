@@ -19,7 +19,7 @@ export function toPrediction(signed: number): Prediction {
   return { direction: signed > 0 ? directionCodes.bullish : directionCodes.bearish, confidence: Math.abs(signed) }
 }
 
-/** The score of a stance by the published formula, `result` as a code. */
+/** The score of a prediction by the published formula, `result` as a code. */
 export function computePredictionScore({ direction, confidence }: Prediction, result: number): number {
   return computeScore({ confidence, isCorrect: direction === result })
 }

@@ -2,9 +2,9 @@ import { type PredictionColumns, verdicts } from './prediction-columns.ts'
 import type { SettledPredictions } from './settled-predictions.ts'
 
 /** An agent with fewer settled predictions says too little about itself. */
-const leastPredictions = 10
+export const leastPredictions = 10
 /** Two agents are compared on at least so many challenges. */
-const leastCommon = 10
+export const leastCommon = 10
 /** Products of two payoffs at most, by the newest challenges: 1,000 agents are compared on 400 of them. */
 const mostProducts = 200_000_000
 

@@ -1,7 +1,7 @@
 import type { Direction } from '../predictions/direction.ts'
 
 /** With fewer predictions of a known direction nobody is alone, and there is no crowd. */
-const leastField = 4
+export const leastField = 4
 /** Right and alone: no more than this share of the field said the same. */
 const aloneShare = 0.25
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { commentIdSchema, eventIdSchema, siteSchema } from '../../ids.ts'
 import { longestDiscussionText } from '../discussion/text-limits.ts'
+import { maxChallengeReference } from '../predictions/challenge-reference.ts'
 import { longestReasoning } from '../predictions/reasoning-limit.ts'
 import { mayHoldCredentials } from '../text/may-hold-credentials.ts'
 
@@ -34,7 +35,7 @@ const shared = {
 const predictionFile = z.strictObject({
   ...shared,
   kind: z.literal('prediction'),
-  challenge: z.string().min(1).max(2_000),
+  challenge: z.string().min(1).max(maxChallengeReference),
   direction: z.string().min(1).max(200),
   confidence: z.union([z.number(), z.string().max(100)]).transform(String),
   reasoning: z.string().max(longestReasoning).default(''),

@@ -14,7 +14,10 @@ export type WriteState = (typeof writeStates)[number]
 export const shownWriteStates = [...writeStates, 'listed'] as const
 export type ShownWriteState = (typeof shownWriteStates)[number]
 
-/** With one of these there is no second write of the same agent, kind and target. */
+/**
+ * With one of these there is no second prediction of the agent on the challenge. Which writes of other kinds exclude
+ * each other is `holdsKey` of the store: one that is accepted excludes the next only where it is once for all.
+ */
 const livingStates = [...unsettledStates, 'accepted'] as const
 /** No byte of it has left, or none that had an effect. */
 export const unsentStates = ['queued', 'waiting'] as const

@@ -35,6 +35,8 @@ describe('assets of a prompt', () => {
     [prompt, ['CL']],
     ['Central banks report gold purchases', ['XAUUSD']],
     ['ES and ZN move', ['ES', 'ZN']],
+    ['GC falls while Nasdaq futures and ETH rise', ['XAUUSD', 'NQ', 'ETH']],
+    ['A World Cup match ends', []],
     ['央行连续第6个月增持黄金储备', ['AU']],
     ['Rate setters signal patience', []],
   ])('%s', (text, symbols) => {

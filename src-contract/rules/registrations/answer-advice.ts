@@ -2,7 +2,9 @@
  * What a careful answer to a registration challenge has besides being complete (Interface §2.3). Advice never stops an
  * answer: how the service marks is its own affair.
  */
+import { knownInstruments } from '../challenges/instruments.ts'
 import { readConfidence } from '../predictions/confidence.ts'
+import { instrumentOf, namesOfInstrument } from '../subscriptions/scope-key.ts'
 import type { AnswerDraft, AnswerField, AnswerText } from './registration-answer.ts'
 
 export type AnswerAdvice =
@@ -20,32 +22,21 @@ export function countSentences(text: string): number {
   return text.split(/[.!?]+(?=\s|$)|[。！？]+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 }
 
-/** What a prompt may call the assets of the two sites. */
-const assetWords: readonly (readonly [symbol: string, words: RegExp])[] = [
-  ['XAUUSD', /\bgold\b/i],
-  ['CL', /\b(?:crude|oil|barrels?|refinery)\b/i],
-  ['ES', /\b(?:S&P|equit(?:y|ies)|stock index)\b/i],
-  ['ZN', /\b(?:treasur(?:y|ies)|(?:ten|10)-year)\b/i],
-  ['BTC', /\bbitcoin\b/i],
-  ['AU', /黄金|金价/],
-  ['AG', /白银/],
-  ['IF', /沪深\s*300/],
-  ['IH', /上证\s*50/],
-  ['IC', /中证\s*500/],
-  ['IM', /中证\s*1000/],
-]
-
-/** The symbols of the assets that a prompt names, by symbol or in words. */
+/** The symbols of the assets that a prompt names, by any of their symbols or in words. */
 export function findNamedAssets(prompt: string): readonly string[] {
-  return assetWords
-    .filter(([symbol, words]) => words.test(prompt) || new RegExp(`\\b${symbol}\\b`).test(prompt))
-    .map(([symbol]) => symbol)
+  const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(prompt)
+  return knownInstruments
+    .filter(
+      ({ symbol, inPrompts }) =>
+        inPrompts !== null && (inPrompts.test(prompt) || namesOfInstrument(symbol).some(isNamed)),
+    )
+    .map(({ symbol }) => symbol)
 }
 
-/** The assets that the prompt names and the answer does not. Gold has two symbols in the field. */
+/** The assets that the prompt names and the answer does not, by whichever of their symbols. */
 export function findAssetsLeftOut(affectedAssets: string, prompt: string): readonly string[] {
-  const named = new Set(affectedAssets.toUpperCase().split(/[^\p{L}\p{N}&.]+/u))
-  return findNamedAssets(prompt).filter((symbol) => !named.has(symbol) && !(symbol === 'XAUUSD' && named.has('GC')))
+  const named = new Set(affectedAssets.split(/[^\p{L}\p{N}&.]+/u).map(instrumentOf))
+  return findNamedAssets(prompt).filter((symbol) => !named.has(symbol))
 }
 
 /** Words of four letters and more, and pairs of Chinese characters. */

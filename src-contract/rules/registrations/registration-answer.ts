@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { RequestOf } from '../../service/endpoint-table.ts'
 import { readConfidence } from '../predictions/confidence.ts'
 import { readTextList } from '../text/text-list.ts'
+import { countCharacters, longestAnalysis, shortestAnalysis } from './analysis-length.ts'
 
 /** In UTF-16 units: what is longer in one field is not sent. */
 export const longestAnswerText = 10_000
@@ -79,10 +80,6 @@ export function hasAnswerDraft(draft: AnswerDraft | null): draft is AnswerDraft 
   return draft !== null && typedFields.some((field) => draft[field].trim() !== '')
 }
 
-/** The length that the interface asks of the analysis, in UTF-16 units. */
-export const shortestAnalysis = 50
-export const longestAnalysis = 200
-
 function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
   if (field === 'longDirection' || field === 'magnitude' || field === 'shortDirection')
     return draft[field] === null ? 'not_chosen' : null
@@ -94,8 +91,7 @@ function faultOf(draft: AnswerDraft, field: AnswerField): AnswerFault | null {
     case 'affectedAssets':
       return readTextList(text, 'symbols').length === 0 ? 'no_asset' : null
     case 'analysis': {
-      // As a service counts characters: one that takes two UTF-16 units is still one.
-      const { length } = [...text]
+      const length = countCharacters(text)
       if (length < shortestAnalysis) return length === 0 ? 'empty' : 'too_short'
       return length > longestAnalysis ? 'too_long' : null
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameInstrument, isSubscribed, nameInstruments, scopeKeyOfChallenge } from './scope-key.ts'
+import { isSameInstrument, nameInstruments, scopeKeyOfChallenge } from './scope-key.ts'
 
 describe('sameInstrument', () => {
   it.each([
@@ -37,13 +37,5 @@ describe('scopeKeyOfChallenge', () => {
     [{ scopeKey: '', asset: 'BTC' }, 'BTC'],
   ])('%j is in %s', (challenge, scopeKey) => {
     expect(scopeKeyOfChallenge(challenge)).toBe(scopeKey)
-  })
-})
-
-describe('isSubscribed', () => {
-  it('covers gold under either of its names', () => {
-    expect(isSubscribed(['XAUUSD'], 'GC')).toBe(true)
-    expect(isSubscribed(['ES', 'CL'], 'GC')).toBe(false)
-    expect(isSubscribed([], 'CL')).toBe(false)
   })
 })

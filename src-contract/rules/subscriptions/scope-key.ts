@@ -56,8 +56,3 @@ export function scopeKeyOfChallenge({ scopeKey, asset }: { scopeKey: string | nu
   if (scopeKey !== null && scopeKey !== '') return scopeKey
   return /^([A-Za-z]+\d{4})_/.exec(asset)?.[1] ?? asset
 }
-
-/** Whether a challenge of `scopeKey` is covered by an agent's subscriptions. */
-export function isSubscribed(subscriptions: readonly string[], scopeKey: string): boolean {
-  return subscriptions.some((key) => isSameInstrument(key, scopeKey))
-}

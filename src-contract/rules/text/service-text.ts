@@ -2,6 +2,7 @@
  * Words of the service, as they may be shown beside ours: the only text of a response that leaves main with an error.
  */
 import { z } from 'zod'
+import { secretShapes } from './secret-shapes.ts'
 import { escapeInvisible } from './visible-text.ts'
 
 const longest = 300
@@ -15,8 +16,7 @@ export type ServiceText = z.infer<typeof serviceTextSchema>
 
 /** What proves something wherever it comes from: tokens, keys, a link to claim by, a pairing code. */
 const telling: readonly RegExp[] = [
-  /\beyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g,
-  /-----BEGIN [\s\S]*?(?:-----END [^-]*-----|$)/g,
+  ...secretShapes,
   /(?<=\bhttps?:\/\/[^\s/?#"'<>]{1,255})[/?#][^\s"'<>]*/gi,
   // A link to claim by that is a path, or names its host without a scheme.
   /(?<!https?:\/?)\/[^\s"'<>]*claim[^\s"'<>]*\d[^\s"'<>]*/gi,

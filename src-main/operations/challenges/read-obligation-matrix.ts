@@ -1,6 +1,5 @@
-import type { AgentKey, Site } from '#contract/ids.ts'
-import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView, Obligation, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'

@@ -7,7 +7,10 @@ import type { UnsavedRegistrations } from '../registrations/secrets/registration
 import { orThrow } from '../row-outcome.ts'
 
 /** What a credential is, in one word. */
-export function contentOf({ authMethod, keyAlgorithm }: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) {
+export function credentialContentOf({
+  authMethod,
+  keyAlgorithm,
+}: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) {
   if (authMethod === 'client_credentials') return 'client_secret'
   return keyAlgorithm === 'RS256' ? 'rs256_key' : 'es256_key'
 }
@@ -22,7 +25,7 @@ export function readCredentialView(
   const registration = store.registrations.find(agentKey)
   return {
     agentKey,
-    content: contentOf(record),
+    content: credentialContentOf(record),
     keySetUrl: record.jwksUrl,
     canResendSecret: registration !== null && canResendSecret(deps, registration),
     rotation: rotationViewOf(record),

@@ -3,12 +3,14 @@
  * disk before the next one begins, and at every moment an item holds a key that the service takes: whatever is cut off
  * can be gone on with.
  */
+
 import { AppError, type AppErrorCode, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
+import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agent-credential.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
-import { generateAgentKeyPair, type KeyKind, keyKindOf } from '../../session/generate-agent-key-pair.ts'
+import { generateAgentKeyPair, keyKindOf } from '../../session/generate-agent-key-pair.ts'
 import { publicJwkOfCredential } from '../../session/public-key.ts'
 import type { AgentCredentialRecord, NextKey } from '../../store/agent-keys.store.ts'
 import type { Store } from '../../store/store.ts'

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { doneFolderOf, listDropNames } from './drop-folder.ts'
-import { type ReadBytes, readFileOnce, stampOf } from './read-file-once.ts'
+import { fileVersionOf, type ReadBytes, readFileOnce } from './read-file-once.ts'
 
 /** So many may wait for the operator; what comes after them stays in the folder. */
 export const mostWaiting = 10_000
@@ -18,7 +18,7 @@ export const mostWaiting = 10_000
 export const mostPerMinute = 10_000
 const minuteMs = 60_000
 /** What cannot be read yet is unfinished until nobody has changed it for that long. */
-export const quietMs = 10_000
+export const unchangedMs = 10_000
 const batchSize = 100
 const readAtOnce = 8
 const mostIgnoredShown = 20
@@ -146,7 +146,7 @@ function isQuiet(
   { name, stamp, nowMs }: { name: string; stamp: string; nowMs: number },
 ): boolean {
   const seen = unfinished.get(name)
-  if (seen?.stamp === stamp) return !isWaiting(seen.sinceMs + quietMs, { nowMs, mostMs: quietMs })
+  if (seen?.stamp === stamp) return !isWaiting(seen.sinceMs + unchangedMs, { nowMs, mostMs: unchangedMs })
   unfinished.set(name, { stamp, sinceMs: nowMs })
   return false
 }
@@ -161,7 +161,7 @@ async function moveOne(folder: string, { drop: { name }, stamp }: Taken): Promis
   const target = join(doneFolderOf(folder), name)
   try {
     await rename(join(folder, name), target)
-    if (stampOf(await lstat(target, { bigint: true })) === stamp) return
+    if (fileVersionOf(await lstat(target, { bigint: true })) === stamp) return
     const another = `${name.slice(0, -'.json'.length)}.${randomBytes(4).toString('hex')}.json`
     await rename(target, join(folder, another))
   } catch (thrown) {

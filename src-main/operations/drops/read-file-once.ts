@@ -24,7 +24,7 @@ interface Facts {
 }
 
 /** The same for the same file only as long as nobody writes to it. */
-export function stampOf({ dev, ino, size, mtimeNs }: Facts): string {
+export function fileVersionOf({ dev, ino, size, mtimeNs }: Facts): string {
   return [dev, ino, size, mtimeNs].join(':')
 }
 
@@ -46,11 +46,12 @@ export async function readFileOnce(path: string, readBytes: ReadBytes = readUpTo
   try {
     const before = await file.stat({ bigint: true })
     if (!before.isFile()) return { kind: 'ignored', reason: 'not_a_file' }
-    const stamp = stampOf(before)
+    const stamp = fileVersionOf(before)
     if (before.size > maxDropBytes) return { kind: 'too_large', stamp }
     const bytes = await readBytes(file, maxDropBytes + 1)
     const [after, entry] = await Promise.all([file.stat({ bigint: true }), lstat(path, { bigint: true })])
-    const isSame = stampOf(after) === stamp && stampOf(entry) === stamp && BigInt(bytes.length) === before.size
+    const isSame =
+      fileVersionOf(after) === stamp && fileVersionOf(entry) === stamp && BigInt(bytes.length) === before.size
     return isSame ? { kind: 'read', stamp, bytes } : { kind: 'changing' }
   } catch (thrown) {
     return readingOfFailure(thrown)

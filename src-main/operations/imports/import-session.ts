@@ -6,6 +6,7 @@ import type { Timer } from '../../system/timer.ts'
 import { waitForEnd } from '../../system/wait-for-end.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import type { Secret } from '../../vault/secret.ts'
+import { openedSecretsHeldMs } from '../opened-secrets.ts'
 
 /** What a row needs to be run; gone once the agent is in the fleet. */
 export interface ImportTarget {
@@ -38,11 +39,9 @@ export interface ImportSessions {
   close(): Promise<void>
 }
 
-const heldMs = 10 * 60_000
-
 /**
- * Holds one import at a time. Its credentials are forgotten `heldMs` after the last touch, but never while a run goes
- * on.
+ * Holds one import at a time. Its credentials are forgotten `openedSecretsHeldMs` after the last touch, but never while
+ * a run goes on.
  */
 export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 'imports') => void }): ImportSessions {
   let held: ImportSession | null = null
@@ -59,7 +58,7 @@ export function createImportSessions(deps: { startTimer: Timer; notify: (topic: 
   }
   const touch = () => {
     cancelTimer()
-    cancelTimer = deps.startTimer(heldMs, forgetCredentials)
+    cancelTimer = deps.startTimer(openedSecretsHeldMs, forgetCredentials)
   }
   const drop = () => {
     cancelTimer()

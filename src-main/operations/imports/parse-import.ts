@@ -5,7 +5,7 @@ import { fieldsOf } from '../../system/parse-json.ts'
 import type { Secret } from '../../vault/secret.ts'
 import { createMalformedRow, hasAgentColumns, normalizeColumnName, type ParsedRow, parseRow } from './parsed-row.ts'
 
-export const maxRows = 2_000
+export const maxImportedAgents = 2_000
 
 /**
  * The agents that a text names: a credentials file of command-line clients (an object by origin, with `_agents` or
@@ -19,12 +19,12 @@ export function parseImport(text: Secret<string>): ParsedRow[] {
     .trimStart()
   const rows = /^[[{]/.test(plain) ? rowsOfJson(plain) : rowsOfTable(plain)
   if (rows.length === 0) throw new AppError('import_unreadable')
-  if (rows.length > maxRows) throw new AppError('import_too_large')
+  if (rows.length > maxImportedAgents) throw new AppError('import_too_large')
   return rows
 }
 
 function rowsOfTable(text: string): ParsedRow[] {
-  const [header, ...records] = readCsv(text, maxRows + 2)
+  const [header, ...records] = readCsv(text, maxImportedAgents + 2)
   const names = header?.cells.map(normalizeColumnName) ?? []
   if (header === undefined || header.isBroken || !hasAgentColumns(names)) throw new AppError('import_unreadable')
   return records.map(({ line, cells, isBroken }) => {
@@ -54,7 +54,7 @@ function rowsOfJson(text: string): ParsedRow[] {
 
 /** Counted before they are read: of a million rows each would be judged for nothing. */
 function refuseTooMany(rows: readonly unknown[]): void {
-  if (rows.length > maxRows) throw new AppError('import_too_large')
+  if (rows.length > maxImportedAgents) throw new AppError('import_too_large')
 }
 
 interface Entry {

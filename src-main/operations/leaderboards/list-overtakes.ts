@@ -1,7 +1,7 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { BoardRef, OvertakeView } from '#contract/ipc/leaderboards.procedures.ts'
-import { isInCategory } from '#contract/rules/leaderboards/board-category.ts'
 import { findOvertakes, type Overtake } from '#contract/rules/leaderboards/find-overtakes.ts'
+import { isInCategory } from '#contract/rules/leaderboards/is-in-category.ts'
 import type { BoardRecord, HistoryRow } from '../../store/leaderboards.store.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'

@@ -1,9 +1,8 @@
+import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
 import type { ListedRow } from '../../store/leaderboards.store.ts'
 
 /** Ranks that a snapshot keeps of whoever has them. */
-const keptTop = 50
-/** Places above and below each of our agents. */
-const keptBeside = 5
+export const keptTop = 50
 /** A fleet of a thousand agents that are spread over the board keeps itself and this many others. */
 const mostOthers = 1_000
 
@@ -26,7 +25,7 @@ export function selectKeptRows(rows: readonly ListedRow[], isOwn: (agentId: stri
   for (let index = 0; index < Math.min(keptTop, rows.length); index += 1) keep(index)
   for (const [index, { agentId }] of rows.entries()) {
     if (!isOwn(agentId)) continue
-    for (let beside = index - keptBeside; beside <= index + keptBeside; beside += 1) keep(beside)
+    for (let beside = index - placesBeside; beside <= index + placesBeside; beside += 1) keep(beside)
   }
   return rows.filter((_, index) => kept.has(index))
 }

@@ -1,5 +1,5 @@
 import type { PackExportView, PackImportView } from '#contract/ipc/packs.procedures.ts'
-import { exportViewOf, importViewOf, type PackSessions } from './pack-session.ts'
+import { exportViewOf, type PackSessions, packImportViewOf } from './pack-session.ts'
 
 /** The pack that is being written or was last, and the one that is open. */
 export function getCurrentPacks({ packs }: { packs: PackSessions }): {
@@ -10,6 +10,6 @@ export function getCurrentPacks({ packs }: { packs: PackSessions }): {
   const open = packs.importing()
   return {
     export: writing === null ? null : exportViewOf(writing),
-    import: open === null ? null : importViewOf(open),
+    import: open === null ? null : packImportViewOf(open),
   }
 }

@@ -7,6 +7,7 @@ import { waitForEnd } from '../../system/wait-for-end.ts'
 import type { PackHeader } from '../../vault/pack/pack-header.ts'
 import type { PackItems } from '../../vault/pack/pack-line.ts'
 import type { Secret } from '../../vault/secret.ts'
+import { openedSecretsHeldMs } from '../opened-secrets.ts'
 import type { PackContent, PackedAgent } from './restore/read-pack-content.ts'
 
 export interface ExportSession {
@@ -67,12 +68,11 @@ export interface PackSessions {
   close(): Promise<void>
 }
 
-const heldMs = 10 * 60_000
 const progressMs = 250
 
 /**
- * Holds one pack that is written and one that is read. Their secrets are forgotten `heldMs` after the last touch, but
- * never while work goes on.
+ * Holds one pack that is written and one that is read. Their secrets are forgotten `openedSecretsHeldMs` after the last
+ * touch, but never while work goes on.
  */
 export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'packs') => void }): PackSessions {
   const { startTimer, notify } = deps
@@ -82,7 +82,7 @@ export function createPackSessions(deps: { startTimer: Timer; notify: (topic: 'p
   let isTold = true
   const touch = () => {
     cancelTimer()
-    cancelTimer = startTimer(heldMs, forget)
+    cancelTimer = startTimer(openedSecretsHeldMs, forget)
   }
   const forget = () => {
     if (writing?.phase === 'reading' || writing?.phase === 'writing' || (open !== null && open.run !== null)) {
@@ -170,7 +170,7 @@ export function exportViewOf(held: ExportSession): PackExportView {
 }
 
 /** What the page may see of an opened pack. */
-export function importViewOf(held: PackSession): PackImportView {
+export function packImportViewOf(held: PackSession): PackImportView {
   const { importId, file, header, content, isStopping, blockedBy, isForgotten, newServices, alsoHolds, alsoAdds } = held
   return {
     importId,

@@ -10,7 +10,7 @@ import { listResultRows } from '../results/judge-results.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /** One request each: the service lists predictions by challenge, not by agent. */
-const mostChallenges = 20
+export const mostChallenges = 20
 const atOnce = 3
 
 /**

@@ -1,7 +1,7 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
 import type { FoundItems } from '#contract/ipc/search.procedures.ts'
-import { findInstruments } from '#contract/rules/challenges/instrument-words.ts'
+import { findInstruments } from '#contract/rules/challenges/find-instruments.ts'
 import { mostWords } from '../../store/search.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'

@@ -3,7 +3,7 @@ import type { KeptAgent } from '../../store/agent-keys.store.ts'
 import type { KeptClaim } from '../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
-import { contentOf } from '../credentials/read-credential.ts'
+import { credentialContentOf } from '../credentials/read-credential.ts'
 import { claimAccountOf, secretAccountOf } from '../registrations/secrets/registration-secrets.ts'
 import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
 
@@ -31,7 +31,7 @@ function itemsOfAgent(agent: KeptAgent): SecretItem[] {
     {
       ...of,
       account: agentKey,
-      content: contentOf(agent),
+      content: credentialContentOf(agent),
       fingerprint: agent.keyFingerprint,
       provenAtMs: agent.lastSeenAtMs,
     },
@@ -80,7 +80,7 @@ function itemsOfRegistration(row: RegistrationRecord): SecretItem[] {
   const isByKey = form.authMethod === 'private_key_jwt'
   const items: SecretItem[] = []
   if (keyFingerprint !== null && (isByKey || row.stage !== 'id_missing')) {
-    const content = contentOf({ authMethod: 'private_key_jwt', keyAlgorithm })
+    const content = credentialContentOf({ authMethod: 'private_key_jwt', keyAlgorithm })
     items.push({ ...of, account: agentKey, content, fingerprint: keyFingerprint })
   }
   if (row.stage === 'id_missing')

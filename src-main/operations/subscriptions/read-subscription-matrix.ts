@@ -1,7 +1,5 @@
-import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { SubscriptionMatrix } from '#contract/ipc/subscriptions.procedures.ts'
-import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'

@@ -27,7 +27,7 @@ export interface Backup {
 }
 
 /** Of the finished copies. */
-const mostKept = 7
+export const mostBackups = 7
 const name = /^console-(.+)\.db$/
 const unfinished = /^console-.+\.db\.part$/
 const quickCheck = 'PRAGMA quick_check(1)'
@@ -50,7 +50,7 @@ export function listBackups(databasePath: string): Backup[] {
 }
 
 /**
- * Writes a copy as of one moment, reads it through, and only then lets it count; the oldest beyond `mostKept` go.
+ * Writes a copy as of one moment, reads it through, and only then lets it count; the oldest beyond `mostBackups` go.
  * Another thread does both, and the database can be written meanwhile. One at a time. `store_damaged` when the database
  * itself is the reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies
  * stay as they are.
@@ -74,7 +74,7 @@ export async function createBackup({ path, nowMs }: { path: string; nowMs: numbe
     writeRecoveryMark(path)
     throw new AppError('store_damaged', {}, { cause: thrown })
   }
-  for (const old of listBackups(path).slice(mostKept)) rmSync(old.file)
+  for (const old of listBackups(path).slice(mostBackups)) rmSync(old.file)
   return { file, takenAtMs: Math.trunc(nowMs), bytes: statSync(file).size }
 }
 

@@ -13,8 +13,8 @@ function isIn(states: readonly WriteState[]): string {
 
 /** Word for word the condition of the index of unsettled rows, by which SQLite knows that it may use it. */
 export const isUnsettled = isIn(unsettledStates)
-/** The condition of the index by which a second living write is refused. */
-export const isLiving = `(${isUnsettled} OR (o.state = 'accepted' AND o.is_once = 1))`
+/** It holds its `living_key`: the condition of the index by which a second write of that key is refused. */
+export const holdsKey = `(${isUnsettled} OR (o.state = 'accepted' AND o.is_once = 1))`
 export const isUnsent = isIn(unsentStates)
 export const isDoubtful = isIn(doubtfulStates)
 /** The same of the index of what failed and is not dismissed. */
@@ -24,5 +24,5 @@ export const isFlagged = `${isIn(failedStates)} AND o.dismissed_at_ms IS NULL`
  * Of a group of writes of `o` the number of the one that tells how things stand: what is under way or done for good,
  * else what failed and is not dismissed, else the last. What a backup brought is younger than both and is history.
  */
-export const tellingWriteNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${isLiving} OR o.state = 'accepted'),
+export const tellingWriteNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${holdsKey} OR o.state = 'accepted'),
   max(o.outbox_no) FILTER (WHERE ${isFlagged}), max(o.outbox_no))`

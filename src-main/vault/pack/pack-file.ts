@@ -18,7 +18,8 @@ import {
 import { decodePackLine, encodePackLine, type PackLine } from './pack-line.ts'
 
 const chunkBytes = 65_536
-export const maxFileBytes = 256 * 1024 * 1024
+/** Stated as 256 and 512 MB, which are somewhat less: what was written up to here is opened as well. */
+export const maxPackBytes = 256 * 1024 * 1024
 export const maxClearBytes = 512 * 1024 * 1024
 const maxLineBytes = 4 * 1024 * 1024
 
@@ -52,7 +53,7 @@ export async function writePack(target: PackTarget, lines: AsyncIterable<PackLin
 
 async function* fileBytes(seal: PackSeal, lines: AsyncIterable<PackLine>): AsyncGenerator<Buffer> {
   yield seal.preamble
-  yield* withinSize(sealChunks(seal, through(clearBytes(lines), createGzip())), maxFileBytes - maxPreambleBytes)
+  yield* withinSize(sealChunks(seal, through(clearBytes(lines), createGzip())), maxPackBytes - maxPreambleBytes)
   yield packEndMark
 }
 
@@ -121,7 +122,7 @@ async function withPack<Result>(path: string, use: (pack: OpenedPack) => Promise
   try {
     const facts = await file.stat()
     if (!facts.isFile()) throw new AppError('pack_unreadable')
-    if (facts.size > maxFileBytes) throw new AppError('pack_too_large')
+    if (facts.size > maxPackBytes) throw new AppError('pack_too_large')
     const start = await readAt(file, 0, Math.min(facts.size, maxPreambleBytes))
     const { header, preamble } = decodePreamble(start)
     const endsAt = facts.size - packEndMark.length

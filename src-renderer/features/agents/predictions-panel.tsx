@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
+import { headerPx } from '../../ui/table/header-height.ts'
 import { Badge } from '../../ui/text/badge.tsx'
 import { ConfirmedBadge } from '../../ui/text/confirmed-prediction.tsx'
 import { useResultsWords } from '../../ui/text/results-note.tsx'
@@ -21,7 +22,6 @@ import { VisibleName } from '../../ui/text/visible-name.tsx'
 import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 
-const headerPx = 28
 /** Questions begin alike: where one line is short, they get two. */
 const twoLinesPx = 44
 const whenOf = (row: PredictionView): number => row.resolvedAtMs ?? row.deadlineAtMs

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
+import { type KeyKind, keyKinds } from '#contract/rules/credentials/key-algorithm.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -12,9 +13,6 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { KeySetToPublish } from './key-set-to-publish.tsx'
-
-const keyKinds = ['ES256', 'RS256_2048', 'RS256_3072'] as const
-type KeyKind = (typeof keyKinds)[number]
 
 interface RotateKeyDialogProps {
   agent: FleetRow

@@ -1,8 +1,7 @@
 /** The obligation matrix, cut and ordered for the eye, and how the keys move in it. */
 
-import type { AgentKey, Site } from '#contract/ids.ts'
-import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { ChallengeView, Obligation, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
+import type { AgentKey } from '#contract/ids.ts'
+import type { Obligation, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { compareSites } from '#contract/rules/site-rules.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { isInCut } from '../../shared/challenges/challenge-filter.ts'

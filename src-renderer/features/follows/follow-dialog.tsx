@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import type { Concern } from '#contract/ipc/integrity.procedures.ts'
+import { mostAtOnce } from '#contract/rules/most-at-once.ts'
 import { callsPerMinute } from '#contract/service/rate-limits.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -17,9 +18,6 @@ import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { countMinutes, type FollowPlan } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
 
-/** The outbox takes that many writes at once. */
-const mostFollows = 2_000
-
 interface FollowDialogProps {
   kind: 'follow' | 'unfollow'
   plan: FollowPlan
@@ -31,7 +29,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
   const { t } = useTranslation(['follows', 'ui'])
   const { client, orpc } = useBridge()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const items = useMemo(() => plan.items.slice(0, mostFollows), [plan])
+  const items = useMemo(() => plan.items.slice(0, mostAtOnce), [plan])
   const review = useQuery(followQueries(orpc).review(items))
   const passing = useMemo(() => items.filter((_, index) => review.data?.[index]?.error === null), [items, review.data])
   const concerns = useMemo(() => listConcerns(review.data ?? []), [review.data])
@@ -91,7 +89,7 @@ interface PlanProps {
 function Plan({ plan: { items, already, apart }, passing, errors }: PlanProps) {
   const { t } = useTranslation('follows')
   const minutes = countMinutes(passing, callsPerMinute.follow)
-  const over = items.length - Math.min(items.length, mostFollows)
+  const over = items.length - Math.min(items.length, mostAtOnce)
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li className="font-medium">{t('dialog.willSend', { count: passing.length })}</li>
@@ -102,7 +100,7 @@ function Plan({ plan: { items, already, apart }, passing, errors }: PlanProps) {
       </li>
       {already === 0 ? null : <li className="text-ink-2">{t('dialog.already', { count: already })}</li>}
       {apart === 0 ? null : <li className="text-ink-2">{t('dialog.apart', { count: apart })}</li>}
-      {over === 0 ? null : <li className="text-warn">{t('dialog.over', { count: over, limit: mostFollows })}</li>}
+      {over === 0 ? null : <li className="text-warn">{t('dialog.over', { count: over, limit: mostAtOnce })}</li>}
       <Refusals errors={errors} />
     </ul>
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 import { boardRow } from '../../../test/support/board-row.ts'
-import { type BoardSort, filterNearOwn, findRows, moveOf, sortRows } from './board-order.ts'
+import { type BoardSort, filterNearOwn, findRows, moveOf, sortBoard } from './board-order.ts'
 
 const own = { agentKey: agentKeySchema.parse('ag_00000001') }
 const idsOf = (rows: readonly BoardRow[]) => rows.map(({ agentId }) => agentId).join(' ')
@@ -23,7 +23,7 @@ describe('the rows of a board', () => {
     ['by move', { columnId: 'move', direction: 'descending' }, 'a b c10 c2'],
     ['by name, numbers as numbers', { columnId: 'agent', direction: 'descending' }, 'c10 c2 b a'],
   ])('are ordered %s', (_, sort, expected) => {
-    expect(idsOf(sortRows(rows, sort))).toBe(expected)
+    expect(idsOf(sortBoard(rows, sort))).toBe(expected)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 /** Which rows of a board are shown, and in which order. Pure. */
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
+import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
@@ -10,20 +11,17 @@ export interface BoardSort extends DataTableSort {
   columnId: BoardColumn
 }
 
-/** Places above and below each of our agents. */
-const nearPlaces = 5
-
 /** Places that an agent has gained since the snapshot compared with; null where either rank is not known. */
 export function moveOf({ rank, rankBefore }: Pick<BoardRow, 'rank' | 'rankBefore'>): number | null {
   return rank === null || rankBefore === null ? null : rankBefore - rank
 }
 
-/** Our agents and whoever is within five places of one, in the order of the service. */
+/** Our agents and whoever is within `placesBeside` of one, in the order of the service. */
 export function filterNearOwn(rows: readonly BoardRow[]): readonly BoardRow[] {
   const near = new Set<number>()
   for (const [index, { agentKey }] of rows.entries()) {
     if (agentKey === null) continue
-    for (let place = index - nearPlaces; place <= index + nearPlaces; place += 1) near.add(place)
+    for (let place = index - placesBeside; place <= index + placesBeside; place += 1) near.add(place)
   }
   return rows.filter((_, index) => near.has(index))
 }
@@ -47,7 +45,7 @@ const rankedValueOf: Record<Exclude<BoardColumn, 'agent'>, (row: BoardRow) => nu
 }
 
 /** Null is the order of the service. What has no value comes last in both directions. */
-export function sortRows(rows: readonly BoardRow[], sort: BoardSort | null): readonly BoardRow[] {
+export function sortBoard(rows: readonly BoardRow[], sort: BoardSort | null): readonly BoardRow[] {
   if (sort === null) return rows
   const sign = sort.direction === 'ascending' ? 1 : -1
   if (sort.columnId === 'agent') {

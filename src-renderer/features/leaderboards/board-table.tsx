@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { BoardAgentPanel } from './board-agent-panel.tsx'
 import { createBoardColumns } from './board-columns.tsx'
-import { type BoardSort, boardColumns, filterNearOwn, findRows, sortRows } from './board-order.ts'
+import { type BoardSort, boardColumns, filterNearOwn, findRows, sortBoard } from './board-order.ts'
 import type { LeaderboardSearch } from './leaderboard-search.ts'
 
 interface BoardTableProps {
@@ -23,7 +23,7 @@ interface BoardTableProps {
   onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** The ranking, and beside it the agent that is open. */
+/** The leaderboard, and beside it the agent that is open. */
 export function BoardTable(props: BoardTableProps) {
   const { board, view, isReading, search, onSearch, chosen, onChosen } = props
   const { t } = useTranslation('leaderboards')
@@ -35,7 +35,7 @@ export function BoardTable(props: BoardTableProps) {
   const columns = useMemo(() => createBoardColumns(t, hasRoom), [t, hasRoom])
   const rows = useMemo(() => {
     const near = search.show === 'near' ? filterNearOwn(view.rows) : view.rows
-    return sortRows(findRows(near, search.text ?? ''), sort)
+    return sortBoard(findRows(near, search.text ?? ''), sort)
   }, [view.rows, search.show, search.text, sort])
   if (view.rows.length === 0) return <NoRows view={view} isReading={isReading} />
   const { show: _show, text: _text, ...everyone } = rest

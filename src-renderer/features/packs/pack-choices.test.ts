@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PackRow } from '#contract/ipc/packs.procedures.ts'
-import { countHidden, countRows, listChoicesToSend, preselectChoices, rowsOfGroup, totalsOf } from './pack-choices.ts'
+import {
+  countHidden,
+  countPackRows,
+  listChoicesToSend,
+  packRowsOfGroup,
+  preselectChoices,
+  totalsOf,
+} from './pack-choices.ts'
 
 const labels = { name: 'A', note: '', group: null, tags: [], isArchived: false }
 const nothing = {
@@ -78,8 +85,8 @@ describe('the choices for an opened pack', () => {
   it('reach rows that the row filter hides, which are counted', () => {
     const toSend = listChoicesToSend(rows, preselectChoices(rows), true)
     expect(countHidden(toSend, rows)).toBe(0)
-    expect(countHidden(toSend, rowsOfGroup(rows, 'new'))).toBe(1)
-    expect(countHidden(toSend, rowsOfGroup(rows, 'same'))).toBe(2)
+    expect(countHidden(toSend, packRowsOfGroup(rows, 'new'))).toBe(1)
+    expect(countHidden(toSend, packRowsOfGroup(rows, 'same'))).toBe(2)
   })
 
   it('leave out what is done and what cannot be used', () => {
@@ -90,7 +97,7 @@ describe('the choices for an opened pack', () => {
     ]
     const choices = { ...preselectChoices(later), selected: new Set(['1', '2', '4']) }
     expect(listChoicesToSend(later, choices, true).map(({ line }) => line)).toEqual([2])
-    expect(countRows(later)).toEqual({ done: 1, failed: 1 })
-    expect(rowsOfGroup(rows, 'known')).toHaveLength(1)
+    expect(countPackRows(later)).toEqual({ done: 1, failed: 1 })
+    expect(packRowsOfGroup(rows, 'known')).toHaveLength(1)
   })
 })

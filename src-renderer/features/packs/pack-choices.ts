@@ -105,12 +105,12 @@ export function totalsOf(rows: readonly PackRow[], choices: PackChoices, withHis
 export const packGroups = ['all', 'new', 'known', 'same', 'unusable'] as const
 export type PackGroup = (typeof packGroups)[number]
 
-export function rowsOfGroup(rows: readonly PackRow[], group: PackGroup): readonly PackRow[] {
+export function packRowsOfGroup(rows: readonly PackRow[], group: PackGroup): readonly PackRow[] {
   return group === 'all' ? rows : rows.filter(({ verdict }) => verdict === group)
 }
 
 /** How many rows are done, and how many failed. */
-export function countRows(rows: readonly PackRow[]): { done: number; failed: number } {
+export function countPackRows(rows: readonly PackRow[]): { done: number; failed: number } {
   const done = rows.filter(({ state }) => state === 'added' || state === 'merged' || state === 'kept').length
   return { done, failed: rows.filter(({ state }) => state === 'failed').length }
 }

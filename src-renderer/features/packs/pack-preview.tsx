@@ -14,14 +14,14 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import {
   countHidden,
-  countRows,
+  countPackRows,
   listChoicesToSend,
   type PackChoices,
   type PackGroup,
   packGroups,
   packRowKey,
+  packRowsOfGroup,
   preselectChoices,
-  rowsOfGroup,
   totalsOf,
 } from './pack-choices.ts'
 import { createPackColumns } from './pack-columns.tsx'
@@ -39,7 +39,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
   const [options, setOptions] = useState<PackOptions>(firstOptions)
   const isRunning = held.phase === 'running'
   const count = useCount()
-  const shown = rowsOfGroup(rows, group)
+  const shown = packRowsOfGroup(rows, group)
   // The sentences change with the language only; the columns must keep their identity while rows move on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
@@ -74,7 +74,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
             options={packGroups.map((value) => ({
               value,
               label: t(`group.${value}`),
-              count: count(rowsOfGroup(rows, value).length),
+              count: count(packRowsOfGroup(rows, value).length),
             }))}
           />
           {rows.some(({ verdict }) => verdict === 'known') ? (
@@ -130,7 +130,7 @@ function withLine(lines: ReadonlySet<number>, line: number, isIn: boolean): Read
 /** How far it is, once it has begun; read out when it ends, not at each row. */
 function PackProgressLine({ held }: { held: PackImportView }) {
   const { t } = useTranslation('packs')
-  const { done, failed } = countRows(held.rows)
+  const { done, failed } = countPackRows(held.rows)
   const waiting = held.rows.filter(({ state }) => state === 'waiting' || state === 'working').length
   const words = done + failed === 0 ? '' : t('preview.progress', { done, total: held.rows.length, failed })
   if (held.phase !== 'running') {

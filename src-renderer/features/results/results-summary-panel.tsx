@@ -6,7 +6,8 @@ import { fewResults } from './few-results.ts'
 
 type Bin = ResultSummary['bins'][number]
 
-const fewBelow = 10
+/** Of fewer results in a bin their number is shown, and no rate. */
+const leastOfBin = 10
 
 /** What the shown predictions add up to, with the numbers that it rests on. */
 export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
@@ -87,13 +88,13 @@ export function CalibrationTable({ summary }: { summary: ResultSummary }) {
           bin.meanConfidence === null ? '–' : `${Math.round(bin.meanConfidence * 100)} %`,
         )}
         {line(t('calibration.hitRate'), (bin) => (
-          <span className={bin.n < fewBelow ? 'text-ink-3' : 'font-semibold'}>
+          <span className={bin.n < leastOfBin ? 'text-ink-3' : 'font-semibold'}>
             {Math.round((bin.correct / bin.n) * 100)} %
           </span>
         ))}
         {line(t('calibration.n'), (bin) => (
-          <span className={bin.n < fewBelow ? 'text-ink-3' : ''}>
-            {bin.n < fewBelow ? t('calibration.few', { count: bin.n }) : count(bin.n)}
+          <span className={bin.n < leastOfBin ? 'text-ink-3' : ''}>
+            {bin.n < leastOfBin ? t('calibration.few', { count: bin.n }) : count(bin.n)}
           </span>
         ))}
       </tbody>

@@ -10,7 +10,7 @@ import type { CellState } from './pending/pending-changes.ts'
 
 export interface ScopeKeyWords {
   /** `CL for Helios-01: subscribed, will be unsubscribed`. */
-  cell: (column: ScopeKeyColumn, agent: ScopeKeyAgent, standing: { state: CellState; note: CellNote | null }) => string
+  cell: (column: ScopeKeyColumn, agent: ScopeKeyAgent, shown: { state: CellState; note: CellNote | null }) => string
   column: (column: ScopeKeyColumn, counts: Counts) => string
   /** A column's other names and whether the site still offers it; empty for most. */
   columnNote: (column: ScopeKeyColumn) => string

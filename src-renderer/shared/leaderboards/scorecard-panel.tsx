@@ -37,7 +37,7 @@ interface ScorecardPanelProps {
   hasBoardLink?: boolean
 }
 
-/** One agent's row of the ranking over all categories, asked for on demand. */
+/** One agent's row of the leaderboard over all categories, asked for on demand. */
 export function ScorecardPanel({ place, agentId, known = null, hasBoardLink = false }: ScorecardPanelProps) {
   const { t } = useTranslation('leaderboards')
   const { orpc } = useBridge()
@@ -90,7 +90,7 @@ export function ScorecardPanel({ place, agentId, known = null, hasBoardLink = fa
   )
 }
 
-/** What a ranking says of one agent. */
+/** What a leaderboard says of one agent. */
 export function ScorecardFacts({ facts }: { facts: RankedFacts }) {
   const { t } = useTranslation('leaderboards')
   const count = useCount()

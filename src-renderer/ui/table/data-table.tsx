@@ -5,6 +5,7 @@ import { leastPxOf, tracksOf } from './arrange-columns.ts'
 import { DataTableHeader } from './data-table-header.tsx'
 import { DataTableRow } from './data-table-row.tsx'
 import type { DataTableProps } from './data-table-types.ts'
+import { headerPx } from './header-height.ts'
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx'
 import { computeSelectionState, toggleAll } from './row-selection.ts'
 import { useArrangedTable } from './use-arranged-table.ts'
@@ -12,7 +13,6 @@ import { useBoxWindow } from './use-box-window.ts'
 import { useTableControl } from './use-table-control.ts'
 import { evenOffsetsOf, indexesOf } from './windowing.ts'
 
-const headerPx = 28
 /** So many rows before the end, more are asked for. */
 const nearEndRows = 60
 

@@ -5,7 +5,7 @@ import {
   type ToldPrediction,
 } from '#contract/rules/predictions/revision.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
-import { contentOf, predictionBodyOf } from '../../../store/prediction-body.ts'
+import { predictionBodyOf, predictionContentOf } from '../../../store/prediction-body.ts'
 import type { Store } from '../../../store/store.ts'
 import { type FormerPrediction, formerPredictionSchema } from '../../../store/write-target.ts'
 import { stepWrite } from '../step-write.ts'
@@ -43,7 +43,7 @@ export function acceptRevision(
 ): boolean {
   const response = evidence.kind === 'answered' ? evidence.response : null
   const remoteId = response?.remoteId ?? null
-  const sent = contentOf(predictionBodyOf(row))
+  const sent = predictionContentOf(predictionBodyOf(row))
   const { agentNo } = row
   const { challengeNo } = challengeOfPrediction(row)
   return store.transaction(() => {

@@ -12,7 +12,7 @@ import type { Notify } from '../../notify.ts'
 import type { Sender } from '../../outbox/outbox-sender.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { createStopRule } from '../../stop-after-failures.ts'
-import { importViewOf, type PackSession, type PackSessions } from '../pack-session.ts'
+import { type PackSession, type PackSessions, packImportViewOf } from '../pack-session.ts'
 import { createSiteFinder, findExistingDeployment } from './match-existing.ts'
 import { type MergeAgentDeps, mergeAgent } from './merge-agent.ts'
 import { requirePack } from './open-pack.ts'
@@ -50,7 +50,7 @@ type Row = PackSession['rows'][number]
 export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportView {
   const held = requirePack(deps, input.importId)
   const { content } = held
-  if (held.run !== null || content === null) return importViewOf(held)
+  if (held.run !== null || content === null) return packImportViewOf(held)
   const choices = new Map(input.rows.map((choice) => [choice.line, choice]))
   const rows = held.rows.filter(({ view, packed }) => choices.has(view.line) && packed !== null)
   for (const { view } of rows) Object.assign(view, { state: 'waiting', error: null })
@@ -80,7 +80,7 @@ export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportVie
       )
     })
   deps.notify('packs')
-  return importViewOf(held)
+  return packImportViewOf(held)
 }
 
 /** Lets the rows under way end and begins no other. */
@@ -91,7 +91,7 @@ export function stopPackImport(
   const held = requirePack(deps, importId)
   held.isStopping = true
   deps.notify('packs')
-  return importViewOf(held)
+  return packImportViewOf(held)
 }
 
 /** Forgets the pack with its secrets; what was taken stays. */

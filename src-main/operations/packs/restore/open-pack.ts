@@ -15,7 +15,7 @@ import type { Notify } from '../../notify.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { refuseInTrial } from '../export-pack.ts'
-import { importViewOf, type PackSession, type PackSessions } from '../pack-session.ts'
+import { type PackSession, type PackSessions, packImportViewOf } from '../pack-session.ts'
 import { labelsOf, listDifferences } from './compare-agents.ts'
 import { addsNothing, addsOfKnownAgent, addsOfNewAgent } from './diff-pack.ts'
 import { comparedAgentOf, createSiteFinder, findExistingDeployment, type SiteFinder } from './match-existing.ts'
@@ -99,7 +99,7 @@ async function openPackFile(deps: HoldDeps, file: string): Promise<PackImportVie
   }
   deps.packs.holdImport(held)
   deps.notify('packs')
-  return importViewOf(held)
+  return packImportViewOf(held)
 }
 
 /**
@@ -111,7 +111,7 @@ export async function unlockPack(
   { importId, passphrase }: { importId: string; passphrase: Secret<string> },
 ): Promise<PackImportView> {
   const held = requirePack(deps, importId)
-  if (held.run !== null) return importViewOf(held)
+  if (held.run !== null) return packImportViewOf(held)
   const content = await readContent(held, passphrase)
   const rows: PackSession['rows'] = []
   const siteOf = createSiteFinder(deps, content)
@@ -133,7 +133,7 @@ export async function unlockPack(
   })
   deps.packs.touch()
   deps.notify('packs')
-  return importViewOf(held)
+  return packImportViewOf(held)
 }
 
 async function readContent(held: PackSession, passphrase: Secret<string>): Promise<PackContent> {

@@ -16,7 +16,7 @@ export interface ParsedAnswer {
   fields: string[]
 }
 
-export const maxEntries = 2_000
+export const maxAnswers = 2_000
 
 /**
  * The answers that a JSON text holds: an object by name or agent id, or an array whose entries say `name` or
@@ -28,7 +28,7 @@ export function parseAnswers(text: string): ParsedAnswer[] {
   const object = fieldsOf(value)
   // Counted first: a million of them would keep the window waiting for a minute before they are refused.
   const given = Array.isArray(value) ? value : Object.entries(object ?? {})
-  if (given.length === 0 || given.length > maxEntries) throw new AppError('answers_unreadable')
+  if (given.length === 0 || given.length > maxAnswers) throw new AppError('answers_unreadable')
   return Array.isArray(value) ? value.map(listedEntry) : Object.entries(object ?? {}).map(keyedEntry)
 }
 

@@ -1,4 +1,4 @@
-import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
+import { formLimits, type RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import type { AgentSessions } from '../../../session/agent-session.ts'
 import type { AgentRecord } from '../../../store/agents.store.ts'
@@ -54,16 +54,16 @@ export async function templateOfAgent(
 
 async function templateOfProfile(deps: TemplateOfAgentDeps, agent: AgentRecord): Promise<RegistrationTemplate> {
   const profile = await fetchOwnProfile(deps, agent)
-  const word = (text: string | null) => (text ?? '').trim().slice(0, 200)
+  const word = (text: string | null) => (text ?? '').trim().slice(0, formLimits.word)
   const asked = new Set(agent.requestedScopes ?? [])
   return {
     ...usual,
     name: '',
-    bio: (profile.bio ?? '').trim().slice(0, 2_000),
+    bio: (profile.bio ?? '').trim().slice(0, formLimits.bio),
     languages: profile.languages
       .map(word)
       .filter((language) => language !== '')
-      .slice(0, 20),
+      .slice(0, formLimits.languages),
     modelProvider: word(profile.model_provider),
     modelName: word(profile.model_name),
     modelVersion: word(profile.model_version),

@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxForgotten } from '#contract/rules/agents/agent-limits.ts'
+import { mostAtOnce } from '#contract/rules/most-at-once.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -63,13 +64,13 @@ export function ArchiveDialog({ agents, archived, onClose }: BulkActProps & { ar
       effect={effect}
       confirmLabel={t(`${words}.confirm`, { count: agents.length })}
       act={async (agentKeys) => (await client.agents.archive({ agentKeys, archived })).map(receiptOf)}
-      partSize={2_000}
+      partSize={mostAtOnce}
       onClose={onClose}
     />
   )
 }
 
-export function ForgetDialog({ agents, onClose }: BulkActProps) {
+export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
   const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const { vault } = useAppState()

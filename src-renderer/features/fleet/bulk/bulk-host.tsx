@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { RenameDialog } from '../../../shared/agents/rename-dialog.tsx'
-import { ArchiveDialog, CheckDialog, ForgetDialog } from './bulk-actions.tsx'
+import { ArchiveDialog, CheckDialog, ForgetManyDialog } from './bulk-actions.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 
 export type BulkKind = 'check' | 'rename' | 'label' | 'archive' | 'restore' | 'forget'
@@ -31,6 +31,6 @@ export function BulkHost({ request, onClose }: { request: BulkRequest; onClose: 
     case 'restore':
       return <ArchiveDialog agents={agents} archived={false} onClose={onClose} />
     case 'forget':
-      return <ForgetDialog agents={agents} onClose={onClose} />
+      return <ForgetManyDialog agents={agents} onClose={onClose} />
   }
 }

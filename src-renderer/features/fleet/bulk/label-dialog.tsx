@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { readTag } from '#contract/rules/agents/tag.ts'
+import { mostAtOnce } from '#contract/rules/most-at-once.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -48,7 +49,7 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
       act={async (agentKeys) =>
         (await client.agents.label({ agentKeys, addTags: add, removeTags: remove, group })).map(receiptOf)
       }
-      partSize={2_000}
+      partSize={mostAtOnce}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 items-start gap-4">

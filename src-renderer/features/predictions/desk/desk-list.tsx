@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { leastPxOf, tracksOf } from '../../../ui/table/arrange-columns.ts'
+import { headerPx } from '../../../ui/table/header-height.ts'
 import { revealBox, useBoxWindow } from '../../../ui/table/use-box-window.ts'
 import { useColumnRoom } from '../../../ui/table/use-column-room.ts'
 import { indexesOf, offsetsOf } from '../../../ui/table/windowing.ts'
@@ -22,8 +23,6 @@ interface DeskListProps {
   label: string
   store: DeskStore
 }
-
-const headerPx = 28
 
 /** A row for each agent or challenge; only those in sight are drawn. */
 export function DeskList({ lines, rowsAre, closed, label, store }: DeskListProps) {

@@ -10,7 +10,7 @@ import { computeWilsonInterval } from '#contract/rules/statistics/wilson-interva
 /** Fewer resolved predictions than this say nothing about a rate. */
 const enoughRows = 10
 /** A record counts as "near" a confidence within this distance. */
-const nearness = 0.1
+export const nearness = 0.1
 
 export interface Payoff {
   ifRight: number

@@ -1,5 +1,6 @@
 /** The rows of an imported table: what each comes to, and how the wrong ones are copied back. Pure. */
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
+import { maxChallengeReference } from '#contract/rules/predictions/challenge-reference.ts'
 import {
   type PredictionTableRow,
   type TableProblem,
@@ -36,7 +37,7 @@ export function inputOfRow(cells: PredictionTableRow): TableRowInput {
   return {
     line,
     agent: agent.slice(0, 500),
-    challenge: challenge.slice(0, 2_000),
+    challenge: challenge.slice(0, maxChallengeReference),
     direction: direction.slice(0, 200),
     confidence: confidence.slice(0, 100),
     reasoning: reasoning.slice(0, longestReasoning + 1),

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { readPredictionTable, readPredictionTableFile, type TableReading } from './read-prediction-table.ts'
 import { createTableImportStore } from './table-import.store.ts'
-import { persistReadyRows, validateRows } from './work-through-rows.ts'
+import { persistReadyRows, validateImportedRows } from './work-through-rows.ts'
 
 /** Reads a table, has each row judged, and stores the right ones as drafts. Nothing is sent. */
 export function useTableImport() {
@@ -12,7 +12,7 @@ export function useTableImport() {
   const [store] = useState(createTableImportStore)
   const rows = useStore(store, (state) => state.rows)
   const tableNo = useStore(store, (state) => state.tableNo)
-  const validate = useMutation({ mutationFn: () => validateRows(client.predictions, store) })
+  const validate = useMutation({ mutationFn: () => validateImportedRows(client.predictions, store) })
   const read = useMutation({
     mutationFn: async (source: string | Blob): Promise<Exclude<TableReading['kind'], 'rows'> | null> => {
       const reading =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TableRowInput, TableRowView } from '#contract/ipc/predictions.procedures.ts'
 import type { PredictionTableRow } from '#contract/rules/predictions/prediction-table.ts'
 import { createTableImportStore } from './table-import.store.ts'
-import { persistReadyRows, validateRows } from './work-through-rows.ts'
+import { persistReadyRows, validateImportedRows } from './work-through-rows.ts'
 
 const agentKey = 'dp_01J00000000000000000000000~global~agent-a' as NonNullable<TableRowView['agentKey']>
 const challengeKey = 'dp_01J00000000000000000000000~global~7' as NonNullable<TableRowView['challengeKey']>
@@ -48,7 +48,7 @@ describe('a table that is discarded while main works on it', () => {
     const store = createTableImportStore()
     const { asked, call, open } = createSlowCall(({ rows }: { rows: TableRowInput[] }) => rows.map(viewOf))
     store.getState().begin(recordsOf('A', 600))
-    const judged = validateRows({ validateTable: call }, store)
+    const judged = validateImportedRows({ validateTable: call }, store)
     store.getState().clear()
     store.getState().begin(recordsOf('B', 600))
     open()
@@ -60,7 +60,7 @@ describe('a table that is discarded while main works on it', () => {
   it('marks no row of the next one as a draft, and stores no more', async () => {
     const store = createTableImportStore()
     store.getState().begin(recordsOf('A', 300))
-    await validateRows({ validateTable: async ({ rows }) => rows.map(uniqueViewOf) }, store)
+    await validateImportedRows({ validateTable: async ({ rows }) => rows.map(uniqueViewOf) }, store)
     const { asked, call, open } = createSlowCall((_: unknown) => ({ savedAtMs: 1 }))
     const taken = persistReadyRows({ saveDrafts: call }, store)
     expect(asked).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('a table that is discarded while main works on it', () => {
 it('judges every part of the table that is shown, and stores it', async () => {
   const store = createTableImportStore()
   store.getState().begin(recordsOf('A', 600))
-  await validateRows({ validateTable: async ({ rows }) => rows.map(uniqueViewOf) }, store)
+  await validateImportedRows({ validateTable: async ({ rows }) => rows.map(uniqueViewOf) }, store)
   const drafts: unknown[] = []
   await persistReadyRows({ saveDrafts: async (input) => ({ savedAtMs: drafts.push(...input.drafts) }) }, store)
   expect(drafts).toHaveLength(600)

@@ -7,7 +7,7 @@ import type { TableImportStore } from './table-import.store.ts'
 const partSize = 250
 
 /** Judges what is not judged yet. Rows of one challenge go together, since main reads a challenge once a part. */
-export async function validateRows(
+export async function validateImportedRows(
   { validateTable }: Pick<ArenaClient['predictions'], 'validateTable'>,
   store: TableImportStore,
 ): Promise<void> {

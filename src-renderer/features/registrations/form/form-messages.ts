@@ -1,12 +1,13 @@
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { presetOfOAuthScopes } from './form-text.ts'
 
-const keyNames: Readonly<Record<RegistrationForm['keyKind'], string>> = {
+export const keyNames: Readonly<Record<KeyKind, string>> = {
   ES256: 'ES256',
-  RS256_2048: 'RS256 2,048',
-  RS256_3072: 'RS256 3,072',
+  RS256_2048: 'RS256 · 2,048',
+  RS256_3072: 'RS256 · 3,072',
 }
 
 /** By what an agent proves itself, in few words. */

@@ -1,8 +1,10 @@
 import type { FormText } from '#contract/ipc/form-drafts.ts'
+import { keyKinds } from '#contract/rules/credentials/key-algorithm.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { keyNames } from './form-messages.ts'
 import type { FormFault, FormField } from './form-text.ts'
 
 interface MethodChoiceProps {
@@ -35,11 +37,7 @@ export function MethodChoice({ text, faults, hasAddress, onChange }: MethodChoic
         <>
           <SegmentedControl
             label={t('method.key')}
-            options={[
-              { value: 'ES256', label: 'ES256 (P-256)' },
-              { value: 'RS256_2048', label: 'RS256 · 2,048' },
-              { value: 'RS256_3072', label: 'RS256 · 3,072' },
-            ]}
+            options={keyKinds.map((value) => ({ value, label: keyNames[value] }))}
             value={text.keyKind}
             onChange={(keyKind) => onChange({ keyKind })}
           />

@@ -12,7 +12,7 @@ import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { getEndsAtMs, nextActOf, stageTraits } from './registration-steps.ts'
 import { useRowAction } from './use-row-action.ts'
 
-export function NameCell({ row }: { row: RegistrationView }) {
+export function RegistrationNameCell({ row }: { row: RegistrationView }) {
   const isOutOfTabOrder = useExcludeFromTabOrder()
   return (
     <Link

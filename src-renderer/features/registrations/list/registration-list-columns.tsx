@@ -2,7 +2,14 @@ import type { TFunction } from 'i18next'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { createSiteColumn } from '../../../ui/table/site-column.tsx'
-import { ActCell, AttemptsCell, NameCell, StateCell, TimeCell, TodoCell } from './registration-list-cells.tsx'
+import {
+  ActCell,
+  AttemptsCell,
+  RegistrationNameCell,
+  StateCell,
+  TimeCell,
+  TodoCell,
+} from './registration-list-cells.tsx'
 
 /** The columns of the list of registrations; together they fit a window of 1280 px. */
 export function createRegistrationListColumns(
@@ -15,7 +22,7 @@ export function createRegistrationListColumns(
       width: 'minmax(140px, 1fr)',
       sortable: true,
       value: (row) => row.form.name,
-      cell: (row) => <NameCell row={row} />,
+      cell: (row) => <RegistrationNameCell row={row} />,
     },
     createSiteColumn(t('column.site'), 1),
     {

@@ -17,7 +17,7 @@ import type { RegistrationStep } from './register-search.ts'
 import { createRegistrationListStore } from './registration-list.store.ts'
 import { RegistrationListBar } from './registration-list-bar.tsx'
 import { createRegistrationListColumns } from './registration-list-columns.tsx'
-import { countSteps, rowsOfStep, sortRows, stageTraits } from './registration-steps.ts'
+import { countSteps, rowsOfStep, sortRegistrations, stageTraits } from './registration-steps.ts'
 import { RunNote, RunProgress } from './run-progress.tsx'
 import { StepChips } from './step-chips.tsx'
 import type { BulkRegister } from './use-bulk-register.ts'
@@ -111,7 +111,9 @@ export function RegistrationList({ rows: all, run, many }: RegistrationListProps
 
 function inOrder(rows: readonly RegistrationView[], sort: DataTableSort | null): readonly RegistrationView[] {
   const by = (['name', 'state', 'time'] as const).find((id) => id === sort?.columnId)
-  return by === undefined || sort === null ? rows : sortRows(rows, { by, isDown: sort.direction === 'descending' })
+  return by === undefined || sort === null
+    ? rows
+    : sortRegistrations(rows, { by, isDown: sort.direction === 'descending' })
 }
 
 function NoRows({ hasOthers, step }: { hasOthers: boolean; step: RegistrationStep | null }) {

@@ -7,7 +7,14 @@ import {
 } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { firstFormText, formOf } from '../form/form-text.ts'
-import { countSteps, findRowsToAnswer, needsHosting, nextActOf, rowsOfStep, sortRows } from './registration-steps.ts'
+import {
+  countSteps,
+  findRowsToAnswer,
+  needsHosting,
+  nextActOf,
+  rowsOfStep,
+  sortRegistrations,
+} from './registration-steps.ts'
 
 const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_${name.padStart(8, '0')}`)
 
@@ -102,7 +109,7 @@ describe('rows in their steps', () => {
       rowAt('challenge', { challenge: { ...challenge, expiresAtMs: 2 } }, 'b'),
       rowAt('challenge', { challenge: { ...challenge, expiresAtMs: 1 } }, 'a'),
     ]
-    const names = (isDown: boolean) => sortRows(timed, { by: 'time', isDown }).map(({ form }) => form.name)
+    const names = (isDown: boolean) => sortRegistrations(timed, { by: 'time', isDown }).map(({ form }) => form.name)
     expect(names(false)).toEqual(['a', 'b', 'staged'])
     expect(names(true)).toEqual(['b', 'a', 'staged'])
   })

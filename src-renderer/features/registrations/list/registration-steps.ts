@@ -124,7 +124,7 @@ export function findRowsToAnswer(
 export type RowOrder = 'name' | 'state' | 'time'
 
 /** In a new order; rows without a clock come last in both directions. */
-export function sortRows(
+export function sortRegistrations(
   rows: readonly RegistrationView[],
   { by, isDown }: { by: RowOrder; isDown: boolean },
 ): readonly RegistrationView[] {

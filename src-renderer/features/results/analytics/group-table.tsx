@@ -11,7 +11,7 @@ import { useRowHeight } from '../../../ui/ui-provider.tsx'
 import type { AnalyticsView } from './analytics-frame.tsx'
 import { deriveSelection, isSameSelection, updateVersus, versusOf } from './analytics-search.ts'
 import { createGroupColumns } from './group-columns.tsx'
-import { sortByColumn } from './sort-by-column.ts'
+import { sortByFigure } from './sort-by-figure.ts'
 import { useDimensionText } from './use-dimension-text.ts'
 import { useFigureText } from './use-figure-text.ts'
 
@@ -43,7 +43,7 @@ export function GroupTable({ report, by, rowsBy, view }: GroupTableProps) {
   const rowPx = useRowHeight()
   const { search, selection, onSearch } = view
   const [sort, setSort] = useTableSort('figures', { columnId: 'n', direction: 'descending' })
-  const rows = useMemo(() => sortByColumn(report.groups, sort, sortValues), [report.groups, sort])
+  const rows = useMemo(() => sortByFigure(report.groups, sort, sortValues), [report.groups, sort])
   const versus = versusOf(search)
   const selectionOfGroup = (group: Group) => deriveSelection(selection, rowsBy, group.value)
   const isCompared = (group: Group) => versus !== null && isSameSelection(versus, selectionOfGroup(group))

@@ -84,7 +84,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
           <ColumnHead
             key={column.instrument}
             column={column}
-            standing={columnCounts.columns[index] ?? all}
+            columnCounts={columnCounts.columns[index] ?? all}
             cell={cell(index + 1)}
             className={joinClassNames(look(index + 1), 'items-center px-1')}
           />
@@ -108,7 +108,7 @@ export function SubscriptionGridHead(props: ScopeHeadProps) {
 
 interface ColumnHeadProps {
   column: ScopeKeyColumn
-  standing: ColumnCounts
+  columnCounts: ColumnCounts
   cell: object
   className: string
 }
@@ -122,12 +122,12 @@ function WithdrawnMark() {
   )
 }
 
-function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
+function ColumnHead({ column, columnCounts, cell, className }: ColumnHeadProps) {
   const words = useScopeKeyText()
   const others = otherNamesOf(column)
   const isWithdrawn = column.subscribeTo === null
-  const isHeld = standing.counts.total > 0
-  const name = words.column(column, standing.counts)
+  const isHeld = columnCounts.counts.total > 0
+  const name = words.column(column, columnCounts.counts)
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the row of the head
     <div role="columnheader" tabIndex={-1} {...cell} aria-label={name} title={name} className={className}>
@@ -138,7 +138,7 @@ function ColumnHead({ column, standing, cell, className }: ColumnHeadProps) {
         )}
         {isWithdrawn && isHeld ? <WithdrawnMark /> : null}
       </span>
-      {isWithdrawn && !isHeld ? <WithdrawnMark /> : <CountMark {...standing} />}
+      {isWithdrawn && !isHeld ? <WithdrawnMark /> : <CountMark {...columnCounts} />}
     </div>
   )
 }

@@ -39,8 +39,8 @@ export interface Counts {
 
 /** How the cells will stand when everything pending is sent. What is not known makes it mixed. */
 export function countsOf(cells: readonly GridCell[]): Counts {
-  const standing = ({ held, pendingState }: GridCell): boolean | null => pendingState ?? held
-  return { state: triStateOf(cells.map(standing)), on: cells.filter(standing).length, total: cells.length }
+  const planned = ({ held, pendingState }: GridCell): boolean | null => pendingState ?? held
+  return { state: triStateOf(cells.map(planned)), on: cells.filter(planned).length, total: cells.length }
 }
 
 function triStateOf(values: readonly (boolean | null)[]): TriState {
@@ -70,10 +70,10 @@ export function countColumns(
       const isHeld = held === null ? null : held.has(instrument)
       if (count === undefined || (isHeld !== true && subscribeTo === null)) continue
       const pendingState = own?.get(instrument)
-      const standing = pendingState ?? isHeld
+      const planned = pendingState ?? isHeld
       count.total += 1
-      if (standing === true) count.on += 1
-      if (standing === false) count.off += 1
+      if (planned === true) count.on += 1
+      if (planned === false) count.off += 1
       if (pendingState !== undefined) count.pending += 1
     }
   }

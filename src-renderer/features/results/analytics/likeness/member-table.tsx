@@ -6,7 +6,7 @@ import type { DataTableColumn } from '../../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../../ui/table/table-layouts.tsx'
 import { NameText } from '../../../../ui/text/name-text.tsx'
 import { useRowHeight } from '../../../../ui/ui-provider.tsx'
-import { sortByColumn } from '../sort-by-column.ts'
+import { sortByFigure } from '../sort-by-figure.ts'
 import { type FigureText, useFigureText } from '../use-figure-text.ts'
 
 type Member = AnalyticsFleet['members'][number]
@@ -28,7 +28,7 @@ export function MemberTable({ members, name = null }: { members: readonly Member
   const text = useFigureText()
   const rowPx = useRowHeight()
   const [sort, setSort] = useTableSort('likeness', { columnId: 'gain', direction: 'descending' })
-  const rows = useMemo(() => sortByColumn(members, sort, sortValues), [members, sort])
+  const rows = useMemo(() => sortByFigure(members, sort, sortValues), [members, sort])
   const columns = useMemo(() => createMemberColumns(t, text), [t, text])
   const title = name === null ? t('fleet.members') : t('fleet.membersOf', { name })
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findInstruments } from './instrument-words.ts'
+import { findInstruments } from './find-instruments.ts'
 
 describe('the instruments of a word', () => {
   it.each([

@@ -2,7 +2,7 @@ import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
 
 /** Rows by the value of the chosen column, without one of it last, then by name; by name alone for any other column. */
-export function sortByColumn<Row extends { name: string }>(
+export function sortByFigure<Row extends { name: string }>(
   rows: readonly Row[],
   { columnId, direction }: DataTableSort,
   values: Readonly<Record<string, (row: Row) => number | null>>,

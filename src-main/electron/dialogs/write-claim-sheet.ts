@@ -12,7 +12,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'"
  * Lets the operator choose where the sheet goes and prints it there, for its owner's eyes only. False when no place was
  * chosen; `file_not_written`.
  */
-export async function saveClaimSheet(
+export async function writeClaimSheet(
   window: BrowserWindow,
   { cards, language }: { cards: readonly ClaimCard[]; language: Language },
 ): Promise<boolean> {
