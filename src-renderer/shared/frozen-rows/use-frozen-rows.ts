@@ -30,10 +30,12 @@ export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => 
   // Adjusted while drawing: what is seen when holding begins is what is held. Where nothing is, nothing can move.
   if (isHolding && stands === null && newest.length > 0) setHeld({ rows: newest, asked })
   if (!isHolding && held !== null) setHeld(null)
-  const list = useMemo(
-    () => (stands === null ? { rows: newest, waiting: 0, gone: none } : freezeOrder(stands.rows, newest, keyOf)),
-    [stands, newest, keyOf],
-  )
+  const list = useMemo(() => {
+    if (stands === null) return { rows: newest, waiting: 0, gone: none }
+    const frozen = freezeOrder(stands.rows, newest, keyOf)
+    // The same set as long as nothing has gone: columns are made anew with it, and with them every row.
+    return frozen.gone.size === 0 ? { ...frozen, gone: none } : frozen
+  }, [stands, newest, keyOf])
   const release = useCallback(() => setHeld(null), [])
   return {
     ...list,
