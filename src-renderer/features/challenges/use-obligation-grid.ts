@@ -21,15 +21,8 @@ function placeOf(found: number, before: number, count: number): number {
   return found === -1 ? Math.min(before, count - 1) : found
 }
 
-/** What of the grid is drawn and where, which cell is the active one, and what keys do with it. */
-export function useObligationGrid(
-  box: RefObject<HTMLDivElement | null>,
-  { agents, challenges, cells }: ObligationMatrix,
-) {
-  const navigate = useNavigate()
-  const rowPx = useRowHeight()
-  const namePx = namePxOf(useWideWindow(1_600))
-  // By key: after a filter another pair may be in the place of the one that was active.
+/** The cell that keys act on. By its keys: after a filter another pair may be in the place of the one that was active. */
+function useActiveCell(agents: ObligationMatrix['agents'], challenges: ObligationMatrix['challenges']) {
   const [requested, setRequested] = useState<RequestedCell>({ row: 0, column: 0, agentKey: null, challengeKey: null })
   const active = {
     row: placeOf(
@@ -52,6 +45,18 @@ export function useObligationGrid(
       }),
     [agents, challenges],
   )
+  return { active, setActive }
+}
+
+/** What of the grid is drawn and where, which cell is the active one, and what keys do with it. */
+export function useObligationGrid(
+  box: RefObject<HTMLDivElement | null>,
+  { agents, challenges, cells }: ObligationMatrix,
+) {
+  const navigate = useNavigate()
+  const rowPx = useRowHeight()
+  const namePx = namePxOf(useWideWindow(1_600))
+  const { active, setActive } = useActiveCell(agents, challenges)
   const rowOffsets = useMemo(() => evenOffsetsOf(agents.length, rowPx), [agents.length, rowPx])
   const columnOffsets = useMemo(() => evenOffsetsOf(challenges.length, columnPx), [challenges.length])
   const rowAxis = { offsetsPx: rowOffsets, coverPx: headPx }

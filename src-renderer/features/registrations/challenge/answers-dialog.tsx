@@ -134,7 +134,9 @@ function areAllFilled(entries: readonly AnswerEntry[]): boolean {
   return entries.every(({ outcome }) => outcome === 'filled')
 }
 
-/** What needs the operator first. It is told here alone, and takes the focus: a second Enter does not close it unread. */
+/**
+ * What needs the operator first. It is told here alone, and takes the focus: a second Enter does not close it unread.
+ */
 function Report({ entries }: { entries: readonly AnswerEntry[] }) {
   const { t } = useTranslation('registrations')
   const summary = useFocusWhen<HTMLParagraphElement>(!areAllFilled(entries))
