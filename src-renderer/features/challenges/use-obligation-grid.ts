@@ -21,7 +21,7 @@ function placeOf(found: number, before: number, count: number): number {
   return found === -1 ? Math.min(before, count - 1) : found
 }
 
-/** The cell that keys act on. By its keys: after a filter another pair may be in the place of the one that was active. */
+/** The cell that keys act on, by its keys: after a filter another pair may be where the active one was. */
 function useActiveCell(agents: ObligationMatrix['agents'], challenges: ObligationMatrix['challenges']) {
   const [requested, setRequested] = useState<RequestedCell>({ row: 0, column: 0, agentKey: null, challengeKey: null })
   const active = {
