@@ -47,7 +47,7 @@ export function useShortcuts(): void {
       if (command !== null && !isHeldTooLong(event, command)) command.run()
     }
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented) return
+      if (event.defaultPrevented || event.isComposing) return
       const command = find(event)
       if (command === null) return
       if (isTyping(event.target) && isForField(event)) return

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the button that Enter presses once a dialog is ready: takes the focus then. `autoFocus` gives way to the dialog's
- * own focus for a screen reader, and to a button that cannot be pressed yet.
+ * For the button that Enter presses once a dialog is ready, or the words that are to be read first: takes the focus
+ * then. `autoFocus` gives way to the dialog's own focus for a screen reader, and to a button that cannot be pressed
+ * yet.
  */
-export function useFocusWhen(isReady: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null)
+export function useFocusWhen<Target extends HTMLElement = HTMLButtonElement>(
+  isReady: boolean,
+): RefObject<Target | null> {
+  const target = useRef<Target>(null)
   useEffect(() => {
-    if (isReady) button.current?.focus()
+    if (isReady) target.current?.focus()
   }, [isReady])
-  return button
+  return target
 }

@@ -56,3 +56,21 @@ test('Ctrl+Enter brings the question into sight and the focus to its box, and se
   await page.keyboard.press('Control+Enter')
   await expect(second).toHaveCount(0)
 })
+
+test('an arrow key that comes to Allow asks first, and nothing has changed by Escape', async () => {
+  const { page } = app
+  await page.evaluate(() => {
+    window.location.hash = '#/outbox/integrity'
+  })
+  const rule = page.getByRole('radiogroup', { name: 'Likes of own agents' })
+  await rule.getByRole('radio', { name: 'Ask' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const question = page.getByRole('alertdialog', { name: 'Allow without asking: Likes of own agents?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(rule.getByRole('radio', { name: 'Ask' })).toBeChecked()
+  await rule.getByText('Allow', { exact: true }).click()
+  await question.getByRole('button', { name: 'Allow' }).click()
+  await expect(rule.getByRole('radio', { name: 'Allow' })).toBeChecked()
+})

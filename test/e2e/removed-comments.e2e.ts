@@ -18,15 +18,19 @@ const comments = [
   { ...written, comment_id: 'cm_here', content: 'This one stands.', reply_count: 0, replies: [] },
 ]
 
-test.beforeAll(async () => {
-  const { agents } = await discussEvent(sandbox)
-  const effect = { status: 200, body: { total_count: 3, comments } }
+/** What the service lists of the event from now on. */
+async function list(body: { total_count: number; comments: unknown[] }): Promise<void> {
   const closed = { status: 403, body: { detail: 'Not yet' } }
   const faults = [
-    { match: { path: '*/public/comments/*' }, effect, times: null },
+    { match: { path: '*/public/comments/*' }, effect: { status: 200, body }, times: null },
     { match: { path: '*/interaction-context' }, effect: closed, times: null },
   ]
   await sandbox.operate('faults', { faults })
+}
+
+test.beforeAll(async () => {
+  const { agents } = await discussEvent(sandbox)
+  await list({ total_count: 3, comments })
   await connectTo(app.page, sandbox.baseUrl)
   await goTo(app.page, 'Fleet')
   const [own] = agents
@@ -50,4 +54,22 @@ step('it says that the comment is removed, shows the reply, and offers acts on w
   await expect(gone.getByRole('button', { name: 'Like' })).toHaveCount(1)
   const here = page.locator('[data-comment="cm_here"]')
   await expect(here.getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
+})
+
+step('while the pointer is on the thread nothing moves, and a comment that comes waits for a press', async () => {
+  const { page } = app
+  const order = () =>
+    page.locator('[data-comment]').evaluateAll((items) => items.map((item) => item.getAttribute('data-comment')))
+  await page.locator('[data-comment="cm_here"]').hover()
+  const liked = { ...written, like_count: 9 }
+  const came = { ...liked, comment_id: 'cm_came', content: 'Prices had it already.', reply_count: 0, replies: [] }
+  // By likes the new one is first, and the second one before the other.
+  const moved = comments.map((comment) => (comment.comment_id === 'cm_here' ? { ...comment, like_count: 5 } : comment))
+  await list({ total_count: 4, comments: [...moved, came] })
+  await page.keyboard.press('F5')
+  await expect(page.getByText('4 comments and replies')).toBeVisible()
+  await expect(page.locator('[data-comment="cm_here"]')).toContainText('5 likes')
+  expect(await order()).toEqual(['cm_gone', 'cm_here'])
+  await page.getByRole('button', { name: 'Show 1 new' }).click()
+  await expect.poll(order).toEqual(['cm_came', 'cm_here', 'cm_gone'])
 })

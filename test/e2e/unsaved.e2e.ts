@@ -102,3 +102,24 @@ test('the note on an agent', async () => {
   await expect(note).toHaveValue('Typed while nothing is saved')
   await leaveWithQuestion(page)
 })
+
+test('a prediction that could not be queued, which a second Enter does not pass by', async () => {
+  const { page } = app
+  await openDesk(page, question)
+  await page.keyboard.press('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0.6')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Send 1 prediction' })).toBeFocused()
+  await change('DELETE FROM drafts')
+  await page.keyboard.press('Enter')
+  const receipts = page.getByRole('dialog', { name: 'Submission status' })
+  await expect(receipts.getByText('1 of 1 predictions did not go into the outbox')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  // Escape, which comes after both, is what closes it.
+  await expect(receipts.getByText('not queued')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(receipts).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Predict' })).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react'
-import type { Site } from '#contract/ids.ts'
+import type { AgentKey, Site } from '#contract/ids.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
 import { revealBox, useBoxWindow } from '../../ui/table/use-box-window.ts'
 import { evenOffsetsOf, indexesOf } from '../../ui/table/windowing.ts'
@@ -8,6 +9,44 @@ import { useRowHeight } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { columnPx, headPx, namePxOf } from './obligation-grid-parts.tsx'
 import { type CellPosition, movePlace } from './obligation-matrix.ts'
+
+interface RequestedCell extends CellPosition {
+  /** Null until a cell was chosen. */
+  agentKey: AgentKey | null
+  challengeKey: ChallengeKey | null
+}
+
+/** Where it is now; where it is not listed any more, what has come into its place. */
+function placeOf(found: number, before: number, count: number): number {
+  return found === -1 ? Math.min(before, count - 1) : found
+}
+
+/** The cell that keys act on, by its keys: after a filter another pair may be where the active one was. */
+function useActiveCell(agents: ObligationMatrix['agents'], challenges: ObligationMatrix['challenges']) {
+  const [requested, setRequested] = useState<RequestedCell>({ row: 0, column: 0, agentKey: null, challengeKey: null })
+  const active = {
+    row: placeOf(
+      agents.findIndex(({ agentKey }) => agentKey === requested.agentKey),
+      requested.row,
+      agents.length,
+    ),
+    column: placeOf(
+      challenges.findIndex(({ challengeKey }) => challengeKey === requested.challengeKey),
+      requested.column,
+      challenges.length,
+    ),
+  }
+  const setActive = useCallback(
+    ({ row, column }: CellPosition): void =>
+      setRequested({
+        ...{ row, column },
+        agentKey: agents[row]?.agentKey ?? null,
+        challengeKey: challenges[column]?.challengeKey ?? null,
+      }),
+    [agents, challenges],
+  )
+  return { active, setActive }
+}
 
 /** What of the grid is drawn and where, which cell is the active one, and what keys do with it. */
 export function useObligationGrid(
@@ -17,11 +56,7 @@ export function useObligationGrid(
   const navigate = useNavigate()
   const rowPx = useRowHeight()
   const namePx = namePxOf(useWideWindow(1_600))
-  const [requested, setRequested] = useState<CellPosition>({ row: 0, column: 0 })
-  const active = {
-    row: Math.min(requested.row, agents.length - 1),
-    column: Math.min(requested.column, challenges.length - 1),
-  }
+  const { active, setActive } = useActiveCell(agents, challenges)
   const rowOffsets = useMemo(() => evenOffsetsOf(agents.length, rowPx), [agents.length, rowPx])
   const columnOffsets = useMemo(() => evenOffsetsOf(challenges.length, columnPx), [challenges.length])
   const rowAxis = { offsetsPx: rowOffsets, coverPx: headPx }
@@ -55,7 +90,7 @@ export function useObligationGrid(
     const place = movePlace(active, event, { rows: agents.length, columns: challenges.length, page })
     if (place === null) return
     event.preventDefault()
-    setRequested(place)
+    setActive(place)
     revealBox(element, place.row, rowAxis)
     revealBox(element, place.column, columnAxis)
   }
@@ -66,7 +101,7 @@ export function useObligationGrid(
       0,
       challenges.findIndex((challenge) => challenge.site === site),
     )
-    setRequested({ row, column })
+    setActive({ row, column })
     box.current?.scrollTo({ top: rowOffsets[row] ?? 0, left: columnOffsets[column] ?? 0 })
   }
 
@@ -76,7 +111,7 @@ export function useObligationGrid(
   )
   return {
     active,
-    setActive: setRequested,
+    setActive,
     predict,
     onKeyDown,
     jumpTo,

@@ -101,7 +101,6 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
   const shown = useMemo(() => orderClaims(rows, { show, q, by, down }), [rows, show, q, by, down])
   // Whoever is led here by another screen sees the agent, whichever sites are filtered.
   const row = all.find(({ agentKey }) => agentKey === search.agent) ?? null
-  const offsetOf = (each: ClaimView): number => getClockOffsetMs(app, each)
   // Where the focus goes back to when the panel is closed.
   const opener = useRef<Element | null>(null)
   const open = (agent: AgentKey): void => {
@@ -112,15 +111,21 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
     change({ agent: undefined })
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
-  const columns = claimColumns({
-    t,
-    offsetOf,
-    act: (each) => (
-      <Button size="sm" onPress={() => open(each.agentKey)}>
-        {t('act.details')}
-      </Button>
-    ),
-  })
+  const latestOpen = useRef(open)
+  latestOpen.current = open
+  const columns = useMemo(
+    () =>
+      claimColumns({
+        t,
+        offsetOf: (each) => getClockOffsetMs(app, each),
+        act: (each) => (
+          <Button size="sm" onPress={() => latestOpen.current(each.agentKey)}>
+            {t('act.details')}
+          </Button>
+        ),
+      }),
+    [t, app],
+  )
   const picked = shown.filter(({ agentKey }) => selected.has(agentKey))
   const check = useClaimAct(setOutcomes)
   const waiting = shown.filter(({ claimedAtMs }) => claimedAtMs === null)
@@ -177,7 +182,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
             <ClaimPanel
               key={row.agentKey}
               row={row}
-              offsetMs={offsetOf(row)}
+              offsetMs={getClockOffsetMs(app, row)}
               lastError={failed.get(row.agentKey) ?? null}
               onOutcome={(error) => setOutcome(row.agentKey, error)}
             />

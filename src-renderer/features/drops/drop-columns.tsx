@@ -42,8 +42,14 @@ function useDropWords(): (drop: DropView) => string {
   }
 }
 
+interface ColumnFacts {
+  /** Rows that are held in their places, though the list no longer has them: they say so and offer nothing. */
+  gone: ReadonlySet<string>
+  onApprove: (drop: DropView) => void
+}
+
 /** The columns of the dropped files: the verdict, who says what about what, and what is wrong with it. */
-export function useDropColumns(onApprove: (drop: DropView) => void): DataTableColumn<DropView>[] {
+export function useDropColumns({ gone, onApprove }: ColumnFacts): DataTableColumn<DropView>[] {
   const { t } = useTranslation('drops')
   const wordsOf = useDropWords()
   const latest = useRef({ onApprove, wordsOf })
@@ -54,8 +60,9 @@ export function useDropColumns(onApprove: (drop: DropView) => void): DataTableCo
         id: 'state',
         header: t('column.state'),
         width: 112,
-        value: (drop) => t(`state.${stateOfDrop(drop)}`),
-        cell: (drop) => <StateCell drop={drop} />,
+        value: (drop) => t(gone.has(String(drop.dropNo)) ? 'gone' : `state.${stateOfDrop(drop)}`),
+        cell: (drop) =>
+          gone.has(String(drop.dropNo)) ? <span className="text-ink-3">{t('gone')}</span> : <StateCell drop={drop} />,
       },
       {
         id: 'agent',
@@ -101,7 +108,7 @@ export function useDropColumns(onApprove: (drop: DropView) => void): DataTableCo
         width: 96,
         align: 'end',
         cell: (drop) =>
-          canApprove(drop) ? (
+          canApprove(drop) && !gone.has(String(drop.dropNo)) ? (
             <Button
               size="sm"
               aria-label={t('approveFile', { name: drop.name })}
@@ -112,7 +119,7 @@ export function useDropColumns(onApprove: (drop: DropView) => void): DataTableCo
           ) : null,
       },
     ],
-    [t],
+    [t, gone],
   )
 }
 

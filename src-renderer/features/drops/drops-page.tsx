@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
-import { appErrorOf } from '../../bridge/app-error.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { dropFolderQuery, dropListQuery } from '../../shared/drops.queries.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { useReviewCommand } from '../../shared/use-review-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useDropColumns } from './drop-columns.tsx'
 import { canApprove, stateOfDrop } from './drop-state.ts'
+import { DropTable, dropKeyOf } from './drop-table.tsx'
 import { FolderNotes } from './folder-notes.tsx'
 import { ReviewDrops } from './review-drops.tsx'
-import { useDropActs } from './use-drop-acts.ts'
+import { type RefusedDrop, useDropActs } from './use-drop-acts.ts'
 
 const none: readonly DropView[] = []
-const keyOf = ({ dropNo }: DropView): string => String(dropNo)
 
 /** Files of outside programs: each judged, approved with Enter, or several after a review. Nothing goes by itself. */
 export function DropsPage() {
@@ -49,17 +47,14 @@ export function DropsPage() {
   const approveOne = (drop: DropView): void => {
     if (!canApprove(drop) || acts.isApproved(drop.dropNo)) return
     if (stateOfDrop(drop) === 'asked') openReview([drop])
-    else acts.sendApproval({ dropNos: [drop.dropNo], confirmedConcerns: [] })
+    else acts.sendApproval({ drops: [drop], confirmedConcerns: [] })
   }
-  const columns = useDropColumns(approveOne)
-  const picked = useMemo(() => rows.filter((row) => selected.has(keyOf(row))), [rows, selected])
+  const picked = useMemo(() => rows.filter((row) => selected.has(dropKeyOf(row))), [rows, selected])
   const ready = useMemo(() => (picked.length > 0 ? picked : rows).filter(canApprove), [picked, rows])
   const review = (): void => {
     if (list === 'open') openReview(ready)
   }
   useReviewCommand({ id: 'drops-review', title: t('review.command'), run: review })
-  const failed = approve.data?.find(({ error }) => error !== null)?.error ?? null
-  const failure = approve.error === null ? failed : appErrorOf(approve.error)
   return (
     <Page
       title={t('title')}
@@ -84,6 +79,9 @@ export function DropsPage() {
           value={list}
           onChange={(next) => {
             setSelected(new Set())
+            // What an approval left behind was said of the list that is left.
+            approve.reset()
+            discard.reset()
             setList(next)
           }}
           options={(['open', 'over'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
@@ -92,37 +90,26 @@ export function DropsPage() {
       flush
     >
       {folder === undefined ? null : <FolderNotes view={folder} />}
-      {failure === null && discard.error === null ? null : (
-        <div className="p-3">
-          <ErrorNote error={failure ?? appErrorOf(discard.error)} />
-        </div>
-      )}
+      <ActErrors refused={acts.refused} thrown={approve.error ?? discard.error} />
       {query.data === undefined ? (
         <PendingQuery query={query} rows={8} isFlush />
       ) : (
-        <DataTable
-          tableId="drops"
-          isStartOfWork
-          label={t('table')}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          rowLabel={({ name }) => name}
-          rowTone={(row) => (['wrong', 'invalid', 'refused'].includes(stateOfDrop(row)) ? 'bad' : null)}
-          {...(list === 'open' ? { selected, onSelectedChange: setSelected } : {})}
-          onOpen={(drop) => openReview([drop].filter(canApprove))}
-          onEnter={approveOne}
-          empty={<NoDrops list={list} isOff={folder?.folder === null} />}
+        <DropTable
+          list={list}
+          drops={rows}
+          selected={selected}
+          onSelect={setSelected}
+          onApprove={approveOne}
+          onReview={(drop) => openReview([drop])}
+          isOff={folder?.folder === null}
         />
       )}
       {reviewed === null ? null : (
         <ReviewDrops
           drops={reviewed}
           isPending={approve.isPending}
-          error={failure}
-          onSend={(confirmedConcerns) =>
-            acts.sendApproval({ dropNos: reviewed.map(({ dropNo }) => dropNo), confirmedConcerns })
-          }
+          error={approve.error}
+          onSend={(confirmedConcerns) => acts.sendApproval({ drops: reviewed, confirmedConcerns })}
           onClose={() => setReviewed(null)}
         />
       )}
@@ -148,19 +135,21 @@ export function DropCounts({ list, isOpen }: DropCountsProps) {
   )
 }
 
-function NoDrops({ list, isOff }: { list: 'open' | 'over'; isOff: boolean }) {
+/** What was not taken of the last approval, of several files the first by name; or that the call itself failed. */
+function ActErrors({ refused, thrown }: { refused: readonly RefusedDrop[]; thrown: Error | null }) {
   const { t } = useTranslation('drops')
-  if (list === 'over') return <EmptyState title={t('empty.over')} />
+  const [first] = refused
+  if (first === undefined && thrown === null) return null
   return (
-    <EmptyState
-      title={t(isOff ? 'empty.offTitle' : 'empty.title')}
-      action={
-        <ButtonLink to="/settings" hash="drops">
-          {t('empty.settings')}
-        </ButtonLink>
-      }
-    >
-      {t(isOff ? 'empty.offText' : 'empty.text')}
-    </EmptyState>
+    <div className="p-3">
+      {first === undefined ? (
+        <CallErrorNote error={thrown} />
+      ) : (
+        <ErrorNote
+          error={first.error}
+          about={t('notTaken', { count: refused.length, name: escapeInvisible(first.name) })}
+        />
+      )}
+    </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { AppErrorData } from '#contract/app-error.ts'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
@@ -17,7 +16,7 @@ interface ReviewDropsProps {
   /** Those that can be approved. */
   drops: readonly DropView[]
   isPending: boolean
-  error: AppErrorData | null
+  error: Error | null
   onSend: (confirmedConcerns: readonly string[]) => void
   onClose: () => void
 }
@@ -43,7 +42,7 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
     >
       <p className="text-ink-2">{t('review.lead')}</p>
       <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
-      {error === null ? null : <ErrorNote error={error} />}
+      <CallErrorNote error={error} />
       <ul aria-label={t('review.list')} className="flex flex-col rounded-md border border-line">
         {drops.map((drop) => (
           <li

@@ -1,11 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { DropReceipt } from '#contract/ipc/drops.procedures.ts'
+import type { AppErrorData } from '#contract/app-error.ts'
+import type { DropReceipt, DropView } from '#contract/ipc/drops.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 
 interface Approval {
-  dropNos: readonly number[]
+  drops: readonly DropView[]
   confirmedConcerns: readonly string[]
+}
+
+/** A file that an approval did not take; it still waits. */
+export interface RefusedDrop {
+  name: string
+  error: AppErrorData
 }
 
 /** Approving and discarding dropped files. `onDone` hears of those that are no longer in the list. */
@@ -15,8 +22,11 @@ export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
   const isApproving = useRef(false)
   const approved = useRef<ReadonlySet<number>>(new Set())
   const approve = useMutation({
-    mutationFn: ({ dropNos, confirmedConcerns }: Approval): Promise<DropReceipt[]> =>
-      client.drops.approve({ dropNos: [...dropNos], confirmedConcerns: [...confirmedConcerns] }),
+    mutationFn: ({ drops, confirmedConcerns }: Approval): Promise<DropReceipt[]> =>
+      client.drops.approve({
+        dropNos: drops.map(({ dropNo }) => dropNo),
+        confirmedConcerns: [...confirmedConcerns],
+      }),
     onSuccess: (receipts) => {
       const sent = receipts.flatMap(({ dropNo, outboxId }) => (outboxId === null ? [] : [dropNo]))
       approved.current = new Set([...approved.current, ...sent])
@@ -30,9 +40,15 @@ export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
     mutationFn: (dropNos: readonly number[]) => client.drops.discard({ dropNos: [...dropNos] }),
     onSuccess: (_, dropNos) => onDone(dropNos),
   })
+  const names = new Map(approve.variables?.drops.map(({ dropNo, name }) => [dropNo, name]))
+  const refused = (approve.data ?? []).flatMap(({ dropNo, error }): RefusedDrop[] =>
+    error === null ? [] : [{ name: names.get(dropNo) ?? '', error }],
+  )
   return {
     approve,
     discard,
+    /** Of the last approval. */
+    refused,
     /** Approves, unless an approval is under way. */
     sendApproval: (approval: Approval): void => {
       if (isApproving.current) return

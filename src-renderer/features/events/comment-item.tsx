@@ -17,13 +17,15 @@ interface CommentItemProps {
   ownLikes: OwnLikes
   event: WrittenEvent
   comment: ThreadComment
+  /** Held in its place, though the thread no longer has it: it is read, and nothing can be done about it. */
+  isGone: boolean
   isUnfolded: boolean
   onToggle: (commentId: string) => void
 }
 
 /** A comment, and on demand its replies. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
-  const { event, comment, ownLikes, isUnfolded, onToggle } = props
+  const { event, comment, isGone, ownLikes, isUnfolded, onToggle } = props
   const { t } = useTranslation('events')
   const { replies } = comment
   const words = useReplyWords()(comment)
@@ -34,8 +36,12 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
       className="flex flex-col gap-1.5 border-line border-b px-3 py-2.5 last:border-b-0 -outline-offset-2 focus-visible:bg-hover"
     >
       <Written comment={comment}>{comment.isOrphan ? <Badge tone="warn">{t('thread.orphan')}</Badge> : null}</Written>
-      <WriteActs event={event} comment={comment} isReply={comment.isOrphan} />
-      <OwnLikesOf commentId={comment.commentId} likes={ownLikes} />
+      {isGone ? null : (
+        <>
+          <WriteActs event={event} comment={comment} isReply={comment.isOrphan} />
+          <OwnLikesOf commentId={comment.commentId} likes={ownLikes} />
+        </>
+      )}
       {words === null ? null : replies.length === 0 ? (
         <p className="text-xs text-ink-3">{words}</p>
       ) : (
@@ -56,8 +62,12 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
           {replies.map((reply) => (
             <li key={reply.commentId}>
               <Written comment={reply} />
-              <WriteActs event={event} comment={reply} isReply />
-              <OwnLikesOf commentId={reply.commentId} likes={ownLikes} />
+              {isGone ? null : (
+                <>
+                  <WriteActs event={event} comment={reply} isReply />
+                  <OwnLikesOf commentId={reply.commentId} likes={ownLikes} />
+                </>
+              )}
             </li>
           ))}
         </ol>

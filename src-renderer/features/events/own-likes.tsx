@@ -4,6 +4,7 @@ import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -11,6 +12,9 @@ export type OwnLikes = ReadonlyMap<string, readonly OwnLike[]>
 
 /** That many agents are named beside a comment. */
 const named = 3
+
+const none: readonly OwnLike[] = []
+const agentKeyOf = ({ agentKey }: OwnLike): string => agentKey
 
 /** Likes by agent and comment as one map by comment. */
 export function groupLikes(likes: readonly OwnLike[]): OwnLikes {
@@ -22,13 +26,18 @@ export function groupLikes(likes: readonly OwnLike[]): OwnLikes {
 /** Which agents of ours like a comment, as far as this console did it, each with a way to take it back. */
 export function OwnLikesOf({ commentId, likes }: { commentId: string; likes: OwnLikes }) {
   const { t } = useTranslation('events')
-  const own = likes.get(commentId) ?? []
+  // *Undo* acts at once: the next one does not come under the pointer by that.
+  const { rows: own, gone, holders } = useFrozenRows(likes.get(commentId) ?? none, agentKeyOf, commentId)
   if (own.length === 0) return null
   return (
-    <ul className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2">
+    <ul
+      className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2"
+      onPointerEnter={holders.onPointerEnter}
+      onPointerLeave={holders.onPointerLeave}
+    >
       {own.slice(0, named).map((like) => (
         <li key={like.agentKey} className="flex min-w-0 items-center gap-1">
-          <LikeBy like={like} />
+          <LikeBy like={like} isGone={gone.has(like.agentKey)} />
         </li>
       ))}
       {own.length <= named ? null : <li>{t('ours.moreLikes', { count: own.length - named })}</li>}
@@ -36,17 +45,20 @@ export function OwnLikesOf({ commentId, likes }: { commentId: string; likes: Own
   )
 }
 
-function LikeBy({ like: { agentName, isLiked, state, outboxId } }: { like: OwnLike }) {
+function LikeBy({ like, isGone }: { like: OwnLike; isGone: boolean }) {
+  const { agentName, isLiked, state, outboxId } = like
   const { t } = useTranslation('events')
   const { client } = useBridge()
   const undo = useMutation({ mutationFn: () => client.discussion.undo({ outboxId }), onError: useErrorToast() })
   const name = escapeInvisible(agentName)
-  const words = isDoubtful(state)
-    ? t('ours.likeUnknown', { name })
-    : state === 'accepted'
-      ? t('ours.likedBy', { name })
-      : t(isLiked ? 'ours.likeSent' : 'ours.unlikeSent', { name })
-  const canUndo = state === 'accepted' || state === 'queued' || state === 'waiting'
+  const words = isGone
+    ? `${name} · ${t('ours.gone')}`
+    : isDoubtful(state)
+      ? t('ours.likeUnknown', { name })
+      : state === 'accepted'
+        ? t('ours.likedBy', { name })
+        : t(isLiked ? 'ours.likeSent' : 'ours.unlikeSent', { name })
+  const canUndo = !isGone && (state === 'accepted' || state === 'queued' || state === 'waiting')
   return (
     <>
       <span className="truncate">{words}</span>

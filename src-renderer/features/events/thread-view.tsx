@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Thread } from '#contract/ipc/events.procedures.ts'
+import type { Thread, ThreadComment } from '#contract/ipc/events.procedures.ts'
+import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -8,6 +9,8 @@ import { type Command, useCommands } from '../../shared/command-registry.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { useWrite } from '../../shared/composer/write-host.tsx'
 import type { WrittenEvent } from '../../shared/composer/write-intent.ts'
+import { useFrozenRows } from '../../shared/frozen-rows/use-frozen-rows.ts'
+import { WaitingRowsButton } from '../../shared/frozen-rows/waiting-rows-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -23,6 +26,9 @@ import { sortThread, type ThreadSort } from './sort-thread.ts'
 const step = 60
 /** As many as a window shows are drawn first; the others follow when these can be seen. */
 const firstStep = 12
+
+const none: readonly DiscussionWrite[] = []
+const commentIdOf = ({ commentId }: ThreadComment): string => commentId
 
 interface ThreadViewProps {
   event: WrittenEvent
@@ -43,7 +49,9 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
   const { orpc } = useBridge()
   const own = useQuery(eventQueries(orpc).ownWrites(event.eventKey))
   const ownLikes = useMemo(() => groupLikes(own.data?.likes ?? []), [own.data])
-  const comments = useMemo(() => sortThread(thread.comments, sort), [thread.comments, sort])
+  const newest = useMemo(() => sortThread(thread.comments, sort), [thread.comments, sort])
+  // Held under the pointer alone: the focus goes along with its comment.
+  const { rows: comments, waiting, gone, release, holders } = useFrozenRows(newest, commentIdOf, sort)
   const isUnfolded = unfolded.size > 0
   const showMore = useCallback(() => setShown((count) => count + step), [])
   const toggle = useCallback((id: string) => setUnfolded((ids) => toggled(ids, id)), [])
@@ -81,32 +89,40 @@ export function ThreadView({ event, thread, isComing }: ThreadViewProps) {
           />
         </span>
       </header>
-      <OwnWrites writes={own.data?.writes ?? []} />
       {comments.length > 0 ? (
-        <ol ref={list} aria-label={t('thread.title')} className="min-h-0 overflow-auto">
-          {comments.slice(0, drawn).map((comment) => (
-            <CommentItem
-              key={comment.commentId}
-              event={event}
-              comment={comment}
-              ownLikes={ownLikes}
-              isUnfolded={unfolded.has(comment.commentId)}
-              onToggle={toggle}
-            />
-          ))}
-          {comments.length <= shown ? null : (
-            <li className="flex justify-center p-3">
-              <Button onPress={showMore}>
-                {t('thread.showMore', { count: Math.min(step, comments.length - shown) })}
-              </Button>
-            </li>
-          )}
-        </ol>
+        <div
+          className="relative flex min-h-0 flex-col"
+          onPointerEnter={holders.onPointerEnter}
+          onPointerLeave={holders.onPointerLeave}
+        >
+          <ol ref={list} aria-label={t('thread.title')} className="min-h-0 overflow-auto">
+            {comments.slice(0, drawn).map((comment) => (
+              <CommentItem
+                key={comment.commentId}
+                event={event}
+                comment={comment}
+                ownLikes={ownLikes}
+                isGone={gone.has(comment.commentId)}
+                isUnfolded={unfolded.has(comment.commentId)}
+                onToggle={toggle}
+              />
+            ))}
+            {comments.length <= shown ? null : (
+              <li className="flex justify-center p-3">
+                <Button onPress={showMore}>
+                  {t('thread.showMore', { count: Math.min(step, comments.length - shown) })}
+                </Button>
+              </li>
+            )}
+          </ol>
+          <WaitingRowsButton waiting={waiting} onRelease={release} />
+        </div>
       ) : thread.readAtMs === null && isComing ? (
         <Skeleton rows={8} />
       ) : (
         <NoComments thread={thread} />
       )}
+      <OwnWrites writes={own.data?.writes ?? none} />
     </section>
   )
 }

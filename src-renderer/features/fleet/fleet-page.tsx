@@ -99,6 +99,10 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   )
   const shown = useMemo(() => agentsOf(lines), [lines])
   const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
+  const asked = useMemo(
+    () => JSON.stringify([filter, sort, search.grouped === true ? [...closed] : null]),
+    [filter, sort, search.grouped, closed],
+  )
   const listActs = useListFleetActs(onBulk)
   const acts = useMemo(() => listActs(picked), [listActs, picked])
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
@@ -129,6 +133,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       ) : (
         <FleetTable
           lines={lines}
+          asked={asked}
           showsGroup={hasGroups && search.grouped !== true}
           state={state}
           selected={selected}

@@ -6,6 +6,7 @@ import type { IntegrityModes, IntegritySettings } from '#contract/ipc/integrity.
 import {
   comparedDays,
   type IntegrityMode,
+  type IntegrityReason,
   integrityModes,
   integrityReasons,
 } from '#contract/rules/discussion/integrity.ts'
@@ -15,6 +16,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,6 +33,12 @@ export function IntegrityRules() {
     mutationFn: (change: Partial<IntegrityModes>) => client.integrity.updateModes(change),
     onSuccess: (next) => queryClient.setQueryData(query.queryKey, next),
   })
+  // *Allow* speaks for all agents, and an arrow key that only passes by would choose it.
+  const [asked, setAsked] = useState<IntegrityReason | null>(null)
+  const choose = (reason: IntegrityReason, mode: IntegrityMode): void => {
+    if (mode === 'allow') setAsked(reason)
+    else update.mutate({ [reason]: mode })
+  }
   const error = settings.error ?? update.error
   return (
     <section aria-label={t('rules.label')} className="flex flex-col gap-3 border-line border-b px-4 py-3">
@@ -48,7 +56,7 @@ export function IntegrityRules() {
                 size="sm"
                 label={t(`rules.reason.${reason}`)}
                 value={(update.isPending ? update.variables[reason] : undefined) ?? settings.data.modes[reason]}
-                onChange={(mode) => update.mutate({ [reason]: mode })}
+                onChange={(mode) => choose(reason, mode)}
                 options={integrityModes.map((value) => ({ value, label: t(`rules.mode.${value}`) }))}
               />
             ))}
@@ -57,6 +65,20 @@ export function IntegrityRules() {
         </>
       )}
       <CallErrorNote error={error} compact />
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={t('rules.allow.title', { reason: t(`rules.reason.${asked}`) })}
+          confirmLabel={t('rules.mode.allow')}
+          cancelLabel={t('rules.allow.keep')}
+          onConfirm={() => {
+            update.mutate({ [asked]: 'allow' })
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('rules.allow.text')}</p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }
@@ -65,6 +87,7 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
   const { t } = useTranslation('integrity')
   const { orpc, client } = useBridge()
   const queryClient = useQueryClient()
+  const [removing, setRemoving] = useState<IntegritySettings['pairs'][number] | null>(null)
   const [picking, setPicking] = useState<'no' | 'first' | AgentKey>('no')
   const { queryKey } = integritySettingsQuery(orpc)
   const onSuccess = (next: IntegritySettings): void => void queryClient.setQueryData(queryKey, next)
@@ -77,20 +100,16 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
       <span className="text-xs font-medium text-ink-2">{t('pairs.label')}</span>
       {pairs.length === 0 ? <span className="text-xs text-ink-3">{t('pairs.none')}</span> : null}
       <ul aria-label={t('pairs.label')} className="contents">
-        {pairs.map(({ one, other }) => {
-          const names = { one: escapeInvisible(one.name), other: escapeInvisible(other.name) }
+        {pairs.map((pair) => {
+          const { one, other } = pair
+          const names = namesOf(pair)
           return (
             <li
               key={`${one.agentKey} ${other.agentKey}`}
               className="inline-flex items-center gap-1 rounded-md border border-line py-0.5 pr-0.5 pl-2 text-xs"
             >
               {t('pairs.pair', names)}
-              <IconButton
-                label={t('pairs.remove', names)}
-                icon={<X />}
-                size="sm"
-                onPress={() => remove.mutate({ one: one.agentKey, other: other.agentKey })}
-              />
+              <IconButton label={t('pairs.remove', names)} icon={<X />} size="sm" onPress={() => setRemoving(pair)} />
             </li>
           )
         })}
@@ -99,6 +118,19 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
         {t('pairs.add')}
       </Button>
       <CallErrorNote error={error} compact />
+      {removing === null ? null : (
+        <ConfirmDialog
+          title={t('pairs.removeTitle', namesOf(removing))}
+          confirmLabel={t('pairs.removeConfirm')}
+          onConfirm={() => {
+            remove.mutate({ one: removing.one.agentKey, other: removing.other.agentKey })
+            setRemoving(null)
+          }}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{t('pairs.removeText')}</p>
+        </ConfirmDialog>
+      )}
       {picking === 'no' ? null : (
         <AgentPicker
           key={picking}
@@ -112,4 +144,8 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
       )}
     </div>
   )
+}
+
+function namesOf({ one, other }: IntegritySettings['pairs'][number]): { one: string; other: string } {
+  return { one: escapeInvisible(one.name), other: escapeInvisible(other.name) }
 }

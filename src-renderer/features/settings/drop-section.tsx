@@ -38,19 +38,21 @@ export function DropSection() {
           </>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button isPending={change.isPending} onPress={() => change.mutate('chooseFolder')}>
-          {t(folder === null ? 'settings.choose' : 'settings.chooseOther')}
-        </Button>
-        {folder === null ? null : (
-          <Button isDisabled={change.isPending} onPress={() => change.mutate('turnOff')}>
-            {t('settings.turnOff')}
+      {view === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button isPending={change.isPending} onPress={() => change.mutate('chooseFolder')}>
+            {t(folder === null ? 'settings.choose' : 'settings.chooseOther')}
           </Button>
-        )}
-        <Link to="/predict/dropped" className="text-accent underline-offset-2 hover:underline">
-          {t('settings.open', { count: (view?.waiting ?? 0) + (view?.invalid ?? 0) })}
-        </Link>
-      </div>
+          {folder === null ? null : (
+            <Button isDisabled={change.isPending} onPress={() => change.mutate('turnOff')}>
+              {t('settings.turnOff')}
+            </Button>
+          )}
+          <Link to="/predict/dropped" className="text-accent underline-offset-2 hover:underline">
+            {t('settings.open', { count: view.waiting + view.invalid })}
+          </Link>
+        </div>
+      )}
       {failure === null ? null : <ErrorNote error={failure} compact />}
     </Section>
   )

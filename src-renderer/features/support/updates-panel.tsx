@@ -5,6 +5,7 @@ import { formatBytes } from '#contract/rules/text/format-bytes.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { AskBeforeLeaving } from '../../shared/ask-before-leaving.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
@@ -17,10 +18,11 @@ import { useUi } from '../../ui/ui-provider.tsx'
 export function UpdatesPanel() {
   const { t } = useTranslation('support')
   const { orpc } = useBridge()
-  const { data: updates } = useQuery(orpc.updates.state.queryOptions())
+  const { data: updates, error, refetch } = useQuery(orpc.updates.state.queryOptions())
   return (
     <Panel title={t('updates.title')}>
       <p className="text-ink-2">{t(updates?.hasKey === false ? 'updates.noKey' : 'updates.lead')}</p>
+      {updates === undefined ? <CallErrorNote error={error} onRetry={() => void refetch()} compact /> : null}
       {updates === undefined || !updates.hasKey ? null : <Feed updates={updates} />}
     </Panel>
   )
@@ -45,6 +47,7 @@ function Feed({ updates }: { updates: UpdatesView }) {
   const error = thrown === null ? updates.lastError : appErrorOf(thrown)
   return (
     <>
+      <AskBeforeLeaving isTyped={!isStored} text={t('updates.unsaved')} />
       <TextField
         label={t('updates.address')}
         description={t('updates.addressHelp')}
@@ -65,7 +68,7 @@ function Feed({ updates }: { updates: UpdatesView }) {
         <span role="status" className="text-ink-2">
           {updates.checkedAtMs === null ? null : (
             <>
-              {t(updates.offer === null ? 'updates.current' : 'updates.newer', {
+              {t(updates.offer !== null ? 'updates.newer' : error === null ? 'updates.current' : 'updates.wasCurrent', {
                 version: updates.offer?.version ?? '',
               })}{' '}
               <TimeText atMs={updates.checkedAtMs} />

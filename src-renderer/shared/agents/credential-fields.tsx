@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -18,17 +18,22 @@ interface CredentialFieldsProps {
   isFirst?: boolean
 }
 
+const mostKeyBytes = 64 * 1024
+
 /**
  * A client secret or a private key, as text or from a file. A file is read here and goes nowhere but into the field.
  */
 export function CredentialFields({ value, onChange, errorMessage, onBlur, isFirst = false }: CredentialFieldsProps) {
   const { t } = useTranslation('agents')
   const { isTrial } = useAppState()
+  const [fileFault, setFileFault] = useState<'tooLarge' | 'unreadable' | null>(null)
   const readFile = async (files: FileList | null): Promise<void> => {
     const file = files?.item(0)
+    if (file === null || file === undefined) return
     // A key is a few kilobytes; a larger file was chosen by mistake.
-    if (file === null || file === undefined || file.size > 64 * 1024) return
-    onChange({ ...value, kind: 'private_key', key: await file.text() })
+    const key = file.size > mostKeyBytes ? null : await file.text().catch(() => null)
+    setFileFault(key !== null ? null : file.size > mostKeyBytes ? 'tooLarge' : 'unreadable')
+    if (key !== null) onChange({ ...value, kind: 'private_key', key })
   }
   const blur = onBlur === undefined ? {} : { onBlur }
   return (
@@ -72,8 +77,13 @@ export function CredentialFields({ value, onChange, errorMessage, onBlur, isFirs
                 autoFocus={isFirst}
                 rows={7}
                 value={value.key}
-                onChange={(key) => onChange({ ...value, key })}
-                errorMessage={errorMessage}
+                onChange={(key) => {
+                  setFileFault(null)
+                  onChange({ ...value, key })
+                }}
+                errorMessage={
+                  fileFault === null ? errorMessage : t(`credential.file.${fileFault}`, { size: mostKeyBytes / 1024 })
+                }
                 {...blur}
               />
               <div>

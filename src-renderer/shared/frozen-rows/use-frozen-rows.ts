@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type FrozenRows, freezeOrder } from './frozen-rows.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -27,22 +27,36 @@ export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => 
   const [isFocused, setIsFocused] = useState(false)
   const isHolding = isOver || isFocused
   const stands = held !== null && held.asked === asked && isHolding ? held : null
-  // Adjusted while drawing: what is seen when holding begins is what is held. Where nothing is, nothing can move.
+  // Adjusted while drawing, where the operator asks for another list. Where nothing is, nothing can move.
   if (isHolding && stands === null && newest.length > 0) setHeld({ rows: newest, asked })
   if (!isHolding && held !== null) setHeld(null)
-  const list = useMemo(
-    () => (stands === null ? { rows: newest, waiting: 0, gone: none } : freezeOrder(stands.rows, newest, keyOf)),
-    [stands, newest, keyOf],
-  )
+  const list = useMemo(() => {
+    if (stands === null) return { rows: newest, waiting: 0, gone: none }
+    const frozen = freezeOrder(stands.rows, newest, keyOf)
+    // The same set as long as nothing has gone: columns are made anew with it, and with them every row.
+    return frozen.gone.size === 0 ? { ...frozen, gone: none } : frozen
+  }, [stands, newest, keyOf])
+  // What is seen when holding begins is what is held: an answer may come before the page is drawn with it.
+  const drawn = useRef({ rows: list.rows, asked })
+  useEffect(() => {
+    drawn.current = { rows: list.rows, asked }
+  }, [list.rows, asked])
+  const hold = (): void => setHeld((before) => before ?? (drawn.current.rows.length === 0 ? null : drawn.current))
   const release = useCallback(() => setHeld(null), [])
   return {
     ...list,
     isHeld: stands !== null,
     release,
     holders: {
-      onPointerEnter: () => setIsOver(true),
+      onPointerEnter: () => {
+        hold()
+        setIsOver(true)
+      },
       onPointerLeave: () => setIsOver(false),
-      onFocus: () => setIsFocused(true),
+      onFocus: () => {
+        hold()
+        setIsFocused(true)
+      },
       onBlur: () => setIsFocused(false),
     },
   }

@@ -97,10 +97,11 @@ export async function renderFirstPicture(
   const draw = (content: ReactNode): string =>
     renderToStaticMarkup(<TranslationsProvider first={translations}>{content}</TranslationsProvider>)
   const columnsOf = (layout: 'plain' | 'grouped') =>
-    createFleetColumns(translations.of('fleet'), () => {}, {
-      room: 'usual',
-      showsGroup: layout === 'grouped',
-    })
+    createFleetColumns(
+      translations.of('fleet'),
+      { onReEnter: () => {}, isGone: () => false },
+      { room: 'usual', showsGroup: layout === 'grouped' },
+    )
   const drawLayout = (layout: 'plain' | 'grouped'): PictureLayout => {
     const columns = columnsOf(layout)
     return {

@@ -8,6 +8,8 @@ import { useErrorText } from './use-error-text.ts'
 
 interface ErrorNoteProps {
   error: AppErrorData
+  /** What it is of, where that is not said by its place. */
+  about?: string
   /** Shown as "Try again" where trying again unchanged can help. */
   onRetry?: () => void
   /** One line, for a row of a table. */
@@ -15,7 +17,7 @@ interface ErrorNoteProps {
 }
 
 /** What went wrong and the next step, in the operator's words, where it belongs. */
-export function ErrorNote({ error, onRetry, compact = false }: ErrorNoteProps) {
+export function ErrorNote({ error, about, onRetry, compact = false }: ErrorNoteProps) {
   const { t } = useTranslation('ui')
   const words = useErrorText()(error)
   const canRetry = onRetry !== undefined && appErrors[error.code].retry !== 'never'
@@ -30,6 +32,7 @@ export function ErrorNote({ error, onRetry, compact = false }: ErrorNoteProps) {
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className={joinClassNames('min-w-0 flex-1', compact ? 'text-xs' : 'text-sm')}>
+        {about === undefined ? null : <p className="break-words">{about}</p>}
         <p className="font-medium break-words">{escapeInvisible(words.what)}</p>
         <p className={compact ? 'text-ink-2' : 'text-ink'}>{escapeInvisible(words.next)}</p>
       </div>

@@ -12,6 +12,7 @@ import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
+import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { type BulkAct, type BulkRun, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps {
@@ -46,6 +47,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const isReview = !isBegun || (!isRunning && error !== null && receipts.size === 0)
   const left = agents.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
   const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
+  // Read before Enter can close them: the reasons are told here alone.
+  const failures = useFocusWhen<HTMLParagraphElement>(!isReview && !isRunning && failed > 0)
   const begin = (): void => {
     setIsBegun(true)
     void bulk.run(left.map(({ agentKey }) => agentKey))
@@ -69,7 +72,7 @@ export function BulkDialog(props: BulkDialogProps) {
         ) : !isReview ? (
           <>
             {left.length === 0 ? null : <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>}
-            <Button variant="primary" autoFocus onPress={props.onClose}>
+            <Button variant="primary" autoFocus={failed === 0} onPress={props.onClose}>
               {t('ui:close')}
             </Button>
           </>
@@ -84,7 +87,7 @@ export function BulkDialog(props: BulkDialogProps) {
       }
     >
       {!isReview ? (
-        <p role="status" aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
+        <p ref={failures} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
           {t(isRunning || left.length > 0 || failed > 0 ? 'run.progress' : 'run.allDone', {
             done: agents.length - left.length,
             failed,

@@ -44,7 +44,7 @@ export function LabelDialog({ agents, onClose }: { agents: readonly FleetRow[]; 
       lead={t('labels.lead')}
       effect={effect}
       confirmLabel={t('labels.confirm', { count: agents.length })}
-      isChanged={add.length > 0 || remove.length > 0}
+      isChanged={add.length > 0 || remove.length > 0 || mode !== 'keep'}
       isReady={isGroupReady && (add.length > 0 || remove.length > 0 || mode !== 'keep')}
       act={async (agentKeys) =>
         (await client.agents.label({ agentKeys, addTags: add, removeTags: remove, group })).map(receiptOf)

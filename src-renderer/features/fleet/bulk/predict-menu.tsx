@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Target } from 'lucide-react'
+import { useMemo } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
-import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
@@ -15,7 +15,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
-import { useNow } from '../../../ui/ui-provider.tsx'
+import { useFromNow } from '../../../ui/ui-provider.tsx'
 import { fleetQueries } from '../fleet.queries.ts'
 import { predictChoices } from './predict-choices.ts'
 
@@ -26,11 +26,18 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
   const state = useAppState()
   const navigate = useNavigate()
   const { data } = useQuery(fleetQueries(orpc).openChallenges())
-  const nowMs = useNow()
+  const all = useMemo(() => predictChoices(data?.items ?? [], agents), [data, agents])
   // One whose deadline has passed is of no use here, though the service may call it open until it looks again.
-  const isOpen = (challenge: ChallengeView): boolean =>
-    challenge.deadlineAtMs > nowMs + getClockOffsetMs(state, challenge)
-  const choices = predictChoices(data?.items ?? [], agents).filter(({ challenge }) => isOpen(challenge))
+  const overKeys = useFromNow((nowMs) =>
+    all
+      .filter(({ challenge }) => challenge.deadlineAtMs <= nowMs + getClockOffsetMs(state, challenge))
+      .map(({ challenge }) => challenge.challengeKey)
+      .join(' '),
+  )
+  const choices = useMemo(() => {
+    const over = new Set<string>(overKeys.split(' '))
+    return all.filter(({ challenge }) => !over.has(challenge.challengeKey))
+  }, [all, overKeys])
   const isListWhole = agents.every(({ site }) => isKnownEmpty(data?.items, state, site))
   const none = {
     id: 'none',

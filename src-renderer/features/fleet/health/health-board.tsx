@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
+import { statusesThatNeedYou } from '#contract/rules/agents/agent-health.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -67,6 +68,9 @@ export function HealthBoard({ filter, rows, onBulk, onShow }: HealthBoardProps) 
   return (
     <>
       {unread}
+      {groups.some(({ reason }) => isUncounted(reason)) ? (
+        <p className="border-line border-b px-4 py-1.5 text-xs text-ink-2">{t('health.uncounted')}</p>
+      ) : null}
       <ul
         aria-label={t('health.title')}
         className="grid min-h-0 flex-1 grid-cols-[190px_minmax(0,1fr)_max-content_max-content] content-start overflow-auto"
@@ -80,6 +84,11 @@ export function HealthBoard({ filter, rows, onBulk, onShow }: HealthBoardProps) 
 }
 
 const shownAgents = 6
+
+/** What is listed here and is in no count of agents that need attention. */
+function isUncounted(reason: HealthReason): boolean {
+  return reason !== 'write_failed' && !statusesThatNeedYou.some((status) => status === reason)
+}
 
 function looksOf(reason: HealthReason): { tone: 'warn' | 'bad' | 'neutral'; letter: string } {
   if (reason === 'write_failed') return { tone: 'bad', letter: '✗' }

@@ -28,6 +28,12 @@ interface ColumnChoice {
   showsGroup: boolean
 }
 
+interface ColumnActs {
+  onReEnter: (row: FleetRow) => void
+  /** Held in its place, though the list no longer has it: what it says may be over, and it offers nothing. */
+  isGone: (row: FleetRow) => boolean
+}
+
 type FleetColumn = DataTableColumn<FleetRow>
 type FleetColumnId =
   | 'name'
@@ -46,7 +52,7 @@ type FleetColumnId =
 /** What the fleet can show of an agent; all but its actions can be sorted by. */
 function everyColumn(
   t: TFunction<'fleet'>,
-  onReEnter: (row: FleetRow) => void,
+  { onReEnter, isGone }: ColumnActs,
 ): Readonly<Record<FleetColumnId, Omit<FleetColumn, 'id'>>> {
   return {
     name: {
@@ -59,8 +65,8 @@ function everyColumn(
     status: {
       header: t('column.status'),
       width: 'minmax(164px, 1.2fr)',
-      value: (row) => row.status,
-      cell: (row) => <StatusCell row={row} />,
+      value: (row) => (isGone(row) ? t('gone') : row.status),
+      cell: (row) => (isGone(row) ? <span className="text-ink-3">{t('gone')}</span> : <StatusCell row={row} />),
     },
     tags: {
       header: t('column.tags'),
@@ -118,7 +124,7 @@ function everyColumn(
       header: t('column.act'),
       width: 144,
       align: 'end',
-      cell: (row) => (row.isArchived ? null : <RowAction row={row} onReEnter={onReEnter} />),
+      cell: (row) => (row.isArchived || isGone(row) ? null : <RowAction row={row} onReEnter={onReEnter} />),
     },
   }
 }
@@ -147,10 +153,10 @@ function chooseColumns({ room, showsGroup }: ColumnChoice): readonly FleetColumn
 /** The columns of the fleet; together they fit a window of 1280 px, and in the narrow choice one of 1024 px. */
 export function createFleetColumns(
   t: TFunction<'fleet'>,
-  onReEnter: (row: FleetRow) => void,
+  acts: ColumnActs,
   choice: ColumnChoice,
 ): readonly DataTableColumn<FleetLine>[] {
-  const columns = everyColumn(t, onReEnter)
+  const columns = everyColumn(t, acts)
   return chooseColumns(choice).map((id) => {
     const { cell, value, ...column } = columns[id]
     return {

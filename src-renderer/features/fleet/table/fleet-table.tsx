@@ -4,6 +4,8 @@ import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CredentialDialog } from '../../../shared/agents/credential-dialog.tsx'
+import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
+import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useWideWindow } from '../../../ui/use-wide-window.ts'
 import type { FleetAct } from '../bulk/use-list-fleet-acts.tsx'
@@ -17,6 +19,8 @@ const labelOf = (line: FleetLine): string => escapeInvisible(isHeading(line) ? (
 
 interface FleetTableProps {
   lines: readonly FleetLine[]
+  /** Another one when the operator asks for other lines or another order. */
+  asked: string
   showsGroup: boolean
   state: ReturnType<typeof useFleetFilter>
   selected: ReadonlySet<string>
@@ -29,14 +33,24 @@ interface FleetTableProps {
 
 /** The agents as rows, under the headings of their groups when that is asked for. */
 export function FleetTable(props: FleetTableProps) {
-  const { lines, showsGroup, state, selected, onSelect, listActs, onSelectGroup, onToggleHeading, empty } = props
+  const { lines, asked, showsGroup, state, selected, onSelect, listActs, onSelectGroup, onToggleHeading, empty } = props
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const isWide = useWideWindow(1_440)
   const isUsual = useWideWindow(1_200)
   const room = isWide ? 'wide' : isUsual ? 'usual' : 'narrow'
   const [reEntering, setReEntering] = useState<FleetRow | null>(null)
-  const columns = useMemo(() => createFleetColumns(t, setReEntering, { room, showsGroup }), [t, room, showsGroup])
+  // Held under the pointer alone: the focus goes along with its row.
+  const { rows, waiting, gone, release, holders } = useFrozenRows(lines, keyOf, asked)
+  const columns = useMemo(
+    () =>
+      createFleetColumns(
+        t,
+        { onReEnter: setReEntering, isGone: ({ agentKey }) => gone.has(agentKey) },
+        { room, showsGroup },
+      ),
+    [t, gone, room, showsGroup],
+  )
   const headings = useMemo(
     () => ({
       is: isHeading,
@@ -53,29 +67,40 @@ export function FleetTable(props: FleetTableProps) {
   )
   return (
     <>
-      <DataTable
-        tableId="fleet"
-        isStartOfWork
-        label={t('title')}
-        columns={columns}
-        rows={lines}
-        rowKey={keyOf}
-        rowLabel={labelOf}
-        copyId={(line) => (isHeading(line) ? '' : line.agentId)}
-        headings={headings}
-        sort={state.sort}
-        onSortChange={({ columnId, direction }) =>
-          state.change({ by: columnId, down: direction === 'descending' ? true : undefined })
-        }
-        selected={selected}
-        onSelectedChange={onSelect}
-        listActs={(chosen) => listActs(agentsOf(chosen)).map(({ id, label, run }) => ({ id, label, onAction: run }))}
-        onOpen={(line) => {
-          if (isHeading(line)) onToggleHeading(line.headingKey)
-          else void navigate({ to: '/agents/$agentKey', params: { agentKey: line.agentKey } })
-        }}
-        empty={empty}
-      />
+      <div
+        className="relative flex min-h-0 flex-1 flex-col"
+        onPointerEnter={holders.onPointerEnter}
+        onPointerLeave={holders.onPointerLeave}
+      >
+        <DataTable
+          tableId="fleet"
+          isStartOfWork
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowLabel={labelOf}
+          copyId={(line) => (isHeading(line) ? '' : line.agentId)}
+          headings={headings}
+          sort={state.sort}
+          onSortChange={({ columnId, direction }) =>
+            state.change({ by: columnId, down: direction === 'descending' ? true : undefined })
+          }
+          selected={selected}
+          onSelectedChange={onSelect}
+          listActs={(chosen) => {
+            const listed = agentsOf(chosen).filter(({ agentKey }) => !gone.has(agentKey))
+            const acts = listed.length === 0 ? [] : listActs(listed)
+            return acts.map(({ id, label, run }) => ({ id, label, onAction: run }))
+          }}
+          onOpen={(line) => {
+            if (isHeading(line)) onToggleHeading(line.headingKey)
+            else void navigate({ to: '/agents/$agentKey', params: { agentKey: line.agentKey } })
+          }}
+          empty={empty}
+        />
+        <WaitingRowsButton waiting={waiting} onRelease={release} />
+      </div>
       {reEntering === null ? null : <CredentialDialog agent={reEntering} onClose={() => setReEntering(null)} />}
     </>
   )

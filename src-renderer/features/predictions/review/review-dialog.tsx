@@ -74,10 +74,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const sendButton = useFocusWhen(review.isSuccess)
 
   const count = good.length
+  const notQueued = sent?.filter(({ outboxId }) => outboxId === null).length ?? 0
   const only = challenges.length === 1 ? (challenges[0] ?? null) : null
   const footer =
     sent !== null ? (
-      <SentFooter onNext={onNext} onClose={onClose} />
+      <SentFooter isAllQueued={notQueued === 0} onNext={onNext} onClose={onClose} />
     ) : (
       <>
         <Button isDisabled={send.isPending} onPress={onClose}>
@@ -103,6 +104,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       footer={footer}
     >
       {head}
+      {sent === null || notQueued === 0 ? null : <NotQueuedNote count={notQueued} total={sent.length} />}
       <p className="text-ink-2">
         {sent !== null ? t('receipt.lead') : review.isSuccess ? t('review.lead', { count }) : t('review.validating')}
       </p>
@@ -152,8 +154,27 @@ function ReviewFrame({ challenges, agentName, children }: ReviewFrameProps) {
   )
 }
 
-/** After sending: on to the next that is due, else back. Enter takes the first that is offered. */
-function SentFooter({ onNext, onClose }: Pick<ReviewDialogProps, 'onNext' | 'onClose'>) {
+/**
+ * That some rows did not go into the outbox, with the focus: a second Enter on *Send* does not pass by their errors,
+ * which are told nowhere else.
+ */
+function NotQueuedNote({ count, total }: { count: number; total: number }) {
+  const { t } = useTranslation('predictions')
+  const note = useFocusWhen<HTMLParagraphElement>(true)
+  return (
+    <p ref={note} role="alert" tabIndex={-1} className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
+      {t('receipt.someNotQueued', { count, total })}
+    </p>
+  )
+}
+
+interface SentFooterProps extends Pick<ReviewDialogProps, 'onNext' | 'onClose'> {
+  /** False: neither button takes the focus. */
+  isAllQueued: boolean
+}
+
+/** After sending: on to the next that is due, else back. Where all is queued Enter takes the first that is offered. */
+function SentFooter({ isAllQueued, onNext, onClose }: SentFooterProps) {
   const { t } = useTranslation(['predictions', 'ui'])
   const goOn = (): void => {
     onClose()
@@ -161,11 +182,16 @@ function SentFooter({ onNext, onClose }: Pick<ReviewDialogProps, 'onNext' | 'onC
   }
   return (
     <>
-      <Button key="close" variant={onNext === null ? 'primary' : 'quiet'} autoFocus={onNext === null} onPress={onClose}>
+      <Button
+        key="close"
+        variant={onNext === null ? 'primary' : 'quiet'}
+        autoFocus={isAllQueued && onNext === null}
+        onPress={onClose}
+      >
         {t('ui:close')}
       </Button>
       {onNext === null ? null : (
-        <Button key="next" variant="primary" autoFocus onPress={goOn}>
+        <Button key="next" variant="primary" autoFocus={isAllQueued} onPress={goOn}>
           {t('queue.next')}
         </Button>
       )}

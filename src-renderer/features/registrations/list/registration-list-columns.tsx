@@ -14,6 +14,8 @@ import {
 /** The columns of the list of registrations; together they fit a window of 1280 px. */
 export function createRegistrationListColumns(
   t: TFunction<'registrations'>,
+  /** Held in its place, though the list no longer has it: what it says may be over, and it offers nothing. */
+  isGone: (row: RegistrationView) => boolean,
 ): readonly DataTableColumn<RegistrationView>[] {
   return [
     {
@@ -30,8 +32,8 @@ export function createRegistrationListColumns(
       header: t('column.state'),
       width: 132,
       sortable: true,
-      value: (row) => row.stage,
-      cell: (row) => <StateCell row={row} />,
+      value: (row) => (isGone(row) ? t('gone') : row.stage),
+      cell: (row) => (isGone(row) ? <span className="text-ink-3">{t('gone')}</span> : <StateCell row={row} />),
     },
     {
       id: 'time',
@@ -49,6 +51,12 @@ export function createRegistrationListColumns(
       width: 'minmax(220px, 2fr)',
       cell: (row) => <TodoCell row={row} />,
     },
-    { id: 'act', header: t('column.act'), width: 164, align: 'end', cell: (row) => <ActCell row={row} /> },
+    {
+      id: 'act',
+      header: t('column.act'),
+      width: 164,
+      align: 'end',
+      cell: (row) => (isGone(row) ? null : <ActCell row={row} />),
+    },
   ]
 }

@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RegistrationView, StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
+import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-button.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { isSiteShown, useSiteFilter } from '../../../shared/site-filter.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -47,9 +49,14 @@ export function RegistrationList({ rows: all, run, many }: RegistrationListProps
   const select = useStore(store, (state) => state.select)
   const [sort, setSort] = useTableSort('registrations', null)
   const [isLoading, setIsLoading] = useState(false)
-  const columns = useMemo(() => createRegistrationListColumns(t), [t])
   const rows = useMemo(() => all.filter((row) => isSiteShown(site, row.site)), [all, site])
   const shown = useMemo(() => inOrder(rowsOfStep(rows, step), sort), [rows, step, sort])
+  // Held under the pointer alone: the focus goes along with its row.
+  const held = useFrozenRows(shown, keyOf, JSON.stringify([site, step, sort]))
+  const columns = useMemo(
+    () => createRegistrationListColumns(t, ({ agentKey }) => held.gone.has(agentKey)),
+    [t, held.gone],
+  )
   const picked = useMemo(() => shown.filter((row) => selected.has(row.agentKey)), [shown, selected])
   const toAnswer = all.some(({ stage }) => stage === 'challenge')
   return (
@@ -85,22 +92,29 @@ export function RegistrationList({ rows: all, run, many }: RegistrationListProps
       flush
     >
       <RunNote run={run} />
-      <DataTable
-        tableId="registrations"
-        isStartOfWork
-        label={t('board.title')}
-        columns={columns}
-        rows={shown}
-        rowKey={keyOf}
-        rowLabel={nameOf}
-        rowTone={toneOf}
-        sort={sort}
-        onSortChange={setSort}
-        selected={selected}
-        onSelectedChange={select}
-        onOpen={({ agentKey }) => void navigate({ to: '/onboarding/registrations', search: { agentKey } })}
-        empty={<NoRows hasOthers={all.length > 0} step={step} />}
-      />
+      <div
+        className="relative flex min-h-0 flex-1 flex-col"
+        onPointerEnter={held.holders.onPointerEnter}
+        onPointerLeave={held.holders.onPointerLeave}
+      >
+        <DataTable
+          tableId="registrations"
+          isStartOfWork
+          label={t('board.title')}
+          columns={columns}
+          rows={held.rows}
+          rowKey={keyOf}
+          rowLabel={nameOf}
+          rowTone={(row) => (held.gone.has(keyOf(row)) ? null : toneOf(row))}
+          sort={sort}
+          onSortChange={setSort}
+          selected={selected}
+          onSelectedChange={select}
+          onOpen={({ agentKey }) => void navigate({ to: '/onboarding/registrations', search: { agentKey } })}
+          empty={<NoRows hasOthers={all.length > 0} step={step} />}
+        />
+        <WaitingRowsButton waiting={held.waiting} onRelease={held.release} />
+      </div>
       {picked.length === 0 && many.left === 0 ? null : (
         <RegistrationListBar rows={picked} many={many} onClear={() => select(new Set())} />
       )}

@@ -42,7 +42,8 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
 
   const step = (event: KeyboardEvent): void => {
     const hundredths = keySteps[event.key]
-    if (hundredths === undefined || event.altKey || event.ctrlKey) return
+    // Keys of an input method choose among its candidates.
+    if (hundredths === undefined || event.altKey || event.ctrlKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     onChange(stepConfidenceText(text, event.shiftKey ? hundredths * 10 : hundredths))
   }

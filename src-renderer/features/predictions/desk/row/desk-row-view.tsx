@@ -79,6 +79,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
       event.target instanceof HTMLTextAreaElement ||
       // Digits on the slider are meant for the number beside it.
       (event.target instanceof HTMLInputElement && ['text', '', 'range'].includes(event.target.type))
+    if (event.nativeEvent.isComposing) return
     if (state.kind !== 'open' || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
     const direction = directionOfKey(challenge.outcomes, event.code.replace(/^(?:Digit|Numpad)/, ''))
     if (direction === null) return
