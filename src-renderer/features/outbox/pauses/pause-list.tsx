@@ -16,7 +16,7 @@ import { pauseListQuery } from '../outbox.queries.ts'
 /** As many as are listed: a thousand agents can be paused one by one, and all of them end by one button. */
 const mostListed = 50
 
-/** The pauses in force over the writes, each with what it holds and its own end. Nothing while there is none, or they are read. */
+/** The pauses in force over the writes, each with what it holds and its own end. Nothing while there is none. */
 export function PauseList() {
   const { orpc } = useBridge()
   const list = useQuery(pauseListQuery(orpc))
