@@ -20,6 +20,8 @@ const absenceSchema = z.strictObject({
   missed: z.number().int(),
   /** The same of agents that could not. */
   unable: z.number().int(),
+  /** Of both, those that the matrix still shows (`rules/challenges/missed-shown.ts`). */
+  shown: z.strictObject({ missed: z.number().int(), unable: z.number().int() }),
   /** Accepted by the service. */
   predicted: z.number().int(),
   scored: z.number().int(),

@@ -37,6 +37,8 @@ const replyRow = z.object({
   agentName: z.string(),
 })
 
+type Span = Readonly<Record<'fromMs' | 'toMs', number>>
+
 /** Counts of predictions between two moments (`fromMs` included, `toMs` not). */
 function countsBetween(sql: Statements) {
   const missed = sql.row(
@@ -54,11 +56,12 @@ function countsBetween(sql: Statements) {
      WHERE c.is_resolved = 1 AND ${resolvedAt} >= :fromMs AND ${resolvedAt} < :toMs AND p.score IS NOT NULL`,
     count,
   )
-  return (of: { fromMs: number; toMs: number }) => ({
-    ...(missed(of) ?? { missed: 0, unable: 0 }),
-    accepted: accepted(of)?.count ?? 0,
-    scored: scored(of)?.count ?? 0,
-  })
+  return {
+    /** Let pass by agents that could predict, and by those that could not. */
+    missedBetween: (of: Span) => missed(of) ?? { missed: 0, unable: 0 },
+    acceptedBetween: (of: Span) => accepted(of)?.count ?? 0,
+    scoredBetween: (of: Span) => scored(of)?.count ?? 0,
+  }
 }
 
 /** What the operator was reminded of, and what there is to be reminded of. */
@@ -127,6 +130,6 @@ export function createReminderStore(sql: Statements) {
       `DELETE FROM reminders WHERE at_ms < :beforeMs AND (kind IN ('reply', 'result')
          OR subject_no NOT IN (SELECT challenge_no FROM challenges WHERE deadline_at_ms >= :beforeMs))`,
     ),
-    countsBetween: countsBetween(sql),
+    ...countsBetween(sql),
   }
 }

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Site } from '#contract/ids.ts'
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { deploymentOf, useAppState } from '../bridge/app-state.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { SiteTag } from '../ui/site-tag.tsx'
@@ -24,7 +25,7 @@ export function ListNotes({ list, site }: { list: SiteList; site: Site | null })
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
             <SiteTag site={ofSite} />
             {state.deployments.length > 1 ? (
-              <span className="text-ink-2">{deploymentOf(state, deploymentId)?.name}</span>
+              <span className="text-ink-2">{escapeInvisible(deploymentOf(state, deploymentId)?.name ?? '')}</span>
             ) : null}
             <span className="font-medium">
               <CompletenessText list={list} completeness={completeness} />

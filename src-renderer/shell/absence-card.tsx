@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Absence } from '#contract/ipc/reminders.procedures.ts'
+import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -15,7 +16,7 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   const { t } = useTranslation('reminders')
   const { orpc } = useBridge()
   const dismiss = useMutation(orpc.reminders.dismissAbsence.mutationOptions())
-  const { fromMs, toMs, missed, unable, predicted, scored, possible } = absence
+  const { fromMs, toMs, missed, unable, shown, predicted, scored, possible } = absence
   const minutes = Math.floor((toMs - fromMs) / 60_000)
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)]
   const parts: { id: string; link: ReactNode }[] = []
@@ -23,16 +24,12 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   add(
     'missed',
     missed,
-    <Link to="/challenges" search={{ view: 'matrix' }} className={linkClass}>
-      {t('absence.missed', { count: missed })}
-    </Link>,
+    <MissedCount words={t('absence.missed', { count: missed })} count={missed} shown={shown.missed} />,
   )
   add(
     'unable',
     unable,
-    <Link to="/challenges" search={{ view: 'matrix' }} className={linkClass}>
-      {t('absence.unable', { count: unable })}
-    </Link>,
+    <MissedCount words={t('absence.unable', { count: unable })} count={unable} shown={shown.unable} />,
   )
   add(
     'predicted',
@@ -78,5 +75,23 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
         onPress={() => dismiss.mutate(undefined)}
       />
     </section>
+  )
+}
+
+/** What was missed, and the way to those of it that the matrix still has: it shows none that are older. */
+function MissedCount({ words, count, shown }: { words: string; count: number; shown: number }) {
+  const { t } = useTranslation('reminders')
+  const link = (text: string) => (
+    <Link to="/challenges" search={{ view: 'matrix' }} className={linkClass}>
+      {text}
+    </Link>
+  )
+  if (shown === count) return link(words)
+  const hours = missedShownMs / 3_600_000
+  return (
+    <>
+      {words} ·{' '}
+      {shown === 0 ? t('absence.earlier', { count, hours }) : link(t('absence.shown', { count: shown, hours }))}
+    </>
   )
 }

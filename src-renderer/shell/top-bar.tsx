@@ -61,7 +61,7 @@ function DeploymentMenu() {
     first === undefined
       ? t('deployment.none')
       : deployments.length === 1
-        ? first.name
+        ? escapeInvisible(first.name)
         : t('deployment.several', { count: deployments.length })
   return (
     <Menu
@@ -75,12 +75,12 @@ function DeploymentMenu() {
       entries={[
         ...deployments.map((deployment) => ({
           id: deployment.deploymentId,
-          text: deployment.name,
+          text: escapeInvisible(deployment.name),
           label: (
             <span className="flex flex-col">
-              <span className="font-medium">{deployment.name}</span>
+              <span className="font-medium">{escapeInvisible(deployment.name)}</span>
               <span className="text-xs text-ink-3">
-                {deployment.baseUrl} · {t('deployment.agents', { count: deployment.agentCount })}
+                {escapeInvisible(deployment.baseUrl)} · {t('deployment.agents', { count: deployment.agentCount })}
               </span>
             </span>
           ),

@@ -285,6 +285,7 @@ describe('an absence', () => {
       toMs: nowMs,
       missed: 2,
       unable: 0,
+      shown: { missed: 2, unable: 0 },
       predicted: 1,
       scored: 1,
       possible: { count: 2, soonestAtMs: nowMs + 4 * minute },
@@ -294,6 +295,26 @@ describe('an absence', () => {
     expect(second.span()).toBeNull()
     expect(topics).toContain('reminders')
     await second.close()
+  })
+
+  it('tells what was missed in all of it apart from what the matrix still shows', () => {
+    const fromMs = nowMs
+    const miss = (id: string) => {
+      const challengeNo = list(id, nowMs + hour)
+      store.watched.watchOpen([challengeNo])
+      nowMs += 2 * hour
+      store.watched.noteClosed({ challengeNo, nowMs })
+      store.watched.noteMissed({ challengeNo })
+    }
+    miss('ch1')
+    nowMs += 40 * hour
+    miss('ch2')
+    const deps = { isTrial: false, store, client, clock: () => nowMs }
+    const all = readAbsence(deps, { fromMs, toMs: nowMs })
+    expect(all).toMatchObject({ missed: (all?.shown.missed ?? 0) * 2, shown: { unable: 0 } })
+    expect(all?.shown.missed).toBeGreaterThan(0)
+    nowMs += 40 * hour
+    expect(readAbsence(deps, { fromMs, toMs: nowMs })).toMatchObject({ shown: { missed: 0, unable: 0 } })
   })
 
   it('is a hidden window too, is no break, and is not shown where nothing happened', async () => {

@@ -1,4 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
@@ -10,6 +11,7 @@ import { createQueryClient } from '../../src-renderer/bridge/query-client.ts'
 import { createTranslations } from '../../src-renderer/i18n/language.ts'
 import { TranslationsProvider } from '../../src-renderer/i18n/use-translation.tsx'
 import { addWordsOnDemand } from '../../src-renderer/i18n/words-on-demand.ts'
+import { CommandProvider } from '../../src-renderer/shared/command-registry.tsx'
 import { createTicker } from '../../src-renderer/ui/text/ticker.ts'
 import { type UiPreferences, UiProvider } from '../../src-renderer/ui/ui-provider.tsx'
 
@@ -28,6 +30,10 @@ export async function createDrawnPage({ client = silentMain, state = {} }: Drawn
   await addWordsOnDemand()
   const translations = await createTranslations('en')
   const queryClient = createQueryClient()
+  const { queries } = queryClient.getDefaultOptions()
+  // What failed is drawn as failed: a page that is opened would ask again first.
+  queryClient.setDefaultOptions({ queries: { ...queries, retryOnMount: false } })
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const answering = client as ArenaClient
   const orpc = createOrpc(answering)
   const ui: UiPreferences = {
@@ -44,7 +50,11 @@ export async function createDrawnPage({ client = silentMain, state = {} }: Drawn
         <QueryClientProvider client={queryClient}>
           <BridgeProvider bridge={{ client: answering, orpc }}>
             <UiProvider value={ui}>
-              <AppStateProvider state={state as AppState}>{part}</AppStateProvider>
+              <AppStateProvider state={state as AppState}>
+                <RouterContextProvider router={router}>
+                  <CommandProvider>{part}</CommandProvider>
+                </RouterContextProvider>
+              </AppStateProvider>
             </UiProvider>
           </BridgeProvider>
         </QueryClientProvider>
@@ -54,6 +64,11 @@ export async function createDrawnPage({ client = silentMain, state = {} }: Drawn
     queryClient,
     orpc,
     draw,
+    /** From now on main could not answer this; what it answered before stays. */
+    fail(queryKey: QueryKey): void {
+      const error = new Error('main could not answer')
+      queryClient.getQueryCache().build(queryClient, { queryKey }).setState({ status: 'error', error })
+    },
     /** What a hook gives at its first drawing; its mutations can be run. */
     useOnce<Given>(use: () => Given): Given {
       const given: Given[] = []

@@ -1,4 +1,5 @@
 import type { Absence } from '#contract/ipc/reminders.procedures.ts'
+import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { AbsenceSpan } from '#contract/rules/reminders/absence.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
@@ -14,8 +15,12 @@ export function readAbsence(
   span: AbsenceSpan | null,
 ): Absence | null {
   if (span === null || deps.isTrial) return null
-  const { missed, unable, accepted, scored } = deps.store.reminders.countsBetween(span)
+  const { missedBetween, acceptedBetween, scoredBetween } = deps.store.reminders
+  const { missed, unable } = missedBetween(span)
+  const shownFromMs = Math.max(span.fromMs, Math.trunc(deps.clock()) - missedShownMs)
+  const shown = missedBetween({ ...span, fromMs: shownFromMs })
+  const [predicted, scored] = [acceptedBetween(span), scoredBetween(span)]
   const possible = countDueSoon(deps, aheadMs)
-  if (missed + unable + accepted + scored + possible.count === 0) return null
-  return { ...span, missed, unable, predicted: accepted, scored, possible }
+  if (missed + unable + predicted + scored + possible.count === 0) return null
+  return { ...span, missed, unable, shown, predicted, scored, possible }
 }

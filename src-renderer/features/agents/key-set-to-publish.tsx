@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useCopy } from '../../shared/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts } from '../../ui/panel.tsx'
@@ -21,9 +22,8 @@ interface KeySetToPublishProps {
 export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublishProps) {
   const { t } = useTranslation('secrets')
   const { client } = useBridge()
-  const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(rotation.publicKeySet) })
+  const { copy, isCopied } = useCopy((text: string) => text)
   const save = useMutation({ mutationFn: () => client.credentials.savePublicKeySet({ agentKey }) })
-  const error = copy.error ?? save.error
   return (
     <>
       <p>{t('rotate.host')}</p>
@@ -46,17 +46,17 @@ export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublish
         value={rotation.publicKeySet}
       />
       <div className="flex items-center gap-2">
-        <Button icon={<Copy />} onPress={() => copy.mutate()}>
+        <Button icon={<Copy />} onPress={() => copy(rotation.publicKeySet)}>
           {t('rotate.copy')}
         </Button>
         <Button icon={<Save />} isPending={save.isPending} onPress={() => save.mutate()}>
           {t('rotate.save')}
         </Button>
         <span role="status" className="text-ok">
-          {copy.isSuccess ? `✓ ${t('rotate.copied')}` : ''}
+          {isCopied(rotation.publicKeySet) ? `✓ ${t('rotate.copied')}` : ''}
         </span>
       </div>
-      <CallErrorNote error={error} />
+      <CallErrorNote error={save.error} />
       <p className="text-ink-2">{t('rotate.then')}</p>
     </>
   )

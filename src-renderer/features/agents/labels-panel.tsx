@@ -102,8 +102,15 @@ function AgentGroup({ row, known }: LabelEditProps) {
   const [text, setText] = useState(held)
   const [fault, setFault] = useState<TagFault | null>(null)
   const { change, error } = useLabel(row)
-  useEffect(() => setText(held), [held])
+  // What the box was left with; what is typed since then stays when main answers.
+  const settled = useRef(held)
+  useEffect(() => {
+    const before = settled.current
+    settled.current = held
+    setText((typed) => (typed === before ? held : typed))
+  }, [held])
   const put = (typed: string): void => {
+    settled.current = typed
     setText(typed)
     const isEmpty = typed.trim() === ''
     const read = readTag(typed)

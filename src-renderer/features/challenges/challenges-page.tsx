@@ -13,6 +13,7 @@ import { useServiceNowOf } from '../../shared/challenges/use-service-now.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { countAgentsNotRead } from '../../shared/list-state.ts'
+import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -31,6 +32,8 @@ export function ChallengesPage() {
   const site = sites ?? null
   const navigate = route.useNavigate()
   const setSearch = (next: ChallengesSearch): void => void navigate({ search: next, replace: true })
+  const change = (patch: SearchPatch<ChallengesSearch>): void =>
+    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const { t } = useTranslation('challenges')
   const { client } = useBridge()
   const { shown, isMatrix } = useShown(search, site)
@@ -50,7 +53,7 @@ export function ChallengesPage() {
       }
       toolbar={
         <>
-          <Filters search={search} onSearch={setSearch} all={list.items} />
+          <Filters search={search} onChange={change} all={list.items} />
           <NotReadNote site={site} />
         </>
       }
@@ -105,32 +108,28 @@ function NotReadNote({ site }: { site: Site | null }) {
 
 interface FiltersProps {
   search: ChallengesSearch
-  onSearch: (search: ChallengesSearch) => void
+  onChange: (patch: SearchPatch<ChallengesSearch>) => void
   /** Every challenge before the filters. */
   all: readonly ChallengeInFleet[]
 }
 
-function Filters({ search, onSearch, all }: FiltersProps) {
+function Filters({ search, onChange, all }: FiltersProps) {
   const { t } = useTranslation('challenges')
   const { view, owed, ...filter } = search
-  const own = { ...(view === undefined ? {} : { view }), ...(owed === undefined ? {} : { owed }) }
   return (
     <>
       <SegmentedControl<'list' | 'matrix'>
         label={t('view.label')}
         isLabelHidden
         value={view ?? 'list'}
-        onChange={(next) => onSearch(readChallengesSearch({ ...search, view: next }))}
+        onChange={(next) => onChange({ view: next === 'matrix' ? next : undefined })}
         options={[
           { value: 'list', label: t('view.list') },
           { value: 'matrix', label: t('view.matrix') },
         ]}
       />
-      <ChallengeFilters filter={filter} all={all} onFilter={(next) => onSearch({ ...own, ...next })} />
-      <Checkbox
-        isSelected={owed === true}
-        onChange={(next) => onSearch(readChallengesSearch({ ...search, owed: next }))}
-      >
+      <ChallengeFilters filter={filter} all={all} onChange={onChange} />
+      <Checkbox isSelected={owed === true} onChange={(next) => onChange({ owed: next ? true : undefined })}>
         {t('filter.dueOnly')}
       </Checkbox>
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -9,6 +9,7 @@ import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
+import { mergeSearch } from '../../shared/merge-search.ts'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
@@ -79,9 +80,9 @@ export function ClaimsPage() {
 
 function useClaimsSearch() {
   const search = route.useSearch()
-  const navigate = useNavigate()
-  const change = (next: ClaimsSearch): void =>
-    void navigate({ to: '/onboarding/claims', replace: true, search: { ...search, ...next } })
+  const navigate = route.useNavigate()
+  const change = (patch: ClaimsSearch): void =>
+    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   return { search, change }
 }
 

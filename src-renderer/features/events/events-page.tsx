@@ -10,6 +10,7 @@ import { PostButton } from '../../shared/composer/post-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
+import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
@@ -32,7 +33,8 @@ const everything = '*'
 export function EventsPage() {
   const { sites, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const setSearch = (next: EventsSearch): void => void navigate({ search: next, replace: true })
+  const change = (patch: SearchPatch<EventsSearch>): void =>
+    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const { t } = useTranslation('events')
   const { orpc, client } = useBridge()
   const range = search.range ?? 'today'
@@ -55,7 +57,7 @@ export function EventsPage() {
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </WriteHost>
       }
-      toolbar={<Filters search={search} onSearch={setSearch} spaces={list.data?.spaces ?? []} />}
+      toolbar={<Filters search={search} onChange={change} spaces={list.data?.spaces ?? []} />}
       flush
     >
       {list.data !== undefined ? (
@@ -65,12 +67,12 @@ export function EventsPage() {
             rows={rows}
             empty={
               list.data.items.length > 0 || search.space !== undefined ? (
-                <NoneWith onClear={() => setSearch(search.range ? { range: search.range } : {})} />
+                <NoneWith onClear={() => change({ space: undefined, text: undefined })} />
               ) : (
                 <NoEvents
                   isToday={range === 'today'}
                   isKnown={!fetched.isPending && list.data.readings.every(({ readAtMs }) => readAtMs !== null)}
-                  onAll={() => setSearch({ range: 'all' })}
+                  onAll={() => change({ range: 'all', space: undefined, text: undefined })}
                 />
               )
             }
@@ -112,16 +114,13 @@ function EventTable({ rows, empty }: { rows: readonly EventView[]; empty: ReactN
 
 interface FiltersProps {
   search: EventsSearch
-  onSearch: (search: EventsSearch) => void
+  onChange: (patch: SearchPatch<EventsSearch>) => void
   spaces: readonly string[]
 }
 
-function Filters({ search, onSearch, spaces }: FiltersProps) {
+function Filters({ search, onChange, spaces }: FiltersProps) {
   const { t } = useTranslation('events')
   const spaceName = useSpaceName()
-  const { range: _range, ...withoutRange } = search
-  const { space: _space, ...withoutSpace } = search
-  const { text = '', ...withoutText } = search
   const known = search.space === undefined || spaces.includes(search.space) ? spaces : [...spaces, search.space]
   return (
     <>
@@ -129,7 +128,7 @@ function Filters({ search, onSearch, spaces }: FiltersProps) {
         label={t('range.label')}
         isLabelHidden
         value={search.range ?? 'today'}
-        onChange={(range) => onSearch({ ...withoutRange, ...(range === 'all' ? { range } : {}) })}
+        onChange={(range) => onChange({ range: range === 'all' ? range : undefined })}
         options={[
           { value: 'today', label: t('range.today') },
           { value: 'all', label: t('range.all') },
@@ -139,7 +138,7 @@ function Filters({ search, onSearch, spaces }: FiltersProps) {
         label={t('space.label')}
         isLabelHidden
         value={search.space ?? everything}
-        onChange={(space) => onSearch({ ...withoutSpace, ...(space === everything ? {} : { space }) })}
+        onChange={(space) => onChange({ space: space === everything ? undefined : space })}
         options={[
           { value: everything, label: t('space.all') },
           ...known.map((space) => ({ value: space, label: spaceName(space) })),
@@ -148,8 +147,8 @@ function Filters({ search, onSearch, spaces }: FiltersProps) {
       <ScreenSearch
         label={t('search.label')}
         placeholder={t('search.placeholder')}
-        value={text}
-        onChange={(typed) => onSearch({ ...withoutText, ...(typed === '' ? {} : { text: typed }) })}
+        value={search.text ?? ''}
+        onChange={(text) => onChange({ text: text === '' ? undefined : text })}
       />
     </>
   )

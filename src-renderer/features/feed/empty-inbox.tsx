@@ -3,6 +3,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { feedStateQuery } from './feed.queries.ts'
@@ -12,9 +13,10 @@ import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: () => void }) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
-  const { data } = useQuery(feedStateQuery(orpc))
+  const state = useQuery(feedStateQuery(orpc))
   const { inboxRound } = useAppState()
-  if (data === undefined) return null
+  const { data } = state
+  if (data === undefined) return <PendingQuery query={state} rows={12} isFlush />
   if (data.stored > 0 && (isNarrowed(search) || search.show !== undefined))
     return (
       <EmptyState title={t('empty.filteredTitle')} action={<Button onPress={onClear}>{t('empty.clear')}</Button>}>

@@ -8,6 +8,7 @@ import { AgentPicker } from '../../shared/agents/agent-picker.tsx'
 import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
 import { appQueries } from '../../shared/app.queries.ts'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import type { SearchPatch } from '../../shared/merge-search.ts'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -22,18 +23,12 @@ const everything = '*'
 
 export interface InboxFiltersProps {
   search: InboxSearch
-  onSearch: (search: InboxSearch) => void
+  onChange: (patch: SearchPatch<InboxSearch>) => void
 }
 
-type SearchPatch = { [Key in keyof InboxSearch]?: InboxSearch[Key] | undefined }
-
 /** What of the inbox is shown. */
-export function InboxFilters({ search, onSearch }: InboxFiltersProps) {
+export function InboxFilters({ search, onChange: change }: InboxFiltersProps) {
   const { t } = useTranslation('discussion')
-  const change = (patch: SearchPatch): void => {
-    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined)
-    onSearch(Object.fromEntries(next))
-  }
   return (
     <>
       <SegmentedControl<'open' | 'unread' | 'done'>
@@ -62,13 +57,8 @@ export function InboxFilters({ search, onSearch }: InboxFiltersProps) {
   )
 }
 
-interface PartProps {
-  search: InboxSearch
-  onChange: (patch: SearchPatch) => void
-}
-
 /** What an item is about: its space, and the instrument of a challenge about its event. */
-function SubjectFilters({ search: { space, instrument }, onChange }: PartProps) {
+function SubjectFilters({ search: { space, instrument }, onChange }: InboxFiltersProps) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
   // The rows go first: lists to choose from take longer to make than the rows.
@@ -121,7 +111,7 @@ function OneOf({ label, all, values, value, nameOf, onChange }: OneOfProps): Rea
 }
 
 /** In whose feed: by tag, by group, or agents one by one. */
-function FeedOfFilters({ search: { agents, tags = [], groups = [] }, onChange }: PartProps) {
+function FeedOfFilters({ search: { agents, tags = [], groups = [] }, onChange }: InboxFiltersProps) {
   const { t } = useTranslation(['discussion', 'fleet'])
   const { orpc } = useBridge()
   const fleet = useQuery(appQueries(orpc).fleet())

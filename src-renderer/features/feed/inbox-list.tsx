@@ -27,14 +27,15 @@ interface InboxListProps {
   site: Site | null
   /** Where the button for what has arrived is shown; null before the page has it. */
   arrivedSlot: HTMLElement | null
-  onSearch: (search: InboxSearch) => void
+  onAuthor: (profileKey: string) => void
+  onClear: () => void
 }
 
 /** A second line under the first. */
 const secondLinePx = 18
 
 /** The items with the one that is being read beside them. */
-export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProps) {
+export function InboxList({ search, site, arrivedSlot, onAuthor, onClear }: InboxListProps) {
   const { t } = useTranslation('discussion')
   const count = useCount()
   const navigate = useNavigate()
@@ -113,7 +114,7 @@ export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProp
           isStartOfWork={startNo !== null}
           startKey={startNo === null ? null : String(startNo)}
           onNearEnd={inbox.loadMore}
-          empty={<EmptyInbox search={search} onClear={() => onSearch({})} />}
+          empty={<EmptyInbox search={search} onClear={onClear} />}
         />
         {inbox.moreError === null ? null : (
           <div className="shrink-0 p-2">
@@ -129,9 +130,7 @@ export function InboxList({ search, site, arrivedSlot, onSearch }: InboxListProp
               arrivedSlot,
             )}
       </div>
-      {rows.length === 0 ? null : (
-        <ItemPanel itemNo={activeNo} acts={acts} onAuthor={(author) => onSearch({ ...search, author })} />
-      )}
+      {rows.length === 0 ? null : <ItemPanel itemNo={activeNo} acts={acts} onAuthor={onAuthor} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../shared/button-link.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { RefreshOutcome } from '../../shared/freshness.tsx'
+import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useKeptSearch } from '../../shared/screens/kept-screens.tsx'
 import { ViewMenu } from '../../shared/views/view-menu.tsx'
@@ -30,7 +31,8 @@ export function InboxPage() {
   const { isTrial } = useAppState()
   const keptSearch = useKeptSearch()
   const shown = writeSavedSearch({ ...search, sites })
-  const setSearch = (next: InboxSearch): void => void navigate({ search: next, replace: true })
+  const change = (patch: SearchPatch<InboxSearch>): void =>
+    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const refresh = useMutation({ mutationFn: () => client.feed.refresh() })
   const [arrivedSlot, setArrivedSlot] = useState<HTMLElement | null>(null)
   return (
@@ -48,7 +50,7 @@ export function InboxPage() {
                 search: { sites: undefined, ...readViewSearch(view.search, readInboxSearch), view: view.viewId },
               })
             }
-            onSaved={({ viewId }) => setSearch({ ...search, view: viewId })}
+            onSaved={({ viewId }) => change({ view: viewId })}
           />
         </>
       }
@@ -67,7 +69,7 @@ export function InboxPage() {
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
-      toolbar={<InboxFilters search={search} onSearch={setSearch} />}
+      toolbar={<InboxFilters search={search} onChange={change} />}
       flush
     >
       {refresh.error === null ? null : (
@@ -81,7 +83,8 @@ export function InboxPage() {
           search={search}
           site={sites ?? null}
           arrivedSlot={arrivedSlot}
-          onSearch={setSearch}
+          onAuthor={(author) => change({ author })}
+          onClear={() => void navigate({ search: {}, replace: true })}
         />
       </WriteHost>
     </Page>

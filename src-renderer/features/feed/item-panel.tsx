@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AuthorLink } from '../../shared/discussion/author-link.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
 import { useSpaceName } from '../../shared/discussion/space-name.ts'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
@@ -47,9 +48,9 @@ export function ItemPanel({ itemNo, ...rest }: ItemPanelProps) {
 function ReadItem({ itemNo, acts, onAuthor }: ItemPanelProps & { itemNo: number }) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
-  const { data } = useQuery(feedItemQuery(orpc, itemNo))
-  if (data === undefined) return null
-  const { item, seenBy } = data
+  const read = useQuery(feedItemQuery(orpc, itemNo))
+  if (read.data === undefined) return <PendingQuery query={read} rows={8} />
+  const { item, seenBy } = read.data
   const { profileKey } = item.author
   return (
     <>

@@ -121,7 +121,11 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       }
       actions={
         <>
-          <ScreenSearch label={t('search')} value={filter.text} onChange={state.setText} />
+          <ScreenSearch
+            label={t('search')}
+            value={filter.text}
+            onChange={(text) => state.change({ q: text === '' ? undefined : text })}
+          />
           <AddAgents />
         </>
       }

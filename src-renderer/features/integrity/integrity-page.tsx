@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
+import { WrittenNote } from '../../shared/written-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -77,9 +78,10 @@ function ExportButtons() {
   const written = write.data?.written ?? null
   return (
     <>
-      <span role="status" className="min-w-0 truncate text-xs text-ink-2">
-        {written === null ? '' : t('export.written', { count: written.rows, file: written.file })}
-      </span>
+      <WrittenNote
+        text={written === null ? null : t('export.written', { count: written.rows, file: written.file })}
+        atMs={write.submittedAt}
+      />
       <CallErrorNote error={write.error} compact />
       {(['csv', 'json'] as const).map((format) => (
         <Button

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { useShareText } from '../../ui/text/use-share-text.ts'
 import { moveOf } from './board-order.ts'
 
 /** The columns of a board. `hasRoom`: also what the panel beside it shows. */
@@ -194,8 +195,9 @@ function ScoreBar({ score }: { score: number | null }) {
 }
 
 function Share({ share }: { share: number | null }) {
+  const shareText = useShareText()
   if (share === null) return <span className="text-ink-3">–</span>
-  return <span>{(share * 100).toFixed(1)} %</span>
+  return <span>{shareText(share)}</span>
 }
 
 function Count({ count }: { count: number | null }) {

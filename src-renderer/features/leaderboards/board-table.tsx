@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { BoardRef, BoardView } from '#contract/ipc/leaderboards.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import type { SearchPatch } from '../../shared/merge-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +18,7 @@ interface BoardTableProps {
   view: BoardView
   isReading: boolean
   search: LeaderboardSearch
-  onSearch: (search: LeaderboardSearch) => void
+  onChange: (patch: SearchPatch<LeaderboardSearch>) => void
   /** Agents whose ranks are drawn over time. */
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
@@ -25,11 +26,10 @@ interface BoardTableProps {
 
 /** The leaderboard, and beside it the agent that is open. */
 export function BoardTable(props: BoardTableProps) {
-  const { board, view, isReading, search, onSearch, chosen, onChosen } = props
+  const { board, view, isReading, search, onChange, chosen, onChosen } = props
   const { t } = useTranslation('leaderboards')
   const [sort, setSort] = useState<BoardSort | null>(null)
-  const { agent, ...rest } = search
-  const open = view.rows.find(({ agentId }) => agentId === agent)
+  const open = view.rows.find(({ agentId }) => agentId === search.agent)
   const isWide = useWideWindow(1_400)
   const hasRoom = isWide || open === undefined
   const columns = useMemo(() => createBoardColumns(t, hasRoom), [t, hasRoom])
@@ -38,7 +38,6 @@ export function BoardTable(props: BoardTableProps) {
     return sortBoard(findRows(near, search.text ?? ''), sort)
   }, [view.rows, search.show, search.text, sort])
   if (view.rows.length === 0) return <NoRows view={view} isReading={isReading} />
-  const { show: _show, text: _text, ...everyone } = rest
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -58,12 +57,16 @@ export function BoardTable(props: BoardTableProps) {
           }}
           selected={chosen}
           onSelectedChange={onChosen}
-          onOpen={({ agentId }) => onSearch({ ...rest, agent: agentId })}
+          onOpen={({ agentId }) => onChange({ agent: agentId })}
           currentKey={open?.agentId ?? null}
           empty={
             <EmptyState
               title={t('empty.filtered')}
-              action={<Button onPress={() => onSearch(everyone)}>{t('empty.clear')}</Button>}
+              action={
+                <Button onPress={() => onChange({ show: undefined, text: undefined, agent: undefined })}>
+                  {t('empty.clear')}
+                </Button>
+              }
             >
               {t('empty.filteredText')}
             </EmptyState>
@@ -71,7 +74,7 @@ export function BoardTable(props: BoardTableProps) {
         />
       </div>
       {open === undefined ? null : (
-        <BoardAgentPanel key={open.agentId} board={board} row={open} onClose={() => onSearch(rest)} />
+        <BoardAgentPanel key={open.agentId} board={board} row={open} onClose={() => onChange({ agent: undefined })} />
       )}
     </div>
   )

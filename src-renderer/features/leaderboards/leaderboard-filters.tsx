@@ -2,6 +2,7 @@ import type { BoardRef } from '#contract/ipc/leaderboards.procedures.ts'
 import { boardCategories } from '#contract/rules/leaderboards/board-category.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import type { SearchPatch } from '../../shared/merge-search.ts'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -16,32 +17,25 @@ export interface BoardSite extends Pick<BoardRef, 'deploymentId' | 'site'> {
 
 interface LeaderboardFiltersProps {
   search: LeaderboardSearch
-  onSearch: (search: LeaderboardSearch) => void
+  onChange: (patch: SearchPatch<LeaderboardSearch>) => void
   sites: readonly BoardSite[]
   site: BoardSite
 }
 
 /** Which board, which view of it, and which of its rows. */
-export function LeaderboardFilters({ search, onSearch, sites, site }: LeaderboardFiltersProps) {
+export function LeaderboardFilters({ search, onChange, sites, site }: LeaderboardFiltersProps) {
   const { t } = useTranslation('leaderboards')
-  const { category, view, show, agent: _agent, ...place } = search
+  const { category, view, show } = search
+  // Other rows close the agent that is open beside them.
+  const changeRows = (patch: SearchPatch<LeaderboardSearch>): void => onChange({ ...patch, agent: undefined })
   const keyOf = ({ deploymentId, site: of }: BoardSite): string => `${deploymentId} ${of}`
-  const typeText = (typed: string): void => {
-    const { text: _text, ...others } = search
-    onSearch({ ...others, ...(typed === '' ? {} : { text: typed }) })
-  }
-  const withView = view === undefined ? {} : { view }
-  const withShow = show === undefined ? {} : { show }
-  const withCategory = category === undefined ? {} : { category }
   return (
     <>
       <SegmentedControl<BoardViewName>
         label={t('view.label')}
         isLabelHidden
         value={view ?? 'board'}
-        onChange={(next) =>
-          onSearch({ ...place, ...withCategory, ...withShow, ...(next === 'board' ? {} : { view: next }) })
-        }
+        onChange={(next) => changeRows({ view: next === 'board' ? undefined : next })}
         options={[
           { value: 'board', label: t('view.board') },
           { value: 'history', label: t('view.history') },
@@ -56,7 +50,7 @@ export function LeaderboardFilters({ search, onSearch, sites, site }: Leaderboar
           onChange={(key) => {
             const next = sites.find((one) => keyOf(one) === key)
             if (next !== undefined) {
-              onSearch({ ...withCategory, ...withView, ...withShow, deployment: next.deploymentId, at: next.site })
+              changeRows({ deployment: next.deploymentId, at: next.site, text: undefined })
             }
           }}
           options={sites.map((one) => ({ value: keyOf(one), label: escapeInvisible(one.label) }))}
@@ -66,10 +60,7 @@ export function LeaderboardFilters({ search, onSearch, sites, site }: Leaderboar
         label={t('category.label')}
         isLabelHidden
         value={category ?? everyCategory}
-        onChange={(next) => {
-          const picked = boardCategories.find((one) => one === next)
-          onSearch({ ...place, ...withView, ...withShow, ...(picked === undefined ? {} : { category: picked }) })
-        }}
+        onChange={(next) => changeRows({ category: boardCategories.find((one) => one === next) })}
         options={[
           { value: everyCategory, label: t('category.all') },
           ...boardCategories.map((one) => ({ value: String(one), label: t(`category.${one}`) })),
@@ -81,13 +72,17 @@ export function LeaderboardFilters({ search, onSearch, sites, site }: Leaderboar
             label={t('show.label')}
             isLabelHidden
             value={show ?? 'all'}
-            onChange={(next) => onSearch({ ...place, ...withCategory, ...(next === 'near' ? { show: next } : {}) })}
+            onChange={(next) => changeRows({ show: next === 'near' ? next : undefined })}
             options={[
               { value: 'all', label: t('show.all') },
               { value: 'near', label: t('show.near') },
             ]}
           />
-          <ScreenSearch label={t('search')} value={search.text ?? ''} onChange={typeText} />
+          <ScreenSearch
+            label={t('search')}
+            value={search.text ?? ''}
+            onChange={(text) => onChange({ text: text === '' ? undefined : text })}
+          />
         </>
       ) : null}
     </>

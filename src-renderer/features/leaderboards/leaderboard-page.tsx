@@ -8,6 +8,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
+import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
@@ -78,7 +79,8 @@ interface OneBoardProps {
 function OneBoard({ board, sites, site, search }: OneBoardProps) {
   const { t } = useTranslation('leaderboards')
   const navigate = route.useNavigate()
-  const setSearch = (next: LeaderboardSearch): void => void navigate({ search: next, replace: true })
+  const change = (patch: SearchPatch<LeaderboardSearch>): void =>
+    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const { orpc, client } = useBridge()
   const queries = leaderboardQueries(orpc)
   const view = useQuery(queries.board(board))
@@ -101,7 +103,7 @@ function OneBoard({ board, sites, site, search }: OneBoardProps) {
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
-      toolbar={<LeaderboardFilters search={search} onSearch={setSearch} sites={sites} site={site} />}
+      toolbar={<LeaderboardFilters search={search} onChange={change} sites={sites} site={site} />}
       flush
     >
       {view.data !== undefined ? (
@@ -117,7 +119,7 @@ function OneBoard({ board, sites, site, search }: OneBoardProps) {
               view={view.data}
               isReading={fetched.isFetching || refresh.isPending}
               search={search}
-              onSearch={setSearch}
+              onChange={change}
               chosen={chosen}
               onChosen={setChosen}
             />

@@ -8,9 +8,8 @@ import { PendingQuery } from '../../shared/pending-query.tsx'
 import { BusyArea } from '../../ui/busy-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { useShareText } from '../../ui/text/use-share-text.ts'
 import { leaderboardQueries } from './leaderboards.queries.ts'
-
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 interface RoadPanelProps {
   board: BoardRef
@@ -53,6 +52,7 @@ export function RoadPanel({ board, agentKey, rank }: RoadPanelProps) {
 
 function RoadFacts({ view }: { view: RoadView }) {
   const { t } = useTranslation('leaderboards')
+  const percent = useShareText()
   const { road, average, resolved, pending, pendingUnknown, rankedRivals, target } = view
   if (view.isScaleUnknown) return <p className="text-ink-2">{t('road.otherScale')}</p>
   if (resolved === null) return <p className="text-ink-2">{t('road.untold')}</p>
@@ -104,6 +104,7 @@ function RoadFacts({ view }: { view: RoadView }) {
 }
 
 function OddsTable({ odds }: Pick<RoadView, 'odds'>) {
+  const percent = useShareText()
   const { t } = useTranslation('leaderboards')
   const columns = ['confidence', 'pending', 'probability', 'own', 'fleet'] as const
   return (

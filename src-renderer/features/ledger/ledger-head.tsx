@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { LedgerState } from '#contract/ipc/ledger.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { useCopy } from '../../shared/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -18,20 +17,17 @@ interface LedgerHeadProps {
 export function LedgerHead({ state, around, onAround }: LedgerHeadProps) {
   const { t } = useTranslation('ledger')
   const { head, sinceMs, earlierLeft, running, verified } = state
-  const showError = useErrorToast()
-  const copy = useMutation({
-    mutationFn: () => navigator.clipboard.writeText(`${head?.seq} ${head?.hash}`),
-    onError: showError,
-  })
+  const { copy, isCopied } = useCopy((text: string) => text)
+  const headText = `${head?.seq} ${head?.hash}`
   return (
     <section aria-label={t('head.label')} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-sm">
       {head === null ? null : (
         <span className="flex min-w-0 items-center gap-2">
           <span className="text-ink-2">{t('head.label')}</span>
           <code className="min-w-0 font-mono text-xs break-all select-text">{head.hash ?? t('unreadable')}</code>
-          <IconButton label={t('head.copy')} icon={<Copy aria-hidden />} size="sm" onPress={() => copy.mutate()} />
+          <IconButton label={t('head.copy')} icon={<Copy aria-hidden />} size="sm" onPress={() => copy(headText)} />
           <span role="status" className="text-xs text-ink-2">
-            {copy.isSuccess ? t('head.copied') : ''}
+            {isCopied(headText) ? t('head.copied') : ''}
           </span>
         </span>
       )}

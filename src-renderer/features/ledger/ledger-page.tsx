@@ -5,11 +5,12 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { WrittenNote } from '../../shared/written-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { CompareHead } from './compare-head.tsx'
@@ -28,11 +29,10 @@ export function LedgerPage() {
   const [around, setAround] = useState<number | null>(null)
   const list = useInfiniteQuery(ledgerEntriesQuery(orpc, searched, around === null ? null : around + shownAbove))
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const loadMore = useCallback((): void => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  const error = list.error ?? state.error
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return (
     <Page
       title={t('title')}
@@ -44,7 +44,13 @@ export function LedgerPage() {
       }
       flush
     >
-      {state.data === undefined ? null : (
+      {state.data === undefined ? (
+        state.error === null ? null : (
+          <div className="p-2">
+            <CallErrorNote error={state.error} onRetry={() => void state.refetch()} />
+          </div>
+        )
+      ) : (
         <LedgerHead
           state={state.data}
           around={around}
@@ -54,13 +60,7 @@ export function LedgerPage() {
           }}
         />
       )}
-      {error !== null ? (
-        <div className="p-4">
-          <CallErrorNote error={error} onRetry={() => void Promise.all([list.refetch(), state.refetch()])} />
-        </div>
-      ) : list.data === undefined ? (
-        <Skeleton rows={12} />
-      ) : (
+      <ReadContent query={list} rows={12} {...(isFetchNextPageError ? { onRetry: () => void fetchNextPage() } : {})}>
         <EntryTable
           key={around}
           entries={entries}
@@ -68,7 +68,7 @@ export function LedgerPage() {
           isSearched={searched !== ''}
           onNearEnd={loadMore}
         />
-      )}
+      </ReadContent>
     </Page>
   )
 }
@@ -132,9 +132,7 @@ function LedgerActs() {
   const error = verify.error ?? save.error
   return (
     <>
-      <span role="status" className="min-w-0 truncate text-xs text-ink-2">
-        {save.data == null ? '' : t('written', { file: save.data.file })}
-      </span>
+      <WrittenNote text={save.data == null ? null : t('written', { file: save.data.file })} atMs={save.submittedAt} />
       <CallErrorNote error={error} compact />
       <Button onPress={() => setIsComparing(true)}>{t('compare.open')}</Button>
       <Button isPending={save.isPending && save.variables === 'export'} onPress={() => save.mutate('export')}>

@@ -26,7 +26,18 @@ export function FoundPredictions({ profileKey }: { profileKey: ProfileKey }) {
   return (
     <Panel title={t('predictions.title')}>
       {found.data !== undefined ? (
-        <PredictionList found={found.data} />
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-2">
+            <span>
+              <TimeText lead={t('predictions.asOf')} atMs={found.dataUpdatedAt} />
+            </span>
+            <Button size="sm" isPending={found.isFetching} onPress={() => void found.refetch()}>
+              {t('predictions.again')}
+            </Button>
+          </div>
+          <CallErrorNote error={found.error} compact />
+          <PredictionList found={found.data} />
+        </>
       ) : found.error !== null ? (
         <CallErrorNote error={found.error} onRetry={() => void found.refetch()} />
       ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ResultSummary } from '#contract/ipc/results.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { useShareText } from '../../ui/text/use-share-text.ts'
 import { fewResults } from './few-results.ts'
 
 type Bin = ResultSummary['bins'][number]
@@ -13,8 +14,9 @@ const leastOfBin = 10
 export function ResultsSummaryLine({ summary }: { summary: ResultSummary }) {
   const { t } = useTranslation('results')
   const count = useCount()
+  const shareText = useShareText()
   const { resolved, waiting, ended, correct, scored, averageScore } = summary
-  const accuracy = resolved === 0 ? t('summary.none') : `${((correct / resolved) * 100).toFixed(1)} %`
+  const accuracy = resolved === 0 ? t('summary.none') : shareText(correct / resolved)
   return (
     <section aria-label={t('summary.label')} className="flex flex-wrap items-baseline gap-x-8 gap-y-1">
       <dl className="flex flex-wrap items-baseline gap-x-8 gap-y-1">

@@ -5,7 +5,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +13,6 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
@@ -36,14 +35,17 @@ export function SecretsPage() {
   const rows = useMemo(() => listItemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
   const problems = useMemo(() => rows.filter(hasProblem), [rows])
   const chosen = useMemo(() => rows.filter(({ account }) => selected.has(account)), [rows, selected])
+  const isKnown = items.data !== undefined
   const counts = { all: rows.length, problem: problems.length }
   return (
     <Page
       title={t('title')}
       aside={
-        <span className="text-ink-2">
-          {t(vault.kind === 'memory' ? 'countMemory' : 'count', { count: rows.length })}
-        </span>
+        isKnown ? (
+          <span className="text-ink-2">
+            {t(vault.kind === 'memory' ? 'countMemory' : 'count', { count: rows.length })}
+          </span>
+        ) : null
       }
       flush
     >
@@ -60,24 +62,20 @@ export function SecretsPage() {
           options={itemGroups.map((value) => ({
             value,
             label: t(`group.${value}`),
-            count: count(counts[value]),
+            ...(isKnown ? { count: count(counts[value]) } : {}),
           }))}
         />
         <ItemTestBar test={test} itemCount={rows.length} selected={new Set(chosen.map(({ account }) => account))} />
       </div>
       {test?.blockedBy ? <Blocked error={test.blockedBy} /> : null}
-      {items.error !== null ? (
-        <CallErrorNote error={items.error} onRetry={() => void items.refetch()} />
-      ) : items.data === undefined ? (
-        <Skeleton rows={8} />
-      ) : (
+      <ReadContent query={items} rows={8}>
         <ItemTable
           rows={group === 'all' ? rows : problems}
           group={group}
           selected={selected}
           onSelectedChange={setSelected}
         />
-      )}
+      </ReadContent>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useCopy } from '../../shared/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/panel.tsx'
@@ -14,7 +14,7 @@ export function RequestDialog({ entry, onClose }: { entry: WireEntry; onClose: (
   const { t } = useTranslation(['support', 'shell'])
   const count = useCount()
   const command = escapeInvisible(formatCurl(entry))
-  const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(command) })
+  const { copy, isCopied } = useCopy((text: string) => text)
   const { atMs, method, baseUrl, path, endpoint, site, agentId, status, failure } = entry
   const facts = [
     { name: t('requests.when'), value: <TimeText atMs={atMs} /> },
@@ -35,9 +35,9 @@ export function RequestDialog({ entry, onClose }: { entry: WireEntry; onClose: (
       footer={
         <>
           <span role="status" className="mr-auto text-xs text-ink-2">
-            {copy.isSuccess ? t('requests.copied') : ''}
+            {isCopied(command) ? t('requests.copied') : ''}
           </span>
-          <Button onPress={() => copy.mutate()}>{t('requests.copyCurl')}</Button>
+          <Button onPress={() => copy(command)}>{t('requests.copyCurl')}</Button>
         </>
       }
     >

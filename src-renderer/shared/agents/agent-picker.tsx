@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
+import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -20,18 +21,13 @@ interface AgentPickerProps {
   onClose: () => void
 }
 
-/** One agent of the fleet, found by part of its name or id. */
+/** One agent of the fleet that is not archived, found by part of its name or id. */
 export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
   const { t } = useTranslation('agents')
   const { orpc } = useBridge()
   const fleet = useQuery(appQueries(orpc).fleet())
   const [text, setText] = useState('')
-  const found = useMemo(() => {
-    const searched = text.trim().toLowerCase()
-    return (fleet.data?.rows ?? [])
-      .filter(({ name, agentId }) => `${name} ${agentId}`.toLowerCase().includes(searched))
-      .sort((a, b) => compareNatural(a.name, b.name))
-  }, [fleet.data, text])
+  const found = useMemo(() => findAgents(fleet.data?.rows ?? [], text), [fleet.data, text])
   return (
     <Dialog title={title} onClose={onClose}>
       <SearchField label={t('picker.search')} value={text} onChange={setText} />
@@ -61,4 +57,12 @@ export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
       ) : null}
     </Dialog>
   )
+}
+
+/** By name, those whose name or id has the text; archived agents are in no list. */
+export function findAgents(rows: readonly FleetRow[], text: string): FleetRow[] {
+  const searched = text.trim().toLowerCase()
+  return rows
+    .filter(({ isArchived, name, agentId }) => !isArchived && `${name} ${agentId}`.toLowerCase().includes(searched))
+    .sort((a, b) => compareNatural(a.name, b.name))
 }

@@ -10,6 +10,7 @@ import { readAgentKeys } from '../agent-keys-search.ts'
 import { useKnownLabels } from '../agents/use-known-labels.ts'
 import { appQueries } from '../app.queries.ts'
 import { ButtonLink } from '../button-link.tsx'
+import type { SearchPatch } from '../merge-search.ts'
 import { ScreenSearch } from '../screen-search.tsx'
 import { type ChallengeFilter, listFilterChoices } from './challenge-filter.ts'
 import { nameStage } from './name-stage.ts'
@@ -21,18 +22,14 @@ interface ChallengeFiltersProps {
   filter: ChallengeFilter
   /** Every challenge before the filters. */
   all: readonly ChallengeInFleet[]
-  onFilter: (filter: ChallengeFilter) => void
+  onChange: (patch: SearchPatch<ChallengeFilter>) => void
 }
 
 /** Whose obligations and which challenges are shown. A filter with nothing to choose from is left out. */
-export function ChallengeFilters({ filter, all, onFilter }: ChallengeFiltersProps) {
+export function ChallengeFilters({ filter, all, onChange: change }: ChallengeFiltersProps) {
   const { t } = useTranslation('challenges')
   const labels = useKnownLabels()
   const { scopeKeys, stages } = listFilterChoices(all.map(({ challenge }) => challenge))
-  const change = (patch: { [Key in keyof ChallengeFilter]?: ChallengeFilter[Key] | undefined }): void => {
-    const next = Object.entries({ ...filter, ...patch }).filter(([, value]) => value !== undefined)
-    onFilter(Object.fromEntries(next))
-  }
   const scopeKeyNames = new Map(scopeKeys.map(({ instrument, name }) => [instrument, name]))
   const select = (name: 'scope' | 'stage' | 'tag' | 'group', options: readonly string[]) => {
     const asked = filter[name]

@@ -34,7 +34,7 @@ export function ActDialog({ intent, onClose }: { intent: ActIntent; onClose: () 
   const [refusal, setRefusal] = useState<AppErrorData | null>(null)
   const question = writersQuestionOf(intent)
   const writers = useWriters(question)
-  const chosen = writers?.find((writer) => writer.agentKey === agentKey)
+  const chosen = writers.data?.find((writer) => writer.agentKey === agentKey)
   const step = stepOf(chosen)
   const item = chosen === undefined ? null : actItemOf(intent, { agentKey: chosen.agentKey, isOn: step !== 'end' })
   const [reviewed] = useReview(item === null || step === 'cancel' || step === 'wait' ? [] : [item]) ?? []

@@ -74,7 +74,8 @@ function DraftState({ draft, keptSinceMs, isSending, onDiscarded }: ComposerFoot
   const isEmpty = texts === 0
   return (
     <span className="mr-auto flex min-w-0 items-center gap-2 text-xs text-ink-2">
-      <span role="status">
+      {/* It changes at each burst of keys, so it is not read out: that saving failed is, by the form's note. */}
+      <span>
         {isEmpty ? null : draft.state !== 'saved' ? (
           t(`write.draft.${draft.state}`)
         ) : keptSinceMs === null ? (

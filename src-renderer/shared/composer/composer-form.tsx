@@ -40,7 +40,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const [isReviewing, setIsReviewing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const ready = useReadyTexts(draft.value, writers)
+  const ready = useReadyTexts(draft.value, writers.data)
   const isAlone = entries.length === 1
   // Of a single text main says itself what is against it, and why; of several only those without a reason go.
   const texts = isAlone ? ready.asked : ready.good

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
 import { isBlank } from './draft-entries.ts'
 import { useWrite } from './write-host.tsx'
@@ -21,7 +22,9 @@ export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | n
   const drafts = useQuery(orpc.discussionDrafts.list.queryOptions({ input: { eventKey } }))
   const [isOpen, setIsOpen] = useState(false)
   const write = useWrite()
-  const found = drafts.data ?? []
+  if (drafts.data === undefined)
+    return <CallErrorNote error={drafts.error} compact onRetry={() => void drafts.refetch()} />
+  const found = drafts.data
   if (found.length === 0) return null
   return (
     <>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { AgentKey, Site } from '#contract/ids.ts'
-import type { ReviewedItem, Writer } from '#contract/ipc/discussion.procedures.ts'
+import type { ReviewedItem } from '#contract/ipc/discussion.procedures.ts'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import type { ComposerEntry } from './draft-entries.ts'
+import type { WritersQuery } from './use-writers.ts'
 import { WriterField } from './writer-field.tsx'
 
 interface EntryFieldsProps {
@@ -19,7 +20,7 @@ interface EntryFieldsProps {
   isAlone: boolean
   /** What goes out now is not changed any more. The focus stays where it is. */
   isSending: boolean
-  writers: readonly Writer[] | undefined
+  writers: WritersQuery
   taken: ReadonlySet<AgentKey>
   reviewed: ReviewedItem | undefined
   onChange: (change: Partial<DraftEntry>) => void
@@ -30,7 +31,7 @@ interface EntryFieldsProps {
 export function EntryFields(props: EntryFieldsProps) {
   const { entry, site, isPost, isAlone, isSending, writers, taken, reviewed, onChange, onRemove } = props
   const { t } = useTranslation('discussion')
-  const writer = writers?.find(({ agentKey }) => agentKey === entry.agentKey)
+  const writer = writers.data?.find(({ agentKey }) => agentKey === entry.agentKey)
   const isBlank = entry.text.trim() === ''
   // A text that is still empty is not shown as an error.
   const error =

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AgentKey, Site } from '#contract/ids.ts'
-import type { ReviewedItem, Writer } from '#contract/ipc/discussion.procedures.ts'
+import type { ReviewedItem } from '#contract/ipc/discussion.procedures.ts'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type ComposerEntry, isBlank } from './draft-entries.ts'
 import { EntryFields } from './entry-fields.tsx'
+import type { WritersQuery } from './use-writers.ts'
 
 interface EntryListProps {
   entries: readonly ComposerEntry[]
   site: Site
   isPost: boolean
   isSending: boolean
-  writers: readonly Writer[] | undefined
+  writers: WritersQuery
   reviewedOf: (no: number) => ReviewedItem | undefined
   onChange: (no: number, change: Partial<DraftEntry>) => void
   onRemove: (no: number) => void

@@ -1,4 +1,5 @@
 import { siteRules } from '#contract/rules/site-rules.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function PostButton() {
       trigger={<Button>{t('write.title.post')}</Button>}
       entries={places.map(({ deploymentId, name, site }) => ({
         id: deploymentId,
-        label: name,
+        label: escapeInvisible(name),
         onAction: () => write({ kind: 'post', deploymentId, site }),
       }))}
     />

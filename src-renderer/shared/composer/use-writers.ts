@@ -5,16 +5,22 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 
-/** Agents of the site, those that can do it first; undefined while that is not known, or nothing is asked. */
-export function useWriters(question: WritersQuestion | null): readonly Writer[] | undefined {
+/** Agents of the site, those that can do it first; no data while that is not known, or nothing is asked. */
+export interface WritersQuery {
+  data: readonly Writer[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+export function useWriters(question: WritersQuestion | null): WritersQuery {
   const { orpc } = useBridge()
-  const writers = useQuery({
+  return useQuery({
     ...orpc.discussion.writers.queryOptions({ input: question ?? skipToken }),
-    // Rate limits change with time, of which main does not notify: it is asked every five seconds.
+    // Rate limits change with time, of which main does not notify: it is asked every five seconds. Where it could not
+    // say who there is, the operator asks again.
     staleTime: 0,
-    refetchInterval: 5_000,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : 5_000),
   })
-  return writers.data
 }
 
 /** An agent as an option of a list: its name, and what is against it or left of its minute. */

@@ -1,13 +1,12 @@
 import type { AgentKey } from '#contract/ids.ts'
-import type { Writer } from '#contract/ipc/discussion.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { CallErrorNote } from '../call-error-note.tsx'
 import { RateMeter } from '../outbox/rate-meter.tsx'
-import { useWriterOption } from './use-writers.ts'
+import { useWriterOption, type WritersQuery } from './use-writers.ts'
 
 interface WriterFieldProps {
-  /** Undefined while they are not known. */
-  writers: readonly Writer[] | undefined
+  writers: WritersQuery
   value: AgentKey | null
   onChange: (agentKey: AgentKey) => void
   /** Agents that write something else here already, which are left out. */
@@ -19,8 +18,10 @@ interface WriterFieldProps {
 export function WriterField({ writers, value, onChange, taken, isDisabled = false }: WriterFieldProps) {
   const { t } = useTranslation('discussion')
   const optionOf = useWriterOption()
-  if (writers?.length === 0) return <p className="text-warn">{t('write.nobody')}</p>
-  const offered = (writers ?? []).filter(({ agentKey }) => agentKey === value || taken?.has(agentKey) !== true)
+  const { data, error, refetch } = writers
+  if (data === undefined && error !== null) return <CallErrorNote error={error} onRetry={() => void refetch()} />
+  if (data?.length === 0) return <p className="text-warn">{t('write.nobody')}</p>
+  const offered = (data ?? []).filter(({ agentKey }) => agentKey === value || taken?.has(agentKey) !== true)
   const room = offered.find(({ agentKey }) => agentKey === value)?.room ?? null
   return (
     <div className="flex flex-col gap-1">
@@ -28,7 +29,7 @@ export function WriterField({ writers, value, onChange, taken, isDisabled = fals
         label={t('write.as')}
         placeholder={t('write.choose')}
         value={value}
-        isDisabled={isDisabled}
+        isDisabled={isDisabled || data === undefined}
         onChange={(key) => {
           const writer = offered.find(({ agentKey }) => agentKey === key)
           if (writer !== undefined) onChange(writer.agentKey)

@@ -15,6 +15,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { useShareText } from '../../ui/text/use-share-text.ts'
 
 type RankedFacts = Pick<Scorecard, 'rank' | 'avgScore' | 'accuracy' | 'predictionCount' | 'correctCount' | 'isVerified'>
 
@@ -94,6 +95,7 @@ export function ScorecardPanel({ place, agentId, known = null, hasBoardLink = fa
 export function ScorecardFacts({ facts }: { facts: RankedFacts }) {
   const { t } = useTranslation('leaderboards')
   const count = useCount()
+  const shareText = useShareText()
   const { rank, avgScore, accuracy, predictionCount, correctCount, isVerified } = facts
   const orNot = (text: string | null) => text ?? <span className="text-ink-3">{t('notStated')}</span>
   return (
@@ -101,7 +103,7 @@ export function ScorecardFacts({ facts }: { facts: RankedFacts }) {
       facts={[
         { name: t('column.rank'), value: rank === null ? t('rankNone') : count(rank) },
         { name: t('column.score'), value: avgScore === null ? orNot(null) : <ScoreText score={avgScore} /> },
-        { name: t('column.accuracy'), value: orNot(accuracy === null ? null : `${(accuracy * 100).toFixed(1)} %`) },
+        { name: t('column.accuracy'), value: orNot(accuracy === null ? null : shareText(accuracy)) },
         { name: t('column.predictions'), value: orNot(predictionCount === null ? null : count(predictionCount)) },
         { name: t('column.correct'), value: orNot(correctCount === null ? null : count(correctCount)) },
         {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { FormDraft } from '#contract/ipc/form-drafts.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -44,8 +45,8 @@ export function DeploymentSitePicker(props: DeploymentSitePickerProps) {
           label={t('service')}
           options={deployments.map((each) => ({
             value: each.deploymentId,
-            label: each.name,
-            description: each.baseUrl,
+            label: escapeInvisible(each.name),
+            description: escapeInvisible(each.baseUrl),
           }))}
           value={place.deploymentId}
           onChange={(deploymentId) => onChange({ ...place, deploymentId })}

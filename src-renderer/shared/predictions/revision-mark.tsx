@@ -19,11 +19,11 @@ export function RevisionMark({ row: { revisionNumber, former, outcomes } }: { ro
     .map((said) => t('revise.former', { content: words(said, outcomes) ?? '–', until: bothZones(said.replacedAtMs) }))
     .join('\n')
   const label = t('revise.number', { number })
-  const title = list === '' ? label : t('revise.history', { list })
+  const history = list === '' ? null : t('revise.history', { list })
   return (
-    <span className="shrink-0 text-xs text-ink-2 tabular-nums" title={title}>
+    <span className="shrink-0 text-xs text-ink-2 tabular-nums" title={history ?? label}>
       <span aria-hidden>{t('revise.short', { number })}</span>
-      <span className="sr-only">{`${label}. ${title}`}</span>
+      <span className="sr-only">{history === null ? label : `${label}. ${history}`}</span>
     </span>
   )
 }

@@ -15,10 +15,12 @@ interface SearchFieldProps {
   /** Shown at the right edge while empty, for example `/`. */
   shortcut?: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  onBlur?: () => void
 }
 
 /** A search box that is emptied by Escape or by its cross. */
-export function SearchField({ label, value, onChange, placeholder, inputRef, shortcut, onKeyDown }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, placeholder, inputRef, shortcut, onKeyDown, onBlur } = props
   const { t } = useTranslation('ui')
   return (
     <AriaSearchField value={value} onChange={onChange} className="relative flex w-68 items-center">
@@ -27,6 +29,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, sho
       <Input
         {...(inputRef === undefined ? {} : { ref: inputRef })}
         {...(onKeyDown === undefined ? {} : { onKeyDown })}
+        {...(onBlur === undefined ? {} : { onBlur })}
         placeholder={placeholder ?? label}
         className={joinClassNames(inputClass, 'h-7 pr-7 pl-7 [&::-webkit-search-cancel-button]:hidden')}
       />

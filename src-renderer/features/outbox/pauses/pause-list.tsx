@@ -4,6 +4,7 @@ import { formatAimKey, pauseAimOf } from '#contract/ipc/pause-aim.ts'
 import type { PauseView } from '#contract/ipc/pauses.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { useOpenPauseDialog } from '../../../shared/pauses/pause-dialogs.tsx'
 import { useAimText } from '../../../shared/pauses/use-aim-text.ts'
 import { useResumeSending } from '../../../shared/pauses/use-pauses.ts'
@@ -17,12 +18,23 @@ const mostListed = 50
 
 /** The pauses in force over the writes, each with what it holds and its own end. Nothing while there is none. */
 export function PauseList() {
-  const { t } = useTranslation('outbox')
   const { orpc } = useBridge()
+  const list = useQuery(pauseListQuery(orpc))
+  if (list.data === undefined) {
+    if (list.error === null) return null
+    return (
+      <div className="shrink-0 border-line border-b px-4 py-2">
+        <CallErrorNote error={list.error} onRetry={() => void list.refetch()} />
+      </div>
+    )
+  }
+  return list.data.pauses.length === 0 ? null : <PausesInForce pauses={list.data.pauses} />
+}
+
+function PausesInForce({ pauses }: { pauses: readonly PauseView[] }) {
+  const { t } = useTranslation('outbox')
   const count = useCount()
   const resume = useResumeSending(useOpenPauseDialog())
-  const pauses = useQuery(pauseListQuery(orpc)).data?.pauses ?? []
-  if (pauses.length === 0) return null
   return (
     <section
       aria-label={t('pauses.label')}

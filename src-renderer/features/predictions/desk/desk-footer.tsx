@@ -28,7 +28,8 @@ export function DeskFooter({ counts, autosave, hasUnsaved, isClosed, rowsAre, on
       {autosave.error !== null && hasUnsaved ? <ErrorNote error={autosave.error} onRetry={retry} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span>{t('footer.summary', counts)}</span>
-        <span role="status" className="text-xs text-ink-3">
+        {/* It changes at each burst of keys, so it is not read out: that saving failed is, by the note above. */}
+        <span className="text-xs text-ink-3">
           {autosave.isSaving
             ? t('footer.saving')
             : autosave.error !== null && hasUnsaved

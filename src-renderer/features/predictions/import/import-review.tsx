@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -6,6 +6,7 @@ import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { ButtonLink } from '../../../shared/button-link.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { challengeListQuery } from '../../../shared/challenges/challenge-list.queries.ts'
+import { useCopy } from '../../../shared/use-copy.ts'
 import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -128,19 +129,19 @@ function ImportActions({ table, rows, counts, onReview }: ImportActionsProps) {
   const problemOf = useRowProblemText()
   const [isAsking, setIsAsking] = useState(false)
   const left = counts.ready + counts.wrong + counts.checking
-  const copy = useMutation({
-    mutationFn: () => {
-      const wrong = rows.filter((row) => stateOfRow(row) === 'wrong')
-      return navigator.clipboard.writeText(formatRowsForSpreadsheet(wrong, problemOf))
-    },
-  })
+  const { copy, isCopied } = useCopy((of: typeof rows) =>
+    formatRowsForSpreadsheet(
+      of.filter((row) => stateOfRow(row) === 'wrong'),
+      problemOf,
+    ),
+  )
   return (
     <>
       <span role="status" className="text-xs text-ink-3">
-        {copy.isSuccess ? t('import.copied') : null}
+        {isCopied(rows) ? t('import.copied') : null}
       </span>
       {counts.wrong === 0 ? null : (
-        <Button onPress={() => copy.mutate()}>{t('import.copyWrong', { count: counts.wrong })}</Button>
+        <Button onPress={() => copy(rows)}>{t('import.copyWrong', { count: counts.wrong })}</Button>
       )}
       <Button isDisabled={take.isPending} onPress={() => (left > 0 ? setIsAsking(true) : discard())}>
         {t('import.another')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
@@ -16,6 +16,7 @@ import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
 import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-button.tsx'
 import { ListNotes } from '../../../shared/list-notes.tsx'
 import { explainEmptyChallenges } from '../../../shared/list-state.ts'
+import { mergeSearch, type SearchPatch } from '../../../shared/merge-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -37,8 +38,9 @@ export function QueuePage() {
   }, [asked])
   const { t } = useTranslation('predictions')
   const { t: words } = useTranslation('challenges')
-  const navigate = useNavigate()
-  const setSearch = (next: ChallengeFilter): void => void navigate({ to: '/predict', search: next, replace: true })
+  const navigate = route.useNavigate()
+  const change = (patch: SearchPatch<ChallengeFilter>): void =>
+    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const app = useAppState()
   const { queue, unable, all, isLoading, error, reload } = useDueQueue(search, site)
   const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
@@ -85,7 +87,7 @@ export function QueuePage() {
           </Button>
         </>
       }
-      toolbar={<ChallengeFilters filter={search} all={all} onFilter={setSearch} />}
+      toolbar={<ChallengeFilters filter={search} all={all} onChange={change} />}
       flush
     >
       <ListNotes list="challengeList" site={site} />
@@ -108,7 +110,12 @@ export function QueuePage() {
             copyId={({ challenge }) => readChallengeKey(challenge.challengeKey).challengeId}
             rowLabel={({ challenge }) => challenge.question}
             onOpen={open}
-            empty={<NothingDue isFiltered={Object.keys(search).length > 0} onClear={() => setSearch({})} />}
+            empty={
+              <NothingDue
+                isFiltered={Object.keys(search).length > 0}
+                onClear={() => void navigate({ search: {}, replace: true })}
+              />
+            }
           />
           <WaitingRowsButton waiting={waiting} onRelease={release} />
         </div>

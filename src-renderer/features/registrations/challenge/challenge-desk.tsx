@@ -112,7 +112,8 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
             {t(submit.isPending ? 'submitting' : 'submitAnswer')} <ShortcutKeys of="review" />
           </Button>
           <Verdict validation={validation} />
-          <span role="status" className="text-xs text-ink-2">
+          {/* It changes at each burst of keys, so it is not read out: that keeping failed is, by the note above. */}
+          <span className="text-xs text-ink-2">
             {keeping.state === 'untouched' ? '' : t(keeping.state === 'saved' ? 'draftSaved' : 'draftUnsaved')}
           </span>
         </div>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useCopy } from '../../../shared/use-copy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
@@ -19,13 +19,9 @@ export function KeyHost({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const { agentKey, form, jwks } = row
-  const [isCopied, setIsCopied] = useState(false)
+  const { copy, isCopied } = useCopy((text: string) => text)
   const make = useMutation({ mutationFn: () => client.registrations.makeKey({ agentKey }) })
   const save = useMutation({ mutationFn: () => client.registrations.saveJwks({ agentKey }) })
-  const copy = async (text: string): Promise<void> => {
-    await navigator.clipboard.writeText(text)
-    setIsCopied(true)
-  }
   const isHosted = form.authMethod === 'private_key_jwt' && form.publicKeyBy === 'jwks_url'
   if (!isHosted) return null
   const error = make.error ?? save.error
@@ -52,14 +48,14 @@ export function KeyHost({ row }: { row: RegistrationView }) {
           <>
             <TextField label={t('jwks.document')} isReadOnly multiline monospace rows={7} value={jwks} />
             <div className="flex items-center gap-2">
-              <Button variant={isBefore ? 'primary' : 'quiet'} onPress={() => void copy(jwks)}>
+              <Button variant={isBefore ? 'primary' : 'quiet'} onPress={() => copy(jwks)}>
                 {t('jwks.copy')}
               </Button>
               <Button isPending={save.isPending} onPress={() => save.mutate()}>
                 {t('jwks.save')}
               </Button>
               <span role="status" className="text-xs text-ink-2">
-                {save.data?.isSaved === true ? t('jwks.saved') : isCopied ? t('jwks.copied') : ''}
+                {save.data?.isSaved === true ? t('jwks.saved') : isCopied(jwks) ? t('jwks.copied') : ''}
               </span>
             </div>
           </>

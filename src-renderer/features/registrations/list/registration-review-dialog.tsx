@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -104,8 +105,8 @@ function Group({ group: { deploymentId, site, forms } }: { group: RegistrationRe
       <p className="px-3 py-2">
         {t('review.where', {
           count: forms.length,
-          service: deployment?.name ?? '',
-          address: deployment?.baseUrl ?? '',
+          service: escapeInvisible(deployment?.name ?? ''),
+          address: escapeInvisible(deployment?.baseUrl ?? ''),
         })}
       </p>
       <div className="flex min-h-0 flex-col" style={{ height: Math.min(8, forms.length) * 30 + 30 }}>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Estimate } from '#contract/rules/analytics/intervals.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { formatShare } from '../../../ui/text/use-share-text.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
 
 export interface FigureText {
@@ -33,7 +34,6 @@ export function useFigureText(): FigureText {
       formatNumber(value, language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
     const known = (format: (value: number) => string) => (value: number | null) =>
       value === null ? '–' : format(value)
-    const percent = (value: number): string => `${fixed(1)(value * 100)} %`
     const interval = (format: (value: number) => string) => (estimate: Estimate | null) =>
       estimate === null
         ? '–'
@@ -51,7 +51,7 @@ export function useFigureText(): FigureText {
       count: (value) => formatNumber(value, language),
       score: known(fixed(1)),
       decimal: known(fixed(3)),
-      share: known(percent),
+      share: known((share) => formatShare(share, language)),
       scoreInterval: interval(fixed(1)),
       shareInterval,
       percentInterval: (estimate) =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { TextField as AriaTextField, Input } from 'react-aria-components'
 import {
   type ConfidenceReading,
@@ -28,6 +28,8 @@ const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, 
 export function ConfidenceField({ rowName, text, onChange, isDisabled = false }: ConfidenceFieldProps) {
   const { t } = useTranslation('predictions')
   const errorId = useId()
+  // Read out once the field is left, not at each key.
+  const [isTyping, setIsTyping] = useState(false)
   const name = escapeInvisible(rowName)
   const reading = readConfidence(text)
   const problem = useConfidenceProblem()(reading)
@@ -59,8 +61,14 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
         <AriaTextField
           aria-label={t('confidence.field', { name })}
           value={text}
-          onChange={onChange}
-          onBlur={normalize}
+          onChange={(typed) => {
+            setIsTyping(true)
+            onChange(typed)
+          }}
+          onBlur={() => {
+            setIsTyping(false)
+            normalize()
+          }}
           maxLength={40}
           isDisabled={isDisabled}
           isInvalid={problem !== null}
@@ -84,7 +92,7 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
       </div>
       <p
         id={errorId}
-        aria-live="polite"
+        aria-live={isTyping ? 'off' : 'polite'}
         className={joinClassNames(
           'absolute top-full left-0 text-xs leading-3 whitespace-nowrap',
           problem === null ? 'text-ink-2' : 'text-bad',

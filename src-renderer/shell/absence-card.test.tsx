@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createDrawnPage } from '../../test/support/drawn-page.tsx'
+import { AbsenceCard } from './absence-card.tsx'
+
+const hour = 3_600_000
+
+it.each([
+  ['all that was missed where the matrix shows all of it', 9, '<a>9 deadlines missed</a>'],
+  ['the part of it that the matrix shows', 4, '9 deadlines missed · <a>4 of them in the last 24 h</a>'],
+  ['nothing where the matrix shows none of it', 0, '9 deadlines missed · all more than 24 h ago'],
+])('leads to %s', async (_, missed, expected) => {
+  const { draw } = await createDrawnPage()
+  const absence = {
+    ...{ fromMs: 0, toMs: 60 * hour, missed: 9, unable: 0, predicted: 0, scored: 0 },
+    shown: { missed, unable: 0 },
+    possible: { count: 0, soonestAtMs: null },
+  }
+  const items = /<li>(.*)<\/li>/.exec(draw(<AbsenceCard absence={absence} />))?.[1] ?? ''
+  expect(items.replaceAll(/<a [^>]*>/g, '<a>')).toBe(expected)
+})
