@@ -68,9 +68,9 @@ const everyOutboxRow = `${outboxColumns}
     ${challengeJoins}`
 
 // A write that left and whose effect was ever in doubt, and one that the service calls the second of its pair: a repeat
-// by the network looks like that.
-const mayBeHeld = `o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR o.doubt IS NOT NULL
-  OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%'))`
+// by the network looks like that. In doubt is also what a backup holds as not sent, and then no time is known.
+const mayBeHeld = `(o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted')
+  OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%')))`
 
 // By filter, over every row of the table.
 const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${isUnsettled}) OR (:filter = 'failed' AND ${isFlagged})
