@@ -345,6 +345,11 @@ export function createOutboxStore(sql: Statements) {
     `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND o.kind = 'prediction' AND ${mayBeHeld} ORDER BY o.outbox_no`,
     z.object({ agentNo: z.number(), body: z.string() }),
   )
+  const writers = sql.rows(
+    `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o
+     WHERE o.challenge_no = :challengeNo AND (o.sent_at_ms >= :sinceMs OR o.settled_at_ms >= :sinceMs)`,
+    z.object({ agentNo: z.number() }),
+  )
   const list = sql.rows(
     `${everyOutboxRow} WHERE ${ofFilter}
      ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms NULLS LAST, o.outbox_no
@@ -378,6 +383,9 @@ export function createOutboxStore(sql: Statements) {
     /** By agent, the body of the last write that may have made what the service holds. */
     mayHaveMade: (challengeNo: number) =>
       new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
+    /** Agents of which a write on a challenge has left or was settled since. */
+    writersSince: (of: { challengeNo: number; sinceMs: number }): ReadonlySet<number> =>
+      new Set(writers(of).map(({ agentNo }) => agentNo)),
     /** How many rows there are, whatever a list shows of them. */
     totals: () => totals() ?? { total: 0, open: 0, failed: 0, failedUpToMs: null },
     /**
