@@ -187,8 +187,8 @@ function isHidden(body: unknown): boolean {
 }
 
 /**
- * The state of the challenge. A word such as `success` is about the call where there are no rows, or where the challenge
- * has a state of its own beside it.
+ * The state of the challenge. A word such as `success` is about the call where there are no rows, or where the
+ * challenge has a state of its own beside it.
  */
 function statusOf(given: unknown, body: unknown, hasRows: boolean): string | null {
   const said = isBody(body) ? findState(body) : null

@@ -103,7 +103,7 @@ export const anyNotActivatedWords = words(
   `(?:未|尚未|等待|没有|还没)(?:被)?(?:激活|认领|启用|开通)(?!.{0,4}[a-z]+:[a-z]+)`,
   `待(?:激活|认领|启用)`,
 )
-/** Where a challenge or a comment can be meant: "activated" and "claimed" unless one is named, "enabled" of an agent. */
+/** Where a challenge can be meant too: "activated" and "claimed" unless one is named, "enabled" of an agent only. */
 export const notActivatedWords = words(
   `(?<!${thing}${without(agent)})(?:${notYet}|等待|待)(?:激活|认领)${noThingAfter}`,
   `${agent}${without(thing)}(?:${notYet}|待)(?:启用|开通)${noThingAfter}`,

@@ -120,8 +120,9 @@ function keep(
     const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
     let predictions = hasNoOutcome ? store.predictions.clearScores(challengeNo) : 0
     const { isOver } = assessResults(judgedFactsOf(response, []))
-    // Until it is over a prediction can change: what was asked for before a write was settled may be what held before it.
-    const written = isOver ? new Set() : store.outbox.writersSince({ challengeNo, sinceMs: askedAtMs - cachedForMs })
+    // Until it is over, what was asked for before a write was settled may be what held before it.
+    const writers = isOver ? [] : store.outbox.writersSince({ challengeNo, sinceMs: askedAtMs - cachedForMs })
+    const written = new Set(writers.map(({ agentNo }) => agentNo))
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
     for (const given of listResultRows(response)) {

@@ -75,9 +75,9 @@ function removeOldBackups(databasePath: string): void {
 
 /**
  * Writes a copy as of one moment, reads it through, and only then lets it count; the oldest beyond `mostKept`, or of
- * its day, go. Another thread does both, and the database can be written meanwhile. One at a time. `store_damaged` when the database
- * itself is the reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies
- * stay as they are.
+ * its day, go. Another thread does both, and the database can be written meanwhile. One at a time. `store_damaged` when
+ * the database itself is the reason, of which the next start then hears; `backup_failed` for whatever else, and the
+ * earlier copies stay as they are.
  */
 export async function createBackup({ path, nowMs }: { path: string; nowMs: number }): Promise<Backup> {
   // Nothing but its own connection sees a database in memory.

@@ -18,7 +18,7 @@ import type { Statements } from './statements.ts'
  */
 export const databaseRecoveryName = 'databaseNotice'
 
-/** Under this name the keys of registrations that came from a backup, of which the keychain may hold more than they say. */
+/** Under this name the keys of registrations from a backup: the keychain may hold more of them than they say. */
 const restoredRegistrationsName = 'restoredRegistrations'
 
 /** Whether a registration came from a backup: what the keychain has under its key may be in use by then. */
