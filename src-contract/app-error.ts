@@ -120,6 +120,7 @@ export const appErrors = {
   answer_too_large: { where: 'site', retry: 'later' },
   response_mismatch: { where: 'agent', retry: 'never' },
   outcome_unknown: { where: 'agent', retry: 'never' },
+  restored_from_backup: { where: 'agent', retry: 'never' },
   writes_paused: { where: 'app', retry: 'later' },
   // the keychain
   keychain_missing: { where: 'app', retry: 'later' },

@@ -34,9 +34,9 @@ const topComment = z.preprocess(
 
 const social = record({
   comment_count: optionalCount,
-  /** Without those that were taken away. */
+  /** Without those that were taken away; null where they are not told, which is not the same as none. */
   top_comments: decodeField((value) =>
-    readRows(Array.isArray(value) ? value : [], topComment).items.filter(({ is_removed }) => !is_removed),
+    Array.isArray(value) ? readRows(value, topComment).items.filter(({ is_removed }) => !is_removed) : null,
   ),
 })
 const silent = social.parse({})

@@ -186,13 +186,22 @@ function isHidden(body: unknown): boolean {
   return isSaid || says(hiddenFlags, true) || says(shownFlags, false)
 }
 
+/**
+ * The state of the challenge. A word such as `success` is about the call where there are no rows, or where the
+ * challenge has a state of its own beside it.
+ */
+function statusOf(given: unknown, body: unknown, hasRows: boolean): string | null {
+  const said = isBody(body) ? findState(body) : null
+  if (!/^(?:success|ok|true|\d+)$/.test(said ?? '')) return said
+  const own = isBody(given) && isBody(given.challenge) ? findState(given.challenge) : null
+  return own ?? (hasRows ? said : null)
+}
+
 const results = z.unknown().transform((given, context) => {
   const body = withChallenge(given)
   const head = resultsHead.safeParse(body)
   const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))
-  const said = isBody(body) ? findState(body) : null
-  // Words such as `success` without any rows are about the call, not about the challenge.
-  const status = rows === null && /^(?:success|ok|true|\d+)$/.test(said ?? '') ? null : said
+  const status = statusOf(given, body, rows !== null)
   if (!head.success || (status === null && rows === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
     return z.NEVER

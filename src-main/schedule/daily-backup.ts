@@ -36,7 +36,7 @@ export function createDailyBackup(deps: {
 
   const isDue = () => {
     const newest = listBackups(path)[0]
-    // A copy from the future was made before somebody set the clock back.
+    // One from the future was made before somebody set the clock back.
     return newest === undefined || Math.abs(clock() - newest.takenAtMs) >= dayMs
   }
   const take = async () => {

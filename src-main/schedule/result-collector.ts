@@ -105,9 +105,12 @@ async function readOrDefer(
   return { isFinal: reading.isFinal, isUnread: reading.error !== null }
 }
 
+const hourMs = 60 * 60_000
+
 /**
  * Reads the challenges of a site that ended before the console knew it: once a run and site that has agents, and again
- * when agents have come. A site that refuses, or whose list is too large, is asked less and less often.
+ * when agents have come. A site that refuses is asked less and less often, and so is one whose list came in part: what
+ * it lacked may be in the next one.
  */
 function createPastReader(deps: ReadingDeps) {
   const { store, clock, random } = deps
@@ -116,15 +119,22 @@ function createPastReader(deps: ReadingDeps) {
     clock,
     delayMs: (count) => nextResultsDelayMs({ asked: count - 1, random: random() }),
   })
+  const parts = createBackOff<number>({ clock, delayMs: (count) => hourMs * 2 ** Math.min(4, count - 1) })
   return async (signal: AbortSignal, { isByHand }: { isByHand: boolean }): Promise<void> => {
-    for (const siteNo of markPastResults(deps)) sitesRead.delete(siteNo)
+    for (const siteNo of markPastResults(deps)) {
+      sitesRead.delete(siteNo)
+      parts.recordSuccess(siteNo)
+    }
     const unread = store.deployments
       .sites()
       .filter(({ siteNo, agentCount }) => agentCount > 0 && !sitesRead.has(siteNo))
-      .filter(({ siteNo }) => isByHand || !failures.isHeld(siteNo))
+      .filter(({ siteNo }) => isByHand || !(failures.isHeld(siteNo) || parts.isHeld(siteNo)))
     await pLimit(atOnce).map(unread, async (site) => {
       await readPastChallenges(deps, site, signal).then(
-        () => sitesRead.add(site.siteNo),
+        ({ isWhole }) => {
+          if (isWhole) sitesRead.add(site.siteNo)
+          else parts.recordFailure(site.siteNo)
+        },
         () => failures.recordFailure(site.siteNo),
       )
     })

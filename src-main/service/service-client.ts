@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, toAppError } from '#contract/app-error.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -12,6 +12,7 @@ import {
   readOnePage,
 } from './decoding/follow-pages.ts'
 import { createPageForms } from './decoding/guess-pages.ts'
+import { outcomeOfFailure } from './policy/outcome-of-failure.ts'
 import type { Pace } from './policy/pacing.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
@@ -123,12 +124,16 @@ function limitOf(query: object | undefined): number | null {
 }
 
 /** A page that cannot be had leaves the list short, and that is said with it; giving up is giving up. */
-async function pageOrNull(page: Promise<FetchedPage>, signal: AbortSignal | undefined) {
+async function pageOrNull(
+  page: Promise<FetchedPage>,
+  signal: AbortSignal | undefined,
+): Promise<FetchedPage | 'refused' | null> {
   try {
     return await page
   } catch (thrown) {
     if (signal?.aborted) throw thrown
-    return null
+    const error = toAppError(thrown)
+    return outcomeOfFailure(error) === 'refused' && error.details.status !== 401 ? 'refused' : null
   }
 }
 

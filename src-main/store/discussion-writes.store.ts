@@ -44,8 +44,8 @@ export function createDiscussionWriteStore(sql: Statements) {
   )
   const left = sql.rows(
     `SELECT ${selectColumns(leftRow, 'o')} FROM outbox o
-     WHERE o.agent_no = :agentNo AND o.kind IN (SELECT value FROM json_each(:kinds)) AND o.sent_at_ms IS NOT NULL
-       AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR o.doubt IS NOT NULL)
+     WHERE o.agent_no = :agentNo AND o.kind IN (SELECT value FROM json_each(:kinds))
+       AND (o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL AND o.state IN ('sending', 'uncertain', 'needs_you', 'accepted'))
      ORDER BY o.outbox_no`,
     leftRow,
   )

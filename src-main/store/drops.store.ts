@@ -66,6 +66,9 @@ function dropChanges(sql: Statements) {
     `UPDATE dropped_files SET cleared_at_ms = :atMs
      WHERE state = 'invalid' AND cleared_at_ms IS NULL AND drop_no IN (SELECT value FROM json_each(:dropNos))`,
   )
+  const doubtComments = sql.run(
+    `UPDATE dropped_files SET error = :error WHERE state = 'waiting' AND content ->> '$.kind' = 'comment'`,
+  )
   const markWritten = sql.run(
     `UPDATE dropped_files SET written_at_ms = :atMs WHERE drop_no IN (SELECT value FROM json_each(:dropNos))`,
   )
@@ -83,6 +86,8 @@ function dropChanges(sql: Statements) {
     /** Gives how many left the list. */
     discard: (dropNos: readonly number[], atMs: number): number =>
       discardWaiting({ dropNos, atMs }) + clearInvalid({ dropNos, atMs }),
+    /** From a backup: they may have been published since, and no service refuses a text that it has already. */
+    doubtComments: () => doubtComments({ error: encodeError({ code: 'restored_from_backup', details: {} }) }),
     markWritten: (dropNos: readonly number[], atMs: number) => markWritten({ dropNos, atMs }),
     /** Forgets all but the newest `keep` of what is over and written. */
     prune: (keep: number) => prune({ keep }),
@@ -139,3 +144,5 @@ export function createDropStore(sql: Statements) {
     ...dropChanges(sql),
   }
 }
+
+export type DropStore = ReturnType<typeof createDropStore>

@@ -24,7 +24,10 @@ const listedEvent = z.object({
   commentCount: z.number().nullable(),
   topComments: createRequiredJsonColumn(z.array(topComment)),
 })
-export type ListedEvent = z.output<typeof listedEvent>
+/** `topComments` null: the list does not tell them. */
+export type ListedEvent = Omit<z.output<typeof listedEvent>, 'topComments'> & {
+  topComments: z.output<typeof topComment>[] | null
+}
 
 const eventRow = listedEvent.extend({
   eventNo: z.number(),
@@ -96,10 +99,13 @@ export const secondMissAfterMs = 60 * 60_000
 
 // A fact that a response leaves out does not undo what an earlier one gave.
 const upsert = `
-  INSERT INTO events ${insertValues(['siteNo', ...Object.keys(listedEvent.shape), 'firstSeenAtMs', 'todayAtMs'])}
+  INSERT INTO events ${insertValues(
+    ['siteNo', ...Object.keys(listedEvent.omit({ topComments: true }).shape), 'firstSeenAtMs', 'todayAtMs'],
+    { topComments: "ifnull(:topComments, '[]')" },
+  )}
   ON CONFLICT (site_no, event_id) DO UPDATE SET
     ${upsertAssignments(['title', 'summary', 'publishedAtMs', 'commentCount', 'todayAtMs'], { unlessNull: true })},
-    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), ${upsertAssignments(['topComments'])},
+    spaces = iif(excluded.spaces = '[]', spaces, excluded.spaces), top_comments = ifnull(:topComments, top_comments),
     ${isThere}`
 
 const passes = `
@@ -224,7 +230,7 @@ export function createEventStore(sql: Statements) {
           save({
             ...event,
             siteNo,
-            topComments: JSON.stringify(event.topComments),
+            topComments: event.topComments === null ? null : JSON.stringify(event.topComments),
             firstSeenAtMs: atMs,
             todayAtMs,
           })

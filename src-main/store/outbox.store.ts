@@ -67,10 +67,9 @@ const everyOutboxRow = `${outboxColumns}
     LEFT JOIN deployments d USING (deployment_id)
     ${challengeJoins}`
 
-// A write that left and whose effect was ever in doubt, and one that the service calls the second of its pair: a repeat
-// by the network looks like that.
-const mayBeHeld = `o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR o.doubt IS NOT NULL
-  OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%'))`
+// A write that left or was ever in doubt, as what a backup holds as not sent is, and one that the service calls the
+// second of its pair: a repeat by the network looks like that.
+const mayBeHeld = `(o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%')))`
 
 // By filter, over every row of the table.
 const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${isUnsettled}) OR (:filter = 'failed' AND ${isFlagged})
@@ -306,6 +305,25 @@ function flaggedWrites(sql: Statements) {
   }
 }
 
+/** What was written about one challenge. */
+function writesOfChallenge(sql: Statements) {
+  const mayHaveMade = sql.rows(
+    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND o.kind = 'prediction' AND ${mayBeHeld} ORDER BY o.outbox_no`,
+    z.object({ agentNo: z.number(), body: z.string() }),
+  )
+  return {
+    ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
+    /** By agent, the body of the last write that may have made what the service holds. */
+    mayHaveMade: (challengeNo: number) =>
+      new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
+    /** Agents of which a write on a challenge has left or was settled since. */
+    writersSince: sql.rows(
+      'SELECT DISTINCT agent_no AS agentNo FROM outbox WHERE challenge_no = :challengeNo AND max(ifnull(sent_at_ms, 0), ifnull(settled_at_ms, 0)) >= :sinceMs',
+      z.object({ agentNo: z.number() }),
+    ),
+  }
+}
+
 /** Writes and what became of each. Every change is committed to the disk before the call returns. */
 export function createOutboxStore(sql: Statements) {
   const byId = sql.row(`${outboxRows} WHERE o.outbox_id = :outboxId`, writeRow)
@@ -341,10 +359,6 @@ export function createOutboxStore(sql: Statements) {
      FROM outbox o WHERE o.kind = 'revision' AND o.agent_no IN (SELECT agent_no FROM agents WHERE site_no = :siteNo)`,
     z.object({ takenAtMs: z.number().nullable(), refusedAtMs: z.number().nullable() }),
   )
-  const mayHaveMade = sql.rows(
-    `SELECT o.agent_no AS agentNo, o.body FROM outbox o WHERE o.challenge_no = :challengeNo AND o.kind = 'prediction' AND ${mayBeHeld} ORDER BY o.outbox_no`,
-    z.object({ agentNo: z.number(), body: z.string() }),
-  )
   const list = sql.rows(
     `${everyOutboxRow} WHERE ${ofFilter}
      ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms NULLS LAST, o.outbox_no
@@ -358,6 +372,7 @@ export function createOutboxStore(sql: Statements) {
     ...outboxChanges(sql),
     ...writesToSend(sql),
     ...flaggedWrites(sql),
+    ...writesOfChallenge(sql),
     /** The one write of an agent with this key that is not over, or is accepted and never written a second time. */
     living: (agentNo: number, livingKey: string) => living({ agentNo, livingKey }),
     /** What the service has accepted of one agent, newest first. */
@@ -366,7 +381,6 @@ export function createOutboxStore(sql: Statements) {
        ORDER BY o.settled_at_ms DESC, o.outbox_no DESC LIMIT :limit`,
       writeRow,
     ),
-    ofChallengeUnsettled: sql.rows(`${outboxRows} WHERE o.challenge_no = :challengeNo AND ${isDoubtful}`, writeRow),
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needYou: 0, failed: 0 },
     /** Agents with a write that is not over. */
     unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
@@ -375,9 +389,6 @@ export function createOutboxStore(sql: Statements) {
       latest({ challengeNo, kind, agents: encodeAgents(agentNos) }),
     /** How revisions went at a site lately: when the service took one from a response of its own, and refused one. */
     revisionsOfSite: (siteNo: number) => revisionsOfSite({ siteNo }) ?? { takenAtMs: null, refusedAtMs: null },
-    /** By agent, the body of the last write that may have made what the service holds. */
-    mayHaveMade: (challengeNo: number) =>
-      new Map(mayHaveMade({ challengeNo }).map(({ agentNo, body }) => [agentNo, body])),
     /** How many rows there are, whatever a list shows of them. */
     totals: () => totals() ?? { total: 0, open: 0, failed: 0, failedUpToMs: null },
     /**

@@ -16,6 +16,9 @@ import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
 import { hasChallenge, isToFinish } from './sql/obligation-conditions.ts'
 
+/** Under this name the settings keep what was typed in the forms of registrations, by the key of each. */
+export const typedFormsName = 'typed forms'
+
 const challengeSchema = z.strictObject({
   challengeId: z.string().nullable(),
   prompt: z.string(),
@@ -172,8 +175,21 @@ function removals(sql: Statements, find: (agentKey: AgentKey) => RegistrationRec
     `UPDATE registrations SET agent_key = :next, stage = 'challenge', draft = :draft, error = NULL, updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
+  const doubt = sql.run(
+    `UPDATE registrations SET agent_key = :next, stage = 'unknown', key_algorithm = NULL, key_fingerprint = NULL, jwks = NULL,
+       error = :error, updated_at_ms = :nowMs
+     WHERE agent_key = :agentKey`,
+  )
   return {
     remove: (agentKey: AgentKey) => remove({ agentKey }),
+    /** From a backup: registered since, the agent has its secret in the keychain by the key that the row had. */
+    doubt: (agentKey: AgentKey, next: AgentKey) =>
+      doubt({
+        agentKey,
+        next,
+        error: encodeError({ code: 'restored_from_backup', details: { item: agentKey } }),
+        nowMs: now(),
+      }),
     /**
      * Has a row go on with its challenge as that of another agent, in the place of the one that this had. What was
      * typed for that one stays, unless this has a draft of its own.
@@ -187,3 +203,5 @@ function removals(sql: Statements, find: (agentKey: AgentKey) => RegistrationRec
     },
   }
 }
+
+export type RegistrationStore = ReturnType<typeof createRegistrationStore>

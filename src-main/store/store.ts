@@ -50,9 +50,12 @@ export function openStore(options: DatabaseOptions) {
   const outbox = createOutboxStore(sql)
   const settings = createSettingStore(sql)
   const ledger = createLedgerStore(sql, options.clock)
+  const registrations = createRegistrationStore(sql, options.clock)
+  const drops = createDropStore(sql)
   if (movedAsideTo !== null) {
     const nowMs = options.clock()
-    recordRecovery({ sql, outbox, journal, ledger, settings }, { movedAsideTo, restoredFrom, nowMs })
+    const stores = { sql, outbox, journal, ledger, settings, registrations, drops }
+    recordRecovery(stores, { movedAsideTo, restoredFrom, nowMs })
     clearRecoveryMark(options.path)
   }
   if (outbox.mendIndices()) journal.add('indices_rebuilt', 'outbox')
@@ -64,7 +67,7 @@ export function openStore(options: DatabaseOptions) {
     agentKeys: createAgentKeyStore(sql),
     labels: createLabelStore(sql),
     savedViews: createSavedViewStore(sql),
-    registrations: createRegistrationStore(sql, options.clock),
+    registrations,
     reminders: createReminderStore(sql),
     subscriptions: createSubscriptionStore(sql),
     pendingSubscriptions: createPendingSubscriptionStore(sql),
@@ -76,7 +79,7 @@ export function openStore(options: DatabaseOptions) {
     watched: createWatchedChallengeStore(sql),
     predictions: createPredictionStore(sql),
     drafts: createDraftStore(sql),
-    drops: createDropStore(sql),
+    drops,
     outbox,
     pauses: createPauseStore(sql),
     discussionDrafts: createDiscussionDraftStore(sql),

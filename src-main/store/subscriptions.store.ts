@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
-import { statusesToAskAgain } from '#contract/rules/agents/can-predict.ts'
+import { statusesOfTokens, statusesToAskAgain } from '#contract/rules/agents/can-predict.ts'
 import { isComplete, type ListCompleteness, listCompletenessSchema } from '#contract/rules/list-completeness.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { type KeyDoubt, removeDoubt, type SettledKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
@@ -23,7 +23,10 @@ type SubscriptionReading = Omit<z.output<typeof readingRow>, 'missing' | 'missin
   doubt: KeyDoubt | null
 }
 
-const refusedStatuses = statusesToAskAgain.map((status) => `'${status}'`).join(', ')
+const listOf = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ')
+/** `isToBeAskedAgain` of an agent `a`, which a test compares. */
+const isTokenRefused = `(a.status IN (${listOf(statusesToAskAgain)}) OR a.status IN (${listOf(statusesOfTokens)})
+  AND ifnull(a.last_error ->> '$.details.endpoint', 'requestToken') <> 'requestToken')`
 
 const scheduleRow = z.object({
   agentKey: agentKeySchema,
@@ -33,7 +36,7 @@ const scheduleRow = z.object({
   failures: z.number(),
   missingSinceMs: z.number().nullable(),
   isDue: bit,
-  /** Its last token was refused. */
+  /** Its last token was refused, or its status was read in words that were said elsewhere. */
   isTokenRefused: bit,
 })
 /** What decides when an agent's subscriptions are read next. */
@@ -142,12 +145,12 @@ function subscriptionReadings(sql: Statements) {
         failures: 'ifnull(r.failures, 0)',
         missingSinceMs: 'r.',
         isDue: 'ifnull(r.is_due, 0)',
-        isTokenRefused: `a.status IN (${refusedStatuses})`,
+        isTokenRefused,
       })}
        FROM agents a JOIN sites s USING (site_no) LEFT JOIN subscription_readings r USING (agent_no)
        WHERE a.archived_at_ms IS NULL AND s.health <> 'failing'
          AND (ifnull(a.subscriptions_read_at_ms, 0) NOT BETWEEN :staleBeforeMs + 1 AND :nowMs
-           OR r.is_due OR r.missing IS NOT NULL OR a.status IN (${refusedStatuses}))
+           OR r.is_due OR r.missing IS NOT NULL OR ${isTokenRefused})
        ORDER BY a.agent_no`,
       scheduleRow,
     ),

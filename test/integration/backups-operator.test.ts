@@ -66,6 +66,11 @@ describe('the operator', () => {
       [1, 2],
       [23, 2],
       [1, 3],
+      // The clock is set ahead and put right: a copy for each, and then none until a day has passed.
+      [720, 4],
+      [-720, 5],
+      [1, 5],
+      [1, 5],
     ] as const) {
       nowMs += hours * 60 * minuteMs
       const lookNow = await vi.waitUntil(() => look)

@@ -21,7 +21,8 @@ import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const endlessBackups = fileURLToPath(new URL('../support/endless-backups.ts', import.meta.url))
-const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 let nowMs: number
 let folder: string
 let path: string
@@ -117,6 +118,59 @@ describe('a backup', () => {
     store.close()
     const taken = listBackups(path).map(({ takenAtMs }) => takenAtMs)
     expect(taken).toEqual([1, 2, 3, 4, 5, 6, 7].map((days) => nowMs - days * dayMs))
+  })
+
+  it('is made last, and kept and put in place as that, wherever the clock was meanwhile', async () => {
+    const store = open()
+    const take = async (hoursAhead: number, mark: string) => {
+      const before = nowMs
+      nowMs += hoursAhead * hourMs
+      store.settings.set('mark', mark)
+      const { file } = await store.backUp()
+      nowMs = before
+      return file
+    }
+    const made: string[] = []
+    // Ahead by a month, put right, set back by years, right again: a day passes before each.
+    for (const hoursAhead of [720, 0, 0, -50_000, 0, 720, 720, -50_000, 0]) {
+      made.push(await take(hoursAhead, `after ${made.length + 1}`))
+      nowMs += dayMs
+    }
+    expect(listBackups(path).map(({ file }) => file)).toEqual(made.slice(-7).toReversed())
+    store.close()
+    writeFileSync(path, 'this was a database')
+    nowMs += 720 * hourMs
+    const restored = open()
+    expect(restored.restoredFrom?.file).toBe(made.at(-1))
+    expect(restored.settings.get('mark')).toBe('after 9')
+    restored.close()
+  })
+
+  it('that is the third of a day takes the place of the first of that day only', async () => {
+    const store = open()
+    const earlier: string[] = []
+    for (let day = 0; day < 4; day += 1) {
+      earlier.push((await store.backUp()).file)
+      nowMs += dayMs
+    }
+    const pressed: string[] = []
+    for (let press = 0; press < 9; press += 1) {
+      pressed.push((await store.backUp()).file)
+      nowMs += 60_000
+    }
+    store.close()
+    const kept = [...earlier, ...pressed.slice(-2)].toReversed()
+    expect(listBackups(path).map(({ file }) => file)).toEqual(kept)
+  })
+
+  it('of an older release, without a number, is older than any with one', async () => {
+    const store = open()
+    const { file } = await store.backUp()
+    const old = join(backupFolderOf(path), 'console-2026-08-01T00-00-00-000Z.db')
+    renameSync(file, old)
+    const newer = await store.backUp()
+    store.close()
+    expect(listBackups(path).map((each) => each.file)).toEqual([newer.file, old])
   })
 
   it('that was cut short counts for nothing and is cleared away by the next', async () => {

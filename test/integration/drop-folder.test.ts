@@ -33,6 +33,17 @@ beforeEach(async () => {
   asked = []
   isAgreed = true
   sandbox = await startSandbox({ agents: 2, limits: false })
+  open()
+  deploymentId = (await addDeployment(running, sandbox, ['global', 'cn'])).deploymentId
+  names = [await addAgent(0), await addAgent(1)]
+  await running.client.challenges.refresh()
+})
+afterEach(async () => {
+  await running.console.close()
+  await sandbox.close()
+})
+
+function open(): void {
   running = openConsole(join(home, 'data/console.db'), {
     lookUpSpacingMs: 100,
     desktop: desktopWith({
@@ -44,14 +55,7 @@ beforeEach(async () => {
     }),
   })
   running.console.start()
-  deploymentId = (await addDeployment(running, sandbox, ['global', 'cn'])).deploymentId
-  names = [await addAgent(0), await addAgent(1)]
-  await running.client.challenges.refresh()
-})
-afterEach(async () => {
-  await running.console.close()
-  await sandbox.close()
-})
+}
 
 async function addAgent(index: number): Promise<string> {
   const agent = agentOf(sandbox, 'global', index)
@@ -290,5 +294,30 @@ describe('comments', () => {
     ])
     expect(await outcomeOf('b.result.json')).toMatchObject({ outcome: 'accepted' })
     expect((await running.client.drops.list({ list: 'over' })).total).toBe(2)
+  })
+
+  it('that were published after the copy of a restored database are not published twice', async () => {
+    const { id: eventId } = await operate(sandbox, 'events', { title: 'Harvest report', spaces: ['finance'] })
+    const eventKey = eventKeySchema.parse(`${deploymentId}~global~${eventId}`)
+    await running.client.events.refresh({ range: 'all', isForced: true })
+    await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+    await running.client.drops.chooseFolder()
+    put('a.json', { kind: 'comment', event: eventId, text: 'There was no rain in May.' })
+    await running.client.drops.refresh()
+    await running.client.backups.backUpNow()
+    const { dropNo } = dropOf(await listOpen(), 'a.json')
+    await running.client.drops.approve({ dropNos: [dropNo] })
+    expect(await outcomeOf('a.result.json')).toMatchObject({ outcome: 'accepted' })
+
+    await running.console.close()
+    writeFileSync(join(home, 'data/console.db'), 'this was a database')
+    open()
+    expect(dropOf(await listOpen(), 'a.json')).toMatchObject({ error: { code: 'restored_from_backup' } })
+    expect(await running.client.drops.approve({ dropNos: [dropNo] })).toMatchObject([
+      { outboxId: null, error: { code: 'restored_from_backup' } },
+    ])
+    await running.client.drops.discard({ dropNos: [dropNo] })
+    await running.client.drops.refresh()
+    expect(readOutcome('a.result.json')).toMatchObject({ outcome: 'accepted' })
   })
 })

@@ -32,3 +32,28 @@ it.each([
   await running.console.close()
   await server.close()
 })
+
+it('keeps the comments that one list told where another tells none of them', async () => {
+  const comment = { comment_id: 'c1', agent_name: 'Tern', content: 'Rain.', like_count: 1, created_at: null }
+  let social: unknown = { comment_count: 1, top_comments: [comment] }
+  const server = await startFaultServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ items: [{ id: 'ev_1', title: 'An event', social }], total: 1 }))
+  })
+  const { client, console } = openConsole(join(makeTemporaryFolder(), 'console.db'))
+  await client.deployments.add({ baseUrl: server.baseUrl, name: 'Far', sites: ['global'] })
+  const shown = async () => {
+    await client.events.refresh({ range: 'all', isForced: true })
+    const { items } = await client.events.list({ range: 'all', site: null, space: null })
+    return items[0]?.topComments.map(({ content }) => content)
+  }
+  expect(await shown()).toEqual(['Rain.'])
+  for (const silent of [undefined, null, 'none', { comment_count: 1 }]) {
+    social = silent
+    expect(await shown()).toEqual(['Rain.'])
+  }
+  social = { comment_count: 0, top_comments: [] }
+  expect(await shown()).toEqual([])
+  await console.close()
+  await server.close()
+})

@@ -245,6 +245,30 @@ describe('a token that is refused twice within a minute', () => {
   })
 })
 
+describe('a service that takes no token', () => {
+  const refuse = (times: number | null) =>
+    operate(sandbox, 'faults', {
+      faults: [
+        { match: { path: '*/predict' }, effect: { status: 401, body: { detail: 'Could not validate' } }, times },
+      ],
+    })
+
+  it.each([
+    ['for a while', 2, 'accepted', null],
+    ['at the next try a minute later too', null, 'refused', 'credential_refused'],
+  ] as const)('%s: the write waits for another one before it is called refused', async (_how, times, state, code) => {
+    const running = start()
+    const item = await prepare(running)
+    await refuse(times)
+    await running.client.predictions.send({ items: [item] })
+    await expect.poll(() => stateOf(running), { timeout: 20_000 }).toBe('waiting')
+    expect((await running.client.outbox.list()).rows[0]?.error?.code).toBe('credential_refused')
+    const next = await startAgain(running, 61_000)
+    await expect.poll(() => stateOf(next), { timeout: 20_000 }).toBe(state)
+    expect((await next.client.outbox.list()).rows[0]?.error?.code ?? null).toBe(code)
+  })
+})
+
 describe('a deadline that is moved', () => {
   it('later holds for what was queued before', async () => {
     const running = start()

@@ -168,3 +168,57 @@ it.each(unsettled)('says that there may be more after a full page where %s', asy
 it.each(short)('does not call it an assumption where it is said by %s', async (_name, body, headers) => {
   expect((await read(() => ({ body, headers }))).completeness).not.toHaveProperty('isMoreAssumed')
 })
+
+/** Reads by one client again and again; `answer` says what a page by a guessed parameter is answered with. */
+function createReader() {
+  let answer: (asked: URLSearchParams) => Response | null = () => null
+  let asked = 0
+  const client = createTestClient({
+    fetch: async (input) => {
+      const { searchParams } = new URL(input instanceof Request ? input.url : String(input))
+      const isFurther = [...searchParams.keys()].some((name) => name !== 'status')
+      asked += 1
+      const other = isFurther ? answer(searchParams) : null
+      return other ?? Response.json({ items: from(numberOf(searchParams, 'offset', 0)), total: count })
+    },
+  })
+  return async (now: typeof answer = () => null) => {
+    answer = now
+    asked = 0
+    const { items } = await client.call('listChallenges', {
+      baseUrl: 'http://127.0.0.1:9',
+      site: 'global',
+      query: { status: 'open' },
+    })
+    return { items: items.length, asked }
+  }
+}
+
+it.each([
+  ['too many requests', () => Response.json({ detail: 'Slow down' }, { status: 429, headers: { 'retry-after': '0' } })],
+  ['a failing site', () => Response.json({}, { status: 503 })],
+  ['a page of a proxy', () => new Response('<html>', { status: 502 })],
+])('a further page that could not be had for %s is asked for at the next reading', async (_why, fail) => {
+  const failing = (asked: URLSearchParams) => (asked.has('offset') ? fail() : null)
+  const fresh = createReader()
+  expect(await fresh(failing)).toMatchObject({ items: perPage })
+  expect(await fresh()).toMatchObject({ items: count })
+  expect(await fresh(failing)).toMatchObject({ items: perPage })
+  expect(await fresh()).toMatchObject({ items: count })
+})
+
+it('a refusal of a form that went well before does not end it', async () => {
+  const read = createReader()
+  expect(await read()).toMatchObject({ items: count })
+  expect(await read(() => Response.json({ detail: 'No' }, { status: 400 }))).toMatchObject({ items: perPage })
+  expect(await read()).toMatchObject({ items: count })
+})
+
+it.each([
+  ['refuses', () => Response.json({ detail: 'Unknown parameter' }, { status: 422 })],
+  ['answers with the same rows', () => Response.json({ items: first, total: count })],
+])('a service that %s for every form is not asked in vain at every reading', async (_what, answer) => {
+  const read = createReader()
+  expect(await read(answer)).toMatchObject({ items: perPage, asked: 4 })
+  expect(await read(answer)).toEqual({ items: perPage, asked: 1 })
+})

@@ -156,6 +156,7 @@ describe('results', () => {
 
   it.each([
     ['void', { status: 'voided', predictions: [] }, 'final'],
+    ['void in an envelope', { status: 'ok', challenge: { status: 'voided' }, predictions: [] }, 'final'],
     ['provisional', { ...head, is_provisional: true, predictions: [row] }, 'incomplete'],
   ])('that turn out to be %s take back the scores that a part of them gave', async (_word, body, state) => {
     const first = await readAs({ ...head, submitted_count: 9, predictions: [row] })
@@ -332,4 +333,20 @@ describe('results', () => {
       expect((await readAs(body)).asked).toBe(0)
     })
   })
+})
+
+it('past challenges of a site are read until their list was whole', async () => {
+  const listAs = async (ids: readonly string[], total: number) => {
+    const deadline = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19)
+    const items = ids.map((id) => ({ id, question: 'Up?', asset: 'CL', status: 'resolved', deadline }))
+    const effect = { status: 200, body: { items, total } }
+    await operate(sandbox, 'faults', { faults: [{ match: { path: '/api/v1/eval/challenges' }, effect, times: null }] })
+    await collector.runNow()
+    const isKnown = (id: string) =>
+      store.challenges.find({ deploymentId, site: 'global', challengeId: challengeIdSchema.parse(id) }) !== null
+    return ['past1', 'past2', 'past3'].filter(isKnown)
+  }
+  expect(await listAs(['past1'], 3)).toEqual(['past1'])
+  expect(await listAs(['past1', 'past2'], 2)).toEqual(['past1', 'past2'])
+  expect(await listAs(['past3'], 1)).toEqual(['past1', 'past2'])
 })

@@ -18,15 +18,18 @@ let challengeId: string
 let challengeKey: ChallengeKey
 /** Requests that were meant as revisions. */
 let revisionsSent: number
+/** What results come back as, in the place of the sandbox's own. */
+let results: (() => Promise<Response>) | null
 
 async function open(shapes: readonly string[] = []): Promise<void> {
   sandbox = await startSandbox({ agents: 1, shapes })
   revisionsSent = 0
+  results = null
   running = openConsole(':memory:', {
     lookUpSpacingMs: 50,
     fetch: (input, init) => {
       if (String(init?.body ?? '').includes('is_revision')) revisionsSent += 1
-      return fetch(input, init)
+      return results !== null && String(input).endsWith('/results') ? results() : fetch(input, init)
     },
   })
   running.console.start()
@@ -292,5 +295,56 @@ describe('where it does not', () => {
     expect((await running.client.results.list()).rows).toMatchObject([
       { direction: 'bullish', held: { holding: 'confirmed', differs: false } },
     ])
+  })
+})
+
+describe('where the results of an open challenge show what was predicted', () => {
+  const former = () => {
+    const { agent_id } = agentOf(sandbox, 'global', 0)
+    const predictions = [{ agent_id, direction: 'bullish', confidence: 0.7, reasoning: 'Stocks fell.' }]
+    return Response.json({ challenge_id: challengeId, status: 'open', submitted_count: 1, predictions })
+  }
+
+  it('a list that was asked for before a revision does not put back what held before it', async () => {
+    await open()
+    await predict()
+    let isAsked = false
+    let answer: (response: Response) => void = () => {}
+    const answered = new Promise<Response>((resolved) => {
+      answer = resolved
+    })
+    results = () => {
+      isAsked = true
+      return answered
+    }
+    await deskRow()
+    await vi.waitFor(() => expect(isAsked).toBe(true))
+    await revise()
+    await untilRevisionIs('accepted')
+    answer(former())
+    await vi.waitFor(async () => {
+      const { submissions } = await running.client.predictions.desk({ challengeKey, agentKeys: [agentKey] })
+      expect(submissions.readAtMs).not.toBeNull()
+    })
+    expect((await deskRow()).prediction).toMatchObject({
+      direction: 'bearish',
+      confidence: 0.6,
+      held: { holding: 'confirmed', differs: false },
+    })
+  })
+
+  it('one whose response was lost is not taken for refused by what held before it', async () => {
+    await open()
+    await predict()
+    results = async () => former()
+    await operate(sandbox, 'faults', {
+      faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'reset_after' }],
+    })
+    await revise()
+    await untilRevisionIs('needs_you')
+    results = null
+    await operate(sandbox, 'faults', { faults: [] })
+    await resolve()
+    await untilRevisionIs('accepted')
   })
 })

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import { isToBeAskedAgain } from '#contract/rules/agents/can-predict.ts'
 import { readsPerHour, readsPerTick } from '../../src-main/schedule/next-subscription-reads.ts'
 import { createSubscriptionReader } from '../../src-main/schedule/subscription-reader.ts'
 import type { Store } from '../../src-main/store/store.ts'
@@ -124,6 +125,26 @@ describe('what is read by itself', () => {
     answer = () => ({ scopes: ['CL', 'ES'], completeness: whole })
     await passes(7 * hour)
     expect(store.subscriptions.of(agent?.agentNo ?? 0)).toEqual(['CL', 'ES'])
+  })
+
+  it.each([
+    ['not_activated', 'agent_not_activated', 'submitPrediction', true],
+    ['provisional_expired', 'provisional_expired', 'createComment', true],
+    ['wrong_site', 'site_mismatch', 'createPost', true],
+    ['agent_unknown', 'agent_unknown', 'requestToken', true],
+    ['not_activated', 'agent_not_activated', 'requestToken', false],
+    ['wrong_site', 'token_site_mismatch', undefined, false],
+    ['unreachable', 'site_down', 'submitPrediction', false],
+  ] as const)('is an agent that is %s by %s of %s within minutes: %s', async (status, code, endpoint, isAsked) => {
+    addAgents(1)
+    const [agent] = store.agents.all()
+    store.subscriptions.replace(agent?.agentNo ?? 0, ['CL'], startMs)
+    const lastError = { code, details: endpoint === undefined ? {} : { endpoint } }
+    store.agents.setStatus(keyOf(1_000), { status, statusDetail: null, lastError, atMs: startMs })
+    expect(isToBeAskedAgain({ status, lastError })).toBe(isAsked)
+    reader.start()
+    await passes(5 * 60_000)
+    expect(asked).toHaveLength(isAsked ? 1 : 0)
   })
 
   it('is nothing of an archived agent, or of a site that fails', async () => {

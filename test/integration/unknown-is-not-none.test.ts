@@ -204,6 +204,30 @@ it.each([
   }
 })
 
+it.each([
+  ['Challenge is not active', 'ready'],
+  ['Submission grace period has ended', 'ready'],
+  ['挑战尚未启用', 'ready'],
+  ['This challenge belongs to the other site', 'ready'],
+  ['Agent is not active', 'not_activated'],
+  ['Provisional access expired', 'provisional_expired'],
+  ['Agent belongs to the other site', 'wrong_site'],
+])('a prediction refused with "%s" leaves an agent %s, until a token says more', async (detail, status) => {
+  const { client } = running
+  await client.subscriptions.change({ changes: [{ agentKey, scopeKey: 'CL', subscribe: true }] })
+  const made = await operate(sandbox, 'challenges', { site: 'global', scope_key: 'CL', deadline_in_s: 600 })
+  await client.challenges.refresh()
+  const challengeKey = challengeKeySchema.parse(`${deploymentId}~global~${made.id}`)
+  const draft = { direction: 'bullish', confidenceText: '0.9', reasoning: '' } as const
+  await client.predictions.saveDrafts({ drafts: [{ agentKey, challengeKey, draft }] })
+  instead.set(/predict$/, () => json(403, { detail }))
+  await client.predictions.send({ items: [{ agentKey, challengeKey }] })
+  await expect.poll(async () => (await client.outbox.list()).rows[0]?.state).toBe('refused')
+  await expect.poll(standing).toEqual([status, null])
+  expect(await readSubscriptions()).toEqual({ ok: true })
+  expect(await standing()).toEqual(['ready', null])
+})
+
 it.each<[string, number, unknown, string]>([
   ['suspended', 403, { detail: 'Agent suspended by moderation' }, 'token_refused'],
   ['suspended, as if its secret were wrong', 401, { detail: 'This account has been disabled' }, 'token_refused'],

@@ -27,6 +27,7 @@ export function createReadingWorld({ answer, sites }: { answer: () => unknown; s
       store,
       client: {} as unknown as ServiceClient,
       sessions: {
+        mint: async () => ({}),
         call: async ({ agentKey }: { agentKey: AgentKey }) => {
           asked.push({ agentKey, atMs: time.clock() })
           return answer()

@@ -22,6 +22,19 @@ export const statusesThatBlock: readonly string[] = Object.keys(blocks)
 /** Of these a service may have spoken while it was just starting again: a token is asked for once more by itself. */
 export const statusesToAskAgain: readonly AgentStatus[] = ['credential_refused', 'agent_unknown', 'token_refused']
 
+/**
+ * What a token settles. Said elsewhere than to who asked for one, it was read in words about something else, or is over
+ * since: a token is asked for then too.
+ */
+export const statusesOfTokens: readonly AgentStatus[] = ['not_activated', 'provisional_expired', 'wrong_site']
+
+/** Whether a token is asked for by itself, because what the last failure showed may not be so. */
+export function isToBeAskedAgain(agent: { status: AgentStatus; lastError: AppErrorData | null }): boolean {
+  if (statusesToAskAgain.includes(agent.status)) return true
+  const endpoint = agent.lastError?.details.endpoint ?? 'requestToken'
+  return statusesOfTokens.includes(agent.status) && endpoint !== 'requestToken'
+}
+
 /** Why an agent of this status can write nothing at all; null when its status does not prevent it. */
 export function blockOfStatus(status: AgentStatus): AppErrorCode | null {
   return status in blocks ? blocks[status as keyof typeof blocks] : null

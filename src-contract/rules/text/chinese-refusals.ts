@@ -16,6 +16,15 @@ const agent = '(?:智能体|代理|机器人|账号|账户|用户|agent)'
 const act = '(?:提交|预测|参与|参加|作答|答题|投票|竞猜)'
 const challenge = '(?:挑战|题目|赛题|预测题|竞猜|问题)'
 
+/** Of what an agent asks about, and not of the agent. */
+const topic = '(?:评论|回复|点赞|讨论|发帖|帖子|空间|话题|事件|新闻|活动)'
+const occasion = `(?:${challenge}|题|预测|提交|市场|赛事|比赛|场次|轮次|事件|活动)`
+const thing = `(?:${occasion}|${topic}|功能|通道|接口|权限|订阅|品种|标的|令牌)`
+/** The rest of a clause up to what it says, without a word in between. */
+const without = (between: string) => `(?:(?!${between})[^,.;:!?。、\\n]){0,12}?`
+const notYet = '(?:未|尚未|没有|还没)(?:被)?'
+const noThingAfter = `(?!(?:的|该|此|本)?${thing})(?!.{0,4}[a-z]+:[a-z]+)`
+
 const words = (...alternatives: string[]) => new RegExp(alternatives.join('|'), 'i')
 
 export const duplicateWords = words(
@@ -46,6 +55,7 @@ export const notOpenWords = words(
   '(?:不在|不处于|非)(?:开放|进行中)',
   '已(?:经)?(?:关闭|结束|结算|揭晓|作废|下线)',
   `${challenge}已(?:经)?取消`,
+  `${occasion}${without(agent)}${notYet}(?:激活|启用|开通|生效)`,
   `(?:当前|目前|现在|${challenge})状态(?:下)?(?:不允许|不可|不能|不支持)`,
 )
 
@@ -88,15 +98,23 @@ export const scopeShortWords = words('(?:权限|授权)范围(?:不足|不够|�
 
 export const alreadyClaimedWords = words('已经?被?认领(?![者的后])')
 
-export const notActivatedWords = words(
+/** Of an agent that asks for a token, whatever else they name. */
+export const anyNotActivatedWords = words(
   `(?:未|尚未|等待|没有|还没)(?:被)?(?:激活|认领|启用|开通)(?!.{0,4}[a-z]+:[a-z]+)`,
   `待(?:激活|认领|启用)`,
+)
+/** Where a challenge can be meant too: "activated" and "claimed" unless one is named, "enabled" of an agent only. */
+export const notActivatedWords = words(
+  `(?<!${thing}${without(agent)})(?:${notYet}|等待|待)(?:激活|认领)${noThingAfter}`,
+  `${agent}${without(thing)}(?:${notYet}|待)(?:启用|开通)${noThingAfter}`,
 )
 
 export const provisionalLimitWords = words(
   '(?:临时|试用|未(?:被)?认领|体验).{0,24}(?:上限|限额|最多|配额|额度|次数.{0,4}(?:用完|用尽|超))',
 )
-export const provisionalExpiredWords = words('(?:临时|试用|体验).{0,12}(?:过期|到期|结束|失效)')
+export const provisionalExpiredWords = words(
+  `(?<!${thing}的?)(?:临时|试用|体验)${without(thing)}(?:过期|到期|结束|失效)`,
+)
 
 export const rateWords = words(
   '(?:过于|太|过)频繁',
@@ -107,7 +125,10 @@ export const rateWords = words(
 )
 
 export const replyToReplyWords = words('不能回复回复', '只能回复(?:主|顶级|一级)?评论')
-export const discussionClosedWords = words('(?:评论|回复|点赞|讨论)(?:功能)?(?:已?(?:关闭|禁用)|未开放)')
+export const discussionClosedWords = words(
+  '(?:评论|回复|点赞|讨论)(?:功能)?(?:已?(?:关闭|禁用)|未开放)',
+  `${topic}${without(agent)}${notYet}(?:激活|启用|开通|开放)`,
+)
 
 /** How often a prediction may be revised. */
 export const revisionLimitWords = words('(?:修改|修订)(?:次数|机会)', '(?:最多|只能|仅能|仅可).{0,6}(?:修改|修订)')
@@ -116,6 +137,10 @@ export const revisionLimitWords = words('(?:修改|修订)(?:次数|机会)', '(
 export const tokenIssuedWords = words('已(?:签发|颁发|发放).*(?:令牌|token)')
 
 export const tokenSiteWords = words('(?:令牌|token).{0,16}站', '站.{0,16}(?:令牌|token)')
+/** Of a challenge or an event, and not of who is calling. */
+export const otherSiteWords = words(
+  `(?:${occasion}|${topic})${without(`(?:${agent}|令牌|token)`)}(?:其他|另一个?|(?:不属于|不是|非)(?:本|该|此|当前))站点?`,
+)
 export const siteWords = words(
   '站点(?:不符|不匹配|不一致|错误)',
   '(?:不属于|不是|非)(?:本|该|此|当前)站',

@@ -5,6 +5,7 @@
 import type { AppErrorCode, AppErrorDetails } from '../../app-error.ts'
 import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
 import * as chinese from './chinese-refusals.ts'
+import * as subject from './refusal-subjects.ts'
 
 export interface Refusal {
   /** The HTTP status, which is not a success. */
@@ -23,6 +24,7 @@ export interface ClassifiedRefusal {
 type Rule = readonly [pattern: RegExp, classify: (match: RegExpExecArray, refusal: Refusal) => ClassifiedRefusal]
 
 const code = (name: AppErrorCode) => (): ClassifiedRefusal => ({ code: name, details: {} })
+const notActivated = code('agent_not_activated')
 
 /**
  * Ten predictions until the agent is claimed; unlike a pace, waiting does not lift it, so it is told apart even on a
@@ -50,7 +52,7 @@ function notSubscribed(word: string): ClassifiedRefusal {
 }
 
 /** Words that say the same from whichever operation they come. The first that fits counts. */
-const commonRules: readonly Rule[] = [
+const createCommonRules = (agentRules: readonly Rule[]): readonly Rule[] => [
   [
     /missing required scopes?\s*[:：]?\s*['"`]?([\w:.-]{1,60})/i,
     ([, scope = '']) => ({ code: 'oauth_scope_missing', details: { scope } }),
@@ -69,14 +71,7 @@ const commonRules: readonly Rule[] = [
   [chinese.notSubscribedWords, code('not_subscribed')],
   [/already (?:been )?claimed/i, code('already_claimed')],
   [chinese.alreadyClaimedWords, code('already_claimed')],
-  [/(?:provisional|grace)\b.*\b(?:expired|ended|over)\b/i, code('provisional_expired')],
-  [chinese.provisionalExpiredWords, code('provisional_expired')],
-  ...provisionalLimits,
-  [
-    /not (?:yet )?(?:been )?(?:activated|active)\b|(?:awaiting|pending) (?:activation|claim)/i,
-    code('agent_not_activated'),
-  ],
-  [chinese.notActivatedWords, code('agent_not_activated')],
+  ...agentRules,
   // Some deployments say so under another status than 429.
   [/\brate.?limit(?:ed)?\b.*\b(?:exceeded|reached|hit)\b|\brate.?limited\b|too many requests/i, code('rate_limited')],
   [
@@ -85,6 +80,24 @@ const commonRules: readonly Rule[] = [
   ],
   [chinese.rateWords, code('rate_limited')],
 ]
+
+/** Said to somebody who asks for a token, which is about the agent whatever else it names. */
+const tokenCommonRules = createCommonRules([
+  [/(?:provisional|grace)\b.*\b(?:expired|ended|over)\b/i, code('provisional_expired')],
+  [chinese.provisionalExpiredWords, code('provisional_expired')],
+  ...provisionalLimits,
+  [/not (?:yet )?(?:been )?(?:activated|active)\b|(?:awaiting|pending) (?:activation|claim)/i, notActivated],
+  [chinese.anyNotActivatedWords, notActivated],
+])
+
+/** Elsewhere a challenge, a comment or a grace period can be meant, and then the agent is not. */
+const commonRules = createCommonRules([
+  [subject.provisionalExpiredWords, code('provisional_expired')],
+  [chinese.provisionalExpiredWords, code('provisional_expired')],
+  ...provisionalLimits,
+  [subject.notActivatedWords, notActivated],
+  [chinese.notActivatedWords, notActivated],
+])
 
 const unknownAgent: readonly Rule[] = [
   [/(?:unknown|no such) agent|agent\b.*\b(?:not found|unknown|does not exist)/i, code('agent_unknown')],
@@ -102,11 +115,13 @@ const predictionRules: readonly Rule[] = [
     /(?:deadline|kick-?off|cut-?off)\b.*\b(?:passed|past|over|expired|elapsed|exceeded|missed|reached|ended|gone|closed)\b|\b(?:past|after|passed|missed|beyond)\b.*\b(?:deadline|kick-?off|cut-?off)|too late/i,
     code('deadline_passed'),
   ],
+  [subject.submissionTimeOverWords, code('deadline_passed')],
   [chinese.lateWords, code('deadline_passed')],
   [
     /not open|no longer open|isn't open|not in ['"`]?open|already (?:been )?resolved|(?:is|was|challenge) (?:resolved|closed|ended)/i,
     code('challenge_not_open'),
   ],
+  [subject.inactiveChallengeWords, code('challenge_not_open')],
   [chinese.notOpenWords, code('challenge_not_open')],
   [/challenge\b.*\b(?:not found|unknown|does not exist)|unknown challenge/i, code('challenge_unknown')],
   [chinese.challengeUnknownWords, code('challenge_unknown')],
@@ -122,12 +137,17 @@ const discussionRules: readonly Rule[] = [
     /(?:comment|repl|like|discussion)\w*\b.*\b(?:disabled|closed|not (?:enabled|allowed|open))/i,
     code('discussion_closed'),
   ],
+  [subject.inactiveDiscussionWords, code('discussion_closed')],
   [chinese.discussionClosedWords, code('discussion_closed')],
 ]
+
+const ofChallenge = (): ClassifiedRefusal => ({ code: 'site_mismatch', details: { subject: 'challenge' } })
 
 const siteRules: readonly Rule[] = [
   [/\btoken\b.*(?:\bsite\b|\bcn\b|\bglobal\b)|(?:\bsite\b|\bcn\b|\bglobal\b).*\btoken\b/i, code('token_site_mismatch')],
   [chinese.tokenSiteWords, code('token_site_mismatch')],
+  [subject.otherSiteWords, ofChallenge],
+  [chinese.otherSiteWords, ofChallenge],
   [
     /\b(?:other|wrong) site\b|\bsite\b.*\b(?:mismatch|agents?|only)\b|\b(?:cn|global|domestic)\b.*\b(?:agents?|endpoints?|only)\b/i,
     code('site_mismatch'),
@@ -225,7 +245,7 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
     case 'createPost':
       return [...commonRules, ...(status === 403 ? siteRules : []), ...discussionRules]
     case 'requestToken':
-      return [...commonRules, ...tokenRules, ...credentialRules]
+      return [...tokenCommonRules, ...tokenRules, ...credentialRules]
     case 'refreshClaimLink':
       return [alreadyVerified, ...commonRules, ...credentialRules]
     case 'registerAgent':

@@ -87,7 +87,7 @@ describe('every list of comments', () => {
   it('names no best comment that was taken away', () => {
     const body = { events: [{ id: 'e', social: { comment_count: 2, top_comments: [gone, stands] } }] }
     const { items } = endpointTable.listEvents.response.parse(body)
-    expect(items[0]?.social.top_comments.map(({ comment_id }) => comment_id)).toEqual(['d'])
+    expect(items[0]?.social.top_comments?.map(({ comment_id }) => comment_id)).toEqual(['d'])
   })
 
   it.each([

@@ -93,6 +93,8 @@ export function statusOfError({ code, details }: AppErrorData): StatusReading | 
   if (status === undefined || details.isCancelled === true) return null
   // An agent that was given a token is known: 404 for its profile tells of a deployment without that page.
   if (code === 'agent_unknown' && (endpointOf(details) ?? 'requestToken') !== 'requestToken') return null
+  // What is of the other site is the challenge or the event that was named.
+  if (details.subject !== undefined) return null
   if (code === 'oauth_scope_missing' && !isForAJob(details.scope)) return null
   const named = details.scope ?? details.tokenSite ?? null
   return { status, statusDetail: named === null ? null : String(named) }

@@ -1,3 +1,4 @@
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,18 +11,19 @@ export const pastMs = 7 * 24 * 60 * 60_000
 
 /**
  * Notes the challenges of the last week that are over, so that what agents predicted before they came here is found in
- * their results. A site whose list takes no status names them with the open ones, and is not asked. Rejects with what
- * the service client does.
+ * their results. A site whose list takes no status names them with the open ones, and is not asked. Gives whether the
+ * list was whole; rejects with what the service client does.
  */
 export async function readPastChallenges(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   { siteNo, site, baseUrl }: Pick<SiteRecord, 'siteNo' | 'site' | 'baseUrl'>,
   signal: AbortSignal,
-): Promise<void> {
-  if (openChallengesQuery(site).status === undefined) return
+): Promise<{ isWhole: boolean }> {
+  if (openChallengesQuery(site).status === undefined) return { isWhole: true }
   const response = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' }, signal })
   const sinceMs = client.serviceNow(baseUrl) - pastMs
   const { challenges } = readListedChallenges(response, Math.trunc(clock()))
   const past = challenges.filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
   store.challenges.saveListed(siteNo, past)
+  return { isWhole: isComplete(response.completeness) }
 }

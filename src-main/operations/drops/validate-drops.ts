@@ -136,7 +136,7 @@ function viewComment(base: DropView, file: DroppedComment, comment: JudgedCommen
       text: file.text,
     },
     problems: comment?.problems ?? [],
-    error: comment?.error ?? base.error,
+    error: base.error ?? comment?.error ?? null,
     concerns: comment?.concerns ?? [],
   }
 }

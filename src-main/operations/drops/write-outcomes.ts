@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -54,6 +55,8 @@ export async function writeOutcomes(
 
 async function writeOutcome(done: string, drop: DropRecord): Promise<void> {
   const name = `${drop.name.slice(0, -'.json'.length)}.result.json`
+  // From a backup: what its program was told since is truer than that it was put away here.
+  if (drop.error?.code === 'restored_from_backup' && existsSync(join(done, name))) return
   const temporary = join(done, `.${randomBytes(6).toString('hex')}.part`)
   try {
     await writeFile(temporary, `${JSON.stringify(outcomeOf(drop), null, 2)}\n`, { flag: 'wx', mode: 0o600 })

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ListedEvent } from '../../store/events.store.ts'
 
 type WireEvent = ResponseOf<'listEvents'>['items'][number]
+type TopComment = NonNullable<WireEvent['social']['top_comments']>[number]
 
 /** What a list shows of the beginning of a comment. */
 const shownContent = 400
@@ -26,12 +27,16 @@ function factsOf(item: WireEvent): Omit<ListedEvent, 'eventId'> {
     spaces: item.spaces,
     publishedAtMs: parseServiceTime(item.published_at),
     commentCount: item.social.comment_count,
-    topComments: item.social.top_comments.slice(0, mostTopComments).map((comment) => ({
-      commentId: comment.comment_id,
-      authorName: comment.agent_name,
-      content: beginOf(comment.content, shownContent),
-      likeCount: comment.like_count,
-    })),
+    topComments: item.social.top_comments?.slice(0, mostTopComments).map(topCommentOf) ?? null,
+  }
+}
+
+function topCommentOf({ comment_id, agent_name, content, like_count }: TopComment) {
+  return {
+    commentId: comment_id,
+    authorName: agent_name,
+    content: beginOf(content, shownContent),
+    likeCount: like_count,
   }
 }
 

@@ -2,7 +2,7 @@
  * One write on its way to the service. A row is committed as `sending` before its bytes leave; what becomes of it is
  * committed before anything else happens to it. What is of unknown outcome is looked for, never sent again.
  */
-import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorCode, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
@@ -88,7 +88,8 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   const current = store.outbox.find(row.outboxId)
   if (!deps.isRunning() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
   if (!token.ok) {
-    settleWithoutToken(deps, { ...current, attempt: current.attempt + 1 }, token.error)
+    const codeBefore = current.error?.code ?? null
+    settleWithoutToken(deps, { ...current, attempt: current.attempt + 1 }, { error: token.error, codeBefore })
     return
   }
   if (isLate(deps, current)) {
@@ -98,7 +99,7 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   const attempt = current.attempt + 1
   const change = { state: 'sending', attempt, error: null, sentAtMs: nowOf(deps), waitsUntilMs: null } as const
   if (!step(deps, current, { change, what: 'sending' })) return
-  await sendClaimed(deps, { ...current, ...change })
+  await sendClaimed(deps, { ...current, ...change }, current.error?.code ?? null)
 }
 
 /**
@@ -138,15 +139,21 @@ async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcom
   }
 }
 
+/** Why a write could not go, and why it was waiting until then, if it was. */
+interface NoToken {
+  error: AppError
+  codeBefore: AppErrorCode | null
+}
+
 /**
- * A write whose agent was given no token has not left. Of what an earlier try of unknown outcome did, a refused token
- * says nothing.
+ * A write whose agent was given no token, or none that the service takes, has not been done. Of what an earlier try of
+ * unknown outcome did, a refused token says nothing.
  */
-function settleWithoutToken(deps: WriteDeps, row: WriteRecord, error: AppError): void {
+function settleWithoutToken(deps: WriteDeps, row: WriteRecord, { error, codeBefore }: NoToken): void {
   const deadlineAtMs = deadlineOfWrite(row)
   const leftMs = deadlineAtMs === null ? null : deadlineAtMs - deps.client.serviceNow(row.baseUrl)
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
-  const next = stepWithoutToken(error, { ...at, codeBefore: row.error?.code ?? null, leftMs })
+  const next = stepWithoutToken(error, { ...at, codeBefore, leftMs })
   if (next.kind !== 'refuse' || row.doubt === null) fail(deps, row, { error, next })
   else markWriteUnknown(deps, row, errorDataOf(unknownBecause(error)))
 }
@@ -154,12 +161,12 @@ function settleWithoutToken(deps: WriteDeps, row: WriteRecord, error: AppError):
 const unknownBecause = (error: AppError): AppError =>
   new AppError('outcome_unknown', { ...error.details, reason: error.code }, { cause: error })
 
-async function sendClaimed(deps: WriteDeps, row: WriteRecord): Promise<void> {
+async function sendClaimed(deps: WriteDeps, row: WriteRecord, codeBefore: AppErrorCode | null): Promise<void> {
   let response: WriteResponse
   try {
     response = await writeKindOf(row).send(deps, row)
   } catch (thrown) {
-    if (deps.isRunning()) await settleFailure(deps, row, toAppError(thrown))
+    if (deps.isRunning()) await settleFailure(deps, row, { error: toAppError(thrown), codeBefore })
     return
   }
   if (!deps.isRunning()) return
@@ -167,7 +174,7 @@ async function sendClaimed(deps: WriteDeps, row: WriteRecord): Promise<void> {
     accept(deps, row, { kind: 'answered', response })
   } catch (thrown) {
     // The service has it and the disk does not: it is looked for like any other whose response was lost.
-    await settleFailure(deps, row, toAppError(thrown))
+    await settleFailure(deps, row, { error: toAppError(thrown), codeBefore })
   }
 }
 
@@ -177,10 +184,12 @@ function accept(deps: WriteDeps, row: WriteRecord, evidence: Evidence): void {
   deps.notify('outbox', 'agents', 'app', ...topics)
 }
 
-async function settleFailure(deps: WriteDeps, row: WriteRecord, error: AppError): Promise<void> {
-  // The token ran out on the way, and the agent was given no other.
-  if (error.details.endpoint === requestToken) {
-    settleWithoutToken(deps, row, error)
+async function settleFailure(deps: WriteDeps, row: WriteRecord, { error, codeBefore }: NoToken): Promise<void> {
+  const { code, details } = error
+  // The token ran out on the way, and the agent was given no other; or the service takes no token at all, new ones too.
+  const isOfToken = details.endpoint === requestToken || (code === 'credential_refused' && details.status === 401)
+  if (isOfToken) {
+    settleWithoutToken(deps, row, { error, codeBefore })
     return
   }
   const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }

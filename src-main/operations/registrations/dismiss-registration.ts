@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import { isRestoredRegistration } from '../../store/database/record-recovery.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
@@ -16,7 +17,7 @@ import type { LockedRegistration } from './with-registration-lock.ts'
 /**
  * Takes a row away; an agent that is in the fleet stays there with its credential. A key that was never sent is erased;
  * one that the service may know is not. A secret whose agent nobody has named is erased, and one that was issued again
- * for an agent of the fleet: no other row leads to it.
+ * for an agent of the fleet: no other row leads to it. Of a row that came from a backup nothing is erased.
  */
 export async function dismissRegistration(
   { store, vault, held, notify }: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
@@ -24,10 +25,12 @@ export async function dismissRegistration(
 ): Promise<Record<string, never>> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
+  // From a backup: what lies in the keychain may be what an agent works with that was registered since.
+  const mayErase = !isRestoredRegistration(store, agentKey)
   const isUnsent = row.stage === 'staged' || row.stage === 'intent'
-  if (isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
-  if (findKnownAgent(store, row) !== null) await eraseRegistrationItems(vault, agentKey)
-  if (row.stage === 'id_missing') await vault.erase(secretAccountOf(row))
+  if (mayErase && isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
+  if (mayErase && findKnownAgent(store, row) !== null) await eraseRegistrationItems(vault, agentKey)
+  if (mayErase && row.stage === 'id_missing') await vault.erase(secretAccountOf(row))
   held.run.waiting.delete(agentKey)
   held.secrets.delete(agentKey)
   held.offers.delete(agentKey)
@@ -38,6 +41,6 @@ export async function dismissRegistration(
   })
   notify('registrations')
   // An agent of the fleet that waits for its claim needs them still.
-  if (store.agents.find(agentKey) === null) await eraseClaimItems(vault, agentKey)
+  if (mayErase && store.agents.find(agentKey) === null) await eraseClaimItems(vault, agentKey)
   return {}
 }

@@ -12,9 +12,9 @@ import {
   tableDraftSchema,
 } from '#contract/ipc/form-drafts.ts'
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
+import { typedFormsName } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 
-const formsName = 'typed forms'
 const tableName = 'typed table'
 const newForm = 'new'
 
@@ -25,12 +25,12 @@ const keptForms = z.record(z.string(), formDraftSchema)
 
 /** An older or newer console typed it in another shape: then there is nothing that this one can show. */
 function readForms({ settings }: Settings): Record<string, FormDraft> {
-  return keptForms.safeParse(settings.get(formsName)).data ?? {}
+  return keptForms.safeParse(settings.get(typedFormsName)).data ?? {}
 }
 
 function writeForm({ settings }: Settings, agentKey: Owner, typed: FormDraft | null): void {
   const { [agentKey ?? newForm]: _before, ...others } = readForms({ settings })
-  settings.set(formsName, typed === null ? others : { ...others, [agentKey ?? newForm]: typed })
+  settings.set(typedFormsName, typed === null ? others : { ...others, [agentKey ?? newForm]: typed })
 }
 
 /** What was typed in the forms of registrations and not sent. */

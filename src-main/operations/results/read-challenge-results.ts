@@ -44,7 +44,8 @@ export async function readChallengeResults(
   challenge: ChallengeRef,
   signal?: AbortSignal,
 ): Promise<ReadResults> {
-  const { client, notify } = deps
+  const { client, clock, notify } = deps
+  const askedAtMs = Math.trunc(clock())
   const response = await client.call('readResults', {
     baseUrl: challenge.baseUrl,
     site: challenge.site,
@@ -55,7 +56,7 @@ export async function readChallengeResults(
   const isWhole =
     isComplete(response.completeness) &&
     (response.submitted_count === null || response.submitted_count <= submitted.size)
-  const { predictions, writes, waiting, validation } = keep(deps, challenge, { response, isWhole })
+  const { predictions, writes, waiting, validation } = keep(deps, challenge, { response, isWhole, askedAtMs })
   if (predictions > 0 || validation.isOver) notify('results', 'challenges', 'agents')
   else if (waiting > 0) notify('challenges')
   if (writes > 0) notify('outbox', 'app')
@@ -73,6 +74,11 @@ function sentOf(body: string | undefined): PredictionBody | null {
   }
 }
 
+/** A list may come from a cache, and an answer may take its time. */
+const cachedForMs = 60_000
+/** That somebody has predicted, and not what. */
+const noContent = { direction: null, confidence: null, reasoning: null, revision_number: null } as const
+
 /**
  * A prediction of unknown outcome is settled by being listed; a revision of one only by what the results say it was.
  * Gives whether it is over now.
@@ -80,14 +86,14 @@ function sentOf(body: string | undefined): PredictionBody | null {
 function settleListed(
   store: Store,
   write: WriteRecord,
-  { row, atMs }: { row: ResultRow | undefined; atMs: number },
+  { row, atMs, isOver }: { row: ResultRow | undefined; atMs: number; isOver: boolean },
 ): boolean {
   if (row === undefined) return false
   if (write.kind === 'prediction')
     return acceptPrediction(store, write, { evidence: { kind: 'listed', remoteId: null }, atMs })
   if (row.direction === null) return false
   const { direction, confidence, reasoning, revision_number: revisionNumber } = row
-  return settleRevision(store, write, { told: { direction, confidence, reasoning, revisionNumber }, atMs })
+  return settleRevision(store, write, { told: { direction, confidence, reasoning, revisionNumber }, atMs, isOver })
 }
 
 interface Kept {
@@ -104,7 +110,7 @@ interface Kept {
 function keep(
   { store, client, clock }: Deps,
   { challengeNo, siteNo, baseUrl }: ChallengeRef,
-  { response, isWhole }: { response: ResponseOf<'readResults'>; isWhole: boolean },
+  { response, isWhole, askedAtMs }: { response: ResponseOf<'readResults'>; isWhole: boolean; askedAtMs: number },
 ): Kept {
   const nowMs = Math.trunc(clock())
   const ids = response.predictions.map(({ agent_id }) => agent_id)
@@ -113,12 +119,17 @@ function keep(
     // What an earlier reading said does not count any more; what this one says does.
     const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
     let predictions = hasNoOutcome ? store.predictions.clearScores(challengeNo) : 0
+    const { isOver } = assessResults(judgedFactsOf(response, []))
+    // Until it is over, what was asked for before a write was settled may be what held before it.
+    const writers = isOver ? [] : store.outbox.writersSince({ challengeNo, sinceMs: askedAtMs - cachedForMs })
+    const written = new Set(writers.map(({ agentNo }) => agentNo))
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
-    for (const row of listResultRows(response)) {
-      const agentNo = own.get(row.agent_id)
+    for (const given of listResultRows(response)) {
+      const agentNo = own.get(given.agent_id)
       if (agentNo === undefined) continue
-      listed.set(agentNo, row)
+      const row = written.has(agentNo) ? { ...given, ...noContent } : given
+      listed.set(agentNo, given)
       predictions += store.predictions.save({
         agentNo,
         challengeNo,
@@ -137,7 +148,7 @@ function keep(
     }
     const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
-      .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs })).length
+      .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs, isOver })).length
     let waiting = 0
     const validation = assessResults(
       judgedFactsOf(

@@ -25,8 +25,8 @@ export interface PageLimits {
 export const defaultPageLimits: PageLimits = { pages: 50, length: 32 * 1024 * 1024, wholeMs: 60_000 }
 
 interface FollowDeps {
-  /** null: the page could not be had. */
-  fetchPage: (query: PageQuery) => Promise<FetchedPage | null>
+  /** `refused`: the service has looked at the question and gives no such page; null: the page could not be had. */
+  fetchPage: (query: PageQuery) => Promise<FetchedPage | 'refused' | null>
   monotonic: () => number
   limits: PageLimits
   /** For a list that says that there is more and not how to ask for it. */
@@ -59,9 +59,10 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
     const isOver = pages >= limits.pages || length >= limits.length || monotonic() >= untilMs
     if (isOver || asked.has(name)) return merger.finish(true)
     asked.add(name)
-    const fetched: FetchedPage | null = next === guessed?.query ? guessed.page : await fetchPage(next)
-    const page: Page | null = fetched === null ? null : pageOf(list, fetched)
-    if (fetched === null || page === null) return merger.finish(true)
+    const fetched: FetchedPage | 'refused' | null = next === guessed?.query ? guessed.page : await fetchPage(next)
+    if (fetched === null || fetched === 'refused') return merger.finish(true)
+    const page: Page | null = pageOf(list, fetched)
+    if (page === null) return merger.finish(true)
     length += fetched.length
     const isNew = merger.add(page)
     if (page.completeness.received === 0) return merger.finish(false)
@@ -120,7 +121,8 @@ interface Guess {
  * The second page by the first of the usual parameters that brings other rows than the first page. One that a service
  * does not know brings the same rows again, none, or an error. Where nothing but the length of the page speaks for a
  * second one, a page without rows from there on says that the list has ended; by page number it may be the third that
- * has none.
+ * has none. A page that could not be had says nothing of its form, and one that went well before is not forgotten for a
+ * refusal.
  */
 async function guessNext(
   list: ListFacts,
@@ -129,11 +131,15 @@ async function guessNext(
 ): Promise<Guess | 'ended' | null> {
   if (merger.received() === 0) return null
   const tried = forms.list()
+  const isKnown = tried.length === 1
+  let isAnswered = tried.length > 0
   for (const form of tried) {
     const query = queryOfForm(form, { received: merger.received(), pages: 1 })
     const fetched = await fetchPage(query)
-    const page = fetched === null ? null : pageOf(list, fetched)
-    if (fetched === null || page === null) continue
+    if (fetched === null || (fetched === 'refused' && isKnown)) isAnswered = false
+    if (fetched === null || fetched === 'refused') continue
+    const page = pageOf(list, fetched)
+    if (page === null) continue
     if (isAssumed && form !== 'page' && page.completeness.received === 0) {
       forms.learn(form)
       return 'ended'
@@ -142,6 +148,6 @@ async function guessNext(
     forms.learn(form)
     return { form, query, page: fetched }
   }
-  if (tried.length > 0) forms.learn(null)
+  if (isAnswered) forms.learn(null)
   return null
 }

@@ -28,7 +28,10 @@ export interface Backup {
 
 /** Of the finished copies. */
 export const mostBackups = 7
-const name = /^console-(.+)\.db$/
+/** So that pressing for one again and again does not cost the copies of the days before. */
+const mostOfADay = 2
+/** A moment and a number, which copies of older releases lack. */
+const name = /^console-([\dTZ-]+)(?:\.(\d{1,9}))?\.db$/
 const unfinished = /^console-.+\.db\.part$/
 const quickCheck = 'PRAGMA quick_check(1)'
 
@@ -37,29 +40,51 @@ export function backupFolderOf(databasePath: string): string {
   return join(dirname(databasePath), 'backups')
 }
 
-/** Every finished copy, newest first. None when there is no folder yet. */
+/** Every finished copy, the one made last first, whatever the clock said. None when there is no folder yet. */
 export function listBackups(databasePath: string): Backup[] {
-  const folder = backupFolderOf(databasePath)
-  return namesIn(folder)
-    .flatMap((entry) => {
-      const takenAtMs = readStamp(name.exec(entry)?.[1] ?? '')
-      const file = join(folder, entry)
-      return takenAtMs === null ? [] : [{ file, takenAtMs, bytes: statSync(file).size }]
-    })
-    .sort((left, right) => right.takenAtMs - left.takenAtMs)
+  return listNumbered(databasePath).map(({ file, takenAtMs }) => ({ file, takenAtMs, bytes: statSync(file).size }))
 }
 
 /**
- * Writes a copy as of one moment, reads it through, and only then lets it count; the oldest beyond `mostBackups` go.
- * Another thread does both, and the database can be written meanwhile. One at a time. `store_damaged` when the database
- * itself is the reason, of which the next start then hears; `backup_failed` for whatever else, and the earlier copies
- * stay as they are.
+ * In the order in which they were made, which their numbers say: a time is that of a clock that somebody may have set
+ * meanwhile.
+ */
+function listNumbered(databasePath: string): { file: string; takenAtMs: number; no: number }[] {
+  const folder = backupFolderOf(databasePath)
+  return namesIn(folder)
+    .flatMap((entry) => {
+      const [, stamp = '', no = '0'] = name.exec(entry) ?? []
+      const takenAtMs = readStamp(stamp)
+      return takenAtMs === null ? [] : [{ file: join(folder, entry), takenAtMs, no: Number(no) }]
+    })
+    .sort((left, right) => right.no - left.no || right.takenAtMs - left.takenAtMs)
+}
+
+/** The newest of each day, and of those as many as are kept. */
+function removeOldBackups(databasePath: string): void {
+  const ofDay = new Map<string, number>()
+  let kept = 0
+  for (const { file, takenAtMs } of listNumbered(databasePath)) {
+    const day = stampOf(takenAtMs).slice(0, 10)
+    const count = (ofDay.get(day) ?? 0) + 1
+    ofDay.set(day, count)
+    if (kept < mostBackups && count <= mostOfADay) kept += 1
+    else rmSync(file)
+  }
+}
+
+/**
+ * Writes a copy as of one moment, reads it through, and only then lets it count; the oldest beyond `mostBackups`, or of
+ * its day, go. Another thread does both, and the database can be written meanwhile. One at a time. `store_damaged` when
+ * the database itself is the reason, of which the next start then hears; `backup_failed` for whatever else, and the
+ * earlier copies stay as they are.
  */
 export async function createBackup({ path, nowMs }: { path: string; nowMs: number }): Promise<Backup> {
   // Nothing but its own connection sees a database in memory.
   if (path === ':memory:') throw new AppError('backup_failed')
   const folder = backupFolderOf(path)
-  const file = join(folder, `console-${stampOf(nowMs)}.db`)
+  const no = Math.max(0, ...listNumbered(path).map((each) => each.no)) + 1
+  const file = join(folder, `console-${stampOf(nowMs)}.${no}.db`)
   const part = `${file}.part`
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -74,7 +99,7 @@ export async function createBackup({ path, nowMs }: { path: string; nowMs: numbe
     writeRecoveryMark(path)
     throw new AppError('store_damaged', {}, { cause: thrown })
   }
-  for (const old of listBackups(path).slice(mostBackups)) rmSync(old.file)
+  removeOldBackups(path)
   return { file, takenAtMs: Math.trunc(nowMs), bytes: statSync(file).size }
 }
 

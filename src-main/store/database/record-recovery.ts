@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
+import type { RegistrationStage } from '#contract/ipc/registrations.procedures.ts'
+import type { DropStore } from '../drops.store.ts'
 import type { JournalStore } from '../journal.store.ts'
 import type { LedgerStore } from '../ledger.store.ts'
 import type { OutboxStore } from '../outbox.store.ts'
 import { isIntact } from '../outbox-row.ts'
+import { type RegistrationStore, typedFormsName } from '../registrations.store.ts'
 import type { SettingStore } from '../settings.store.ts'
 import type { Backup } from './backup.ts'
 import type { Statements } from './statements.ts'
@@ -12,15 +18,37 @@ import type { Statements } from './statements.ts'
  */
 export const databaseRecoveryName = 'databaseNotice'
 
+/** Under this name the keys of registrations from a backup: the keychain may hold more of them than they say. */
+const restoredRegistrationsName = 'restoredRegistrations'
+
+/** Whether a registration came from a backup: what the keychain has under its key may be in use by then. */
+export function isRestoredRegistration({ settings }: { settings: SettingStore }, agentKey: AgentKey): boolean {
+  const keys = z.array(z.string()).safeParse(settings.get(restoredRegistrationsName))
+  return keys.data?.includes(agentKey) ?? false
+}
+
+/** Of an agent whose id the service has not given: it may have been registered since, by another key and secret. */
+const notRegistered: readonly RegistrationStage[] = ['staged', 'intent', 'refused', 'sending', 'unknown']
+
 const notSettled = ['queued', 'waiting', 'sending'] as const
+
+interface RecoveredStores {
+  sql: Statements
+  outbox: OutboxStore
+  journal: JournalStore
+  ledger: LedgerStore
+  settings: SettingStore
+  registrations: RegistrationStore
+  drops: DropStore
+}
 
 /**
  * Draws the consequences of a database that was put aside, all in one commit. A backup is older than the service: what
  * it holds as not yet sent may have been sent since, so every such write is of unknown outcome, is looked for and never
- * simply sent.
+ * simply sent. A registration goes on under a key of its own, so that no keychain item of before is written over.
  */
 export function recordRecovery(
-  stores: { sql: Statements; outbox: OutboxStore; journal: JournalStore; ledger: LedgerStore; settings: SettingStore },
+  stores: RecoveredStores,
   recovery: { movedAsideTo: string; restoredFrom: Backup | null; nowMs: number },
 ): void {
   const { sql, outbox, journal, ledger, settings } = stores
@@ -42,6 +70,8 @@ export function recordRecovery(
       journal.add(`${row.kind}_uncertain`, row.outboxId, { attempt: row.attempt, code: error.code })
       ledger.addStep(row, { step: 'uncertain', receipt: { state: 'uncertain', error, attempt: row.attempt } })
     }
+    doubtRegistrations(stores)
+    stores.drops.doubtComments()
     if (restoredFrom !== null)
       journal.add('database_restored', restoredFrom.file, { takenAtMs: restoredFrom.takenAtMs })
     journal.add('database_moved_aside', movedAsideTo)
@@ -52,4 +82,21 @@ export function recordRecovery(
       uncertain: rows.length,
     })
   })
+}
+
+function doubtRegistrations({ registrations, settings, journal }: RecoveredStores): void {
+  const typed = z.record(z.string(), z.unknown()).safeParse(settings.get(typedFormsName)).data ?? {}
+  const kept = registrations.all().map(({ agentKey, stage }) => {
+    if (!notRegistered.includes(stage)) return agentKey
+    const next = agentKeySchema.parse(`ag_${randomBytes(12).toString('base64url')}`)
+    registrations.doubt(agentKey, next)
+    if (typed[agentKey] !== undefined) {
+      typed[next] = typed[agentKey]
+      delete typed[agentKey]
+    }
+    journal.add('registration_doubted', next, { stage, formerKey: agentKey })
+    return next
+  })
+  settings.set(typedFormsName, typed)
+  settings.set(restoredRegistrationsName, kept)
 }

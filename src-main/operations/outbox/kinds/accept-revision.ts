@@ -76,14 +76,16 @@ export function acceptRevision(
 /**
  * Settles a revision of unknown outcome by what the results of its challenge say the prediction was. What is neither
  * the one nor the other was said by somebody else later, and nothing tells any more whether this one held for a while.
- * Gives whether it is over now.
+ * What held before may be told by a cache until the challenge is over, and says nothing then. Gives whether it is over
+ * now.
  */
 export function settleRevision(
   store: Store,
   row: WriteRecord,
-  { told, atMs }: { told: ToldPrediction; atMs: number },
+  { told, atMs, isOver }: { told: ToldPrediction; atMs: number; isOver: boolean },
 ): boolean {
   const verdict = verdictOf(row, told)
+  if (verdict === 'unchanged' && !isOver) return false
   if (verdict === 'taken') {
     const evidence = { kind: 'listed', remoteId: null } as const
     return acceptRevision(store, row, { evidence, atMs, number: told.revisionNumber })

@@ -28,8 +28,9 @@ export function computeWriteSpan(
   row: Pick<WriteRecord, 'baseUrl' | 'sentAtMs' | 'createdAtMs' | 'doubt'>,
 ): WriteSpan {
   const aheadMs = client.serviceNow(row.baseUrl) - clock()
-  const lastMs = row.sentAtMs ?? row.createdAtMs
-  const firstMs = Math.min(lastMs, row.doubt?.sinceMs ?? lastMs)
+  // A backup held it as not sent: since then it may have left at any time until that was put in place.
+  const lastMs = row.sentAtMs ?? row.doubt?.sinceMs ?? row.createdAtMs
+  const firstMs = row.sentAtMs === null ? row.createdAtMs : Math.min(lastMs, row.doubt?.sinceMs ?? lastMs)
   if (lastMs > clock()) return { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   return { fromMs: firstMs + aheadMs - slackMs, toMs: lastMs + aheadMs + longestCallMs + slackMs }
 }

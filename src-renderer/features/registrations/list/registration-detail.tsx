@@ -78,7 +78,9 @@ export function RegistrationDetail({ row, rows }: RegistrationDetailProps) {
       }
     >
       <div className="flex max-w-[1180px] flex-col gap-4">
-        {row.stage === 'unknown' ? <p className="text-warn">{t('unknownHelp')}</p> : null}
+        {row.stage === 'unknown' && row.error?.code !== 'restored_from_backup' ? (
+          <p className="text-warn">{t('unknownHelp')}</p>
+        ) : null}
         <KeyHost key={row.agentKey} row={row} />
         {isForm && first !== undefined ? (
           <FormDraftsGate>
