@@ -92,10 +92,10 @@ const tokenCommonRules = createCommonRules([
 
 /** Elsewhere a challenge, a comment or a grace period can be meant, and then the agent is not. */
 const commonRules = createCommonRules([
-  [subject.provisionalExpiredWords, code('provisional_expired')],
+  [subject.claimGraceOverWords, code('provisional_expired')],
   [chinese.provisionalExpiredWords, code('provisional_expired')],
   ...provisionalLimits,
-  [subject.notActivatedWords, notActivated],
+  [subject.agentNotActivatedWords, notActivated],
   [chinese.notActivatedWords, notActivated],
 ])
 
@@ -146,7 +146,7 @@ const ofChallenge = (): ClassifiedRefusal => ({ code: 'site_mismatch', details: 
 const siteRules: readonly Rule[] = [
   [/\btoken\b.*(?:\bsite\b|\bcn\b|\bglobal\b)|(?:\bsite\b|\bcn\b|\bglobal\b).*\btoken\b/i, code('token_site_mismatch')],
   [chinese.tokenSiteWords, code('token_site_mismatch')],
-  [subject.otherSiteWords, ofChallenge],
+  [subject.challengeOfOtherSiteWords, ofChallenge],
   [chinese.otherSiteWords, ofChallenge],
   [
     /\b(?:other|wrong) site\b|\bsite\b.*\b(?:mismatch|agents?|only)\b|\b(?:cn|global|domestic)\b.*\b(?:agents?|endpoints?|only)\b/i,

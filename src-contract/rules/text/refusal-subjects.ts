@@ -21,12 +21,12 @@ const notYet = "(?:\\bnot|n't|\\bno longer|\\bnever)(?: (?:yet|currently|been|be
 const end = '\\b(?:expired|ended|over(?! (?:the|its|your|\\d)))\\b'
 
 /** "Activated" is said of agents where nothing else is named, "active" only where the agent is. */
-export const notActivatedWords = words(
+export const agentNotActivatedWords = words(
   `(?<!(?:${thing}|${time})${without(agent)})(?:${notYet} activated\\b|\\b(?:awaiting|pending) (?:activation|claim)\\b)`,
   `${agent}${without(`(?:${thing}|${time})`)}${notYet} active\\b`,
 )
 
-export const provisionalExpiredWords = words(
+export const claimGraceOverWords = words(
   `(?<!${thing}(?:'s)? )\\bprovisional\\b${without(thing)}${end}`,
   `\\b(?:claim\\w*|unclaimed|access|activation|verification|agent|account)\\b${without(thing)}\\bgrace\\b${without(thing)}${end}`,
   `\\bgrace\\b${without(thing)}\\b(?:claim\\w*|access|activation|verification)\\b${without(thing)}${end}`,
@@ -46,6 +46,6 @@ export const submissionTimeOverWords = words(
 )
 
 /** Of a challenge or an event, and not of who is calling. */
-export const otherSiteWords = words(
+export const challengeOfOtherSiteWords = words(
   `(?:${challenge}|${discussion})${without(`${agent}|\\btokens?\\b`)}\\b(?:other|another|wrong|different) site\\b`,
 )
