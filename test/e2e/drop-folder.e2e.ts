@@ -83,12 +83,14 @@ test('files become drafts with their errors, and go only when they are approved'
   await rows.getByRole('row').filter({ hasText: good }).click()
   // Twice before anything has been drawn anew: the file is approved once, and nothing is said against it.
   const approve = rows.getByRole('button', { name: `Approve ${good}` })
-  const { x, y, width, height } = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const box = await approve.boundingBox()
+  if (box === null) throw new Error('the button is not drawn')
+  const onButton = [box.x + box.width / 2, box.y + box.height / 2] as const
   await rows.getByRole('row').filter({ hasText: good }).evaluate(pressEnter, [false, false])
   await expect(page.getByText('2 files, 1 ready. Enter approves the row.')).toBeVisible()
   // No other file comes under the pointer or the focus: a press on what has left does nothing.
   await expect(rows.getByRole('row').filter({ hasText: good })).toContainText('no longer listed')
-  await page.mouse.dblclick(x + width / 2, y + height / 2)
+  await page.mouse.dblclick(...onButton)
   await expect(rows.locator('[role="row"]:focus')).toContainText(good)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
@@ -111,10 +113,15 @@ test('files become drafts with their errors, and go only when they are approved'
     expect(await readOutcome(name)).toMatchObject({ outcome: 'accepted', receipt: { id: expect.any(String) } })
   }
   await rows.getByRole('row').filter({ hasText: wrong }).getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Discard 1 file' }).click()
+  await page.mouse.move(...onButton)
+  await page.getByRole('button', { name: 'Discard 1 file' }).focus()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('No file waits')).toBeVisible()
   await expect.poll(() => existsSync(outcomeFile(wrong)), { timeout: 30_000 }).toBe(true)
   expect(await readOutcome(wrong)).toMatchObject({ outcome: 'discarded' })
+  // Where no file was left nothing is held: the next one is there at once, though the pointer is on the list.
+  const next = await drop({ ...prediction, agent: 'Nobody' })
+  await expect(rows.getByRole('row').filter({ hasText: next })).toBeVisible({ timeout: 20_000 })
   await page.getByText('Sent and discarded', { exact: true }).click()
   await expect(rows.getByText('Accepted')).toHaveCount(2)
 })

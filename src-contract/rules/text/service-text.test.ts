@@ -15,6 +15,7 @@ describe('quoteService', () => {
     ['turned \u202Eround', 'turned ⟦U+202E⟧round'],
     ['a bell \u0007 and a zero\u200Bwidth', 'a bell ⟦U+0007⟧ and a zero⟦U+200B⟧width'],
     ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln is bad', 'token ⟦…⟧ is bad'],
+    ['The name MoneyJuggler2000 is taken', 'The name MoneyJuggler2000 is taken'],
     ['claim at https://arena.example/claim/c_9x?k=1 first', 'claim at https://arena.example⟦…⟧ first'],
     ['the code is K7P-2QD', 'the code is ⟦…⟧'],
     ['Claim at /claim/9f3c_x, code abc-1d3', 'Claim at ⟦…⟧ code ⟦…⟧'],

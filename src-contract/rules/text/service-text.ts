@@ -14,9 +14,14 @@ const serviceTextSchema = z.string().max(longest).brand<'ServiceWords'>()
 /** Made by `quoteService` only. */
 export type ServiceText = z.infer<typeof serviceTextSchema>
 
+/** In words of the service a token does not begin within a word, as that of a name may: `MoneyJuggler2000`. */
+function afterNoLetter({ source, flags }: RegExp): RegExp {
+  return new RegExp(`(?<![A-Za-z])${source}`, flags)
+}
+
 /** What proves something wherever it comes from: tokens, keys, a link to claim by, a pairing code. */
 const telling: readonly RegExp[] = [
-  ...secretShapes,
+  ...secretShapes.map(afterNoLetter),
   /(?<=\bhttps?:\/\/[^\s/?#"'<>]{1,255})[/?#][^\s"'<>]*/gi,
   // A link to claim by that is a path, or names its host without a scheme.
   /(?<!https?:\/?)\/[^\s"'<>]*claim[^\s"'<>]*\d[^\s"'<>]*/gi,

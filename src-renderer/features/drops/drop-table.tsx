@@ -22,11 +22,16 @@ interface DropTableProps {
   isOff: boolean
 }
 
+/** Where no file is left nothing is held any more: the next one is shown as it comes. */
+export function DropTable(props: DropTableProps) {
+  return <HeldDrops key={props.drops.length === 0 ? 'none' : 'some'} {...props} />
+}
+
 /**
  * The files as rows. They stay where they are while the pointer or the focus is on them, since *Approve* sends at once:
  * a second press meets the same row, which does nothing any more once the list no longer has it.
  */
-export function DropTable({ list, drops, selected, onSelect, onApprove, onReview, isOff }: DropTableProps) {
+function HeldDrops({ list, drops, selected, onSelect, onApprove, onReview, isOff }: DropTableProps) {
   const { t } = useTranslation('drops')
   const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(drops, dropKeyOf, list)
   const ifListed = (act: (drop: DropView) => void) => (drop: DropView) => {
@@ -41,8 +46,7 @@ export function DropTable({ list, drops, selected, onSelect, onApprove, onReview
         isStartOfWork
         label={t('table')}
         columns={columns}
-        // Where none is left, nothing can come under the pointer.
-        rows={drops.length === 0 ? drops : rows}
+        rows={rows}
         rowKey={dropKeyOf}
         rowLabel={({ name }) => name}
         rowTone={(row) => (!gone.has(dropKeyOf(row)) && isFaulty(row) ? 'bad' : null)}

@@ -35,7 +35,10 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
       tabIndex={-1}
       className="flex flex-col gap-1.5 border-line border-b px-3 py-2.5 last:border-b-0 -outline-offset-2 focus-visible:bg-hover"
     >
-      <Written comment={comment}>{comment.isOrphan ? <Badge tone="warn">{t('thread.orphan')}</Badge> : null}</Written>
+      <Written comment={comment}>
+        {comment.isOrphan ? <Badge tone="warn">{t('thread.orphan')}</Badge> : null}
+        {isGone ? <span className="text-ink-3">{t('ours.gone')}</span> : null}
+      </Written>
       {isGone ? null : (
         <>
           <WriteActs event={event} comment={comment} isReply={comment.isOrphan} />

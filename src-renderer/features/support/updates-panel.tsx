@@ -39,7 +39,11 @@ function Feed({ updates }: { updates: UpdatesView }) {
   const typed = address.trim()
   const setFeed = useMutation({
     mutationFn: () => client.updates.setFeed({ feedUrl: typed === '' ? null : typed }),
-    onSuccess: keep,
+    onSuccess: (next) => {
+      keep(next)
+      // It is stored as an address is written: with a slash at its end, its host in small letters.
+      setAddress(next.feedUrl ?? '')
+    },
   })
   const check = useMutation({ mutationFn: () => client.updates.check(), onSuccess: keep })
   const isStored = typed === (updates.feedUrl ?? '')

@@ -35,6 +35,7 @@ export function CredentialFields({ value, onChange, errorMessage, onBlur, isFirs
     setFileFault(key !== null ? null : file.size > mostKeyBytes ? 'tooLarge' : 'unreadable')
     if (key !== null) onChange({ ...value, kind: 'private_key', key })
   }
+  if (fileFault !== null && value.key === '' && value.kind === 'client_secret') setFileFault(null)
   const blur = onBlur === undefined ? {} : { onBlur }
   return (
     <Tabs

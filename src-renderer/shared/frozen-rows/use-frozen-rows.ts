@@ -17,6 +17,12 @@ interface HeldRows<Row> extends FrozenRows<Row> {
   }
 }
 
+/** The same set while the same rows have gone: columns are made anew with it, and with them every row. */
+function useSameSet(keys: ReadonlySet<string>): ReadonlySet<string> {
+  const written = JSON.stringify([...keys])
+  return useMemo(() => (written === '[]' ? none : new Set<string>(JSON.parse(written))), [written])
+}
+
 /**
  * Rows that do not move while the pointer or the focus is on them: fresh facts come in place, new rows wait. `asked`
  * changes when the operator asks for another list (a filter, an order); then nothing is held.
@@ -29,13 +35,13 @@ export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => 
   const stands = held !== null && held.asked === asked && isHolding ? held : null
   // Adjusted while drawing, where the operator asks for another list. Where nothing is, nothing can move.
   if (isHolding && stands === null && newest.length > 0) setHeld({ rows: newest, asked })
-  if (!isHolding && held !== null) setHeld(null)
-  const list = useMemo(() => {
-    if (stands === null) return { rows: newest, waiting: 0, gone: none }
-    const frozen = freezeOrder(stands.rows, newest, keyOf)
-    // The same set as long as nothing has gone: columns are made anew with it, and with them every row.
-    return frozen.gone.size === 0 ? { ...frozen, gone: none } : frozen
-  }, [stands, newest, keyOf])
+  const isOfOther = held !== null && held.asked !== asked && newest.length === 0
+  if ((!isHolding || isOfOther) && held !== null) setHeld(null)
+  const list = useMemo(
+    () => (stands === null ? { rows: newest, waiting: 0, gone: none } : freezeOrder(stands.rows, newest, keyOf)),
+    [stands, newest, keyOf],
+  )
+  const gone = useSameSet(list.gone)
   // What is seen when holding begins is what is held: an answer may come before the page is drawn with it.
   const drawn = useRef({ rows: list.rows, asked })
   useEffect(() => {
@@ -45,6 +51,7 @@ export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => 
   const release = useCallback(() => setHeld(null), [])
   return {
     ...list,
+    gone,
     isHeld: stands !== null,
     release,
     holders: {

@@ -47,8 +47,9 @@ export function BulkDialog(props: BulkDialogProps) {
   const isReview = !isBegun || (!isRunning && error !== null && receipts.size === 0)
   const left = agents.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
   const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
+  const isWhole = failed === 0 && error === null
   // Read before Enter can close them: the reasons are told here alone.
-  const failures = useFocusWhen<HTMLParagraphElement>(!isReview && !isRunning && failed > 0)
+  const failures = useFocusWhen<HTMLParagraphElement>(!isReview && !isRunning && !isWhole)
   const begin = (): void => {
     setIsBegun(true)
     void bulk.run(left.map(({ agentKey }) => agentKey))
@@ -72,7 +73,7 @@ export function BulkDialog(props: BulkDialogProps) {
         ) : !isReview ? (
           <>
             {left.length === 0 ? null : <Button onPress={begin}>{t('run.retry', { count: left.length })}</Button>}
-            <Button variant="primary" autoFocus={failed === 0} onPress={props.onClose}>
+            <Button variant="primary" autoFocus={isWhole} onPress={props.onClose}>
               {t('ui:close')}
             </Button>
           </>

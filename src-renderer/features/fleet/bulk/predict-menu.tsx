@@ -32,10 +32,10 @@ export function PredictMenu({ agents }: { agents: readonly FleetRow[] }) {
     all
       .filter(({ challenge }) => challenge.deadlineAtMs <= nowMs + getClockOffsetMs(state, challenge))
       .map(({ challenge }) => challenge.challengeKey)
-      .join(' '),
+      .join('\n'),
   )
   const choices = useMemo(() => {
-    const over = new Set<string>(overKeys.split(' '))
+    const over = new Set<string>(overKeys.split('\n'))
     return all.filter(({ challenge }) => !over.has(challenge.challengeKey))
   }, [all, overKeys])
   const isListWhole = agents.every(({ site }) => isKnownEmpty(data?.items, state, site))

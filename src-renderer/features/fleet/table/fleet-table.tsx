@@ -58,12 +58,13 @@ export function FleetTable(props: FleetTableProps) {
         isHeading(line) ? (
           <GroupHeadingRow
             heading={line}
+            isGone={gone.has(line.headingKey)}
             onToggle={() => onToggleHeading(line.headingKey)}
             onSelect={() => onSelectGroup(line)}
           />
         ) : null,
     }),
-    [onToggleHeading, onSelectGroup],
+    [gone, onToggleHeading, onSelectGroup],
   )
   return (
     <>
@@ -94,6 +95,7 @@ export function FleetTable(props: FleetTableProps) {
             return acts.map(({ id, label, run }) => ({ id, label, onAction: run }))
           }}
           onOpen={(line) => {
+            if (gone.has(keyOf(line)) && isHeading(line)) return
             if (isHeading(line)) onToggleHeading(line.headingKey)
             else void navigate({ to: '/agents/$agentKey', params: { agentKey: line.agentKey } })
           }}
