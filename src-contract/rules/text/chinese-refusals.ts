@@ -23,6 +23,8 @@ const thing = `(?:${occasion}|${topic}|功能|通道|接口|权限|订阅|品种
 /** The rest of a clause up to what it says, without a word in between. */
 const without = (between: string) => `(?:(?!${between})[^,.;:!?。、\\n]){0,12}?`
 const notYet = '(?:未|尚未|没有|还没)(?:被)?'
+/** After what a sentence is about, and before what it says: what of it, an id or a name, and since when. */
+const link = '(?:功能|通道|服务| ?[\\w-]+ ?|[\'"“「《][^\'"”」》]{1,30}[\'"”」》])?(?:还|仍|暂|都|尚|目前|当前|现在)?'
 const noThingAfter = `(?!(?:的|该|此|本)?${thing})(?!.{0,4}[a-z]+:[a-z]+)`
 
 const words = (...alternatives: string[]) => new RegExp(alternatives.join('|'), 'i')
@@ -105,15 +107,16 @@ export const anyNotActivatedWords = words(
 )
 /** Where a challenge can be meant too: "activated" and "claimed" unless one is named, "enabled" of an agent only. */
 export const notActivatedWords = words(
-  `(?<!${thing}${without(agent)})(?:${notYet}|等待|待)(?:激活|认领)${noThingAfter}`,
+  `(?<!${thing}${link})(?:${notYet}|等待|待)(?:激活|认领)${noThingAfter}`,
   `${agent}${without(thing)}(?:${notYet}|待)(?:启用|开通)${noThingAfter}`,
 )
 
 export const provisionalLimitWords = words(
   '(?:临时|试用|未(?:被)?认领|体验).{0,24}(?:上限|限额|最多|配额|额度|次数.{0,4}(?:用完|用尽|超))',
 )
+/** A word for agents, unless a score or a price is provisional. */
 export const provisionalExpiredWords = words(
-  `(?<!${thing}的?)(?:临时|试用|体验)${without(thing)}(?:过期|到期|结束|失效)`,
+  '(?:临时|试用|体验)(?!(?:得?分|结果|价格|排名))[^,.;:!?。、\\n]{0,12}?(?:过期|到期|结束|失效)',
 )
 
 export const rateWords = words(

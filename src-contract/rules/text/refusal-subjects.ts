@@ -1,6 +1,6 @@
 /**
  * English words of refusals that mean one thing of an agent and another of a challenge or a comment: what is not active
- * is what stands nearest before it in its clause.
+ * is what the sentence is about.
  */
 
 const words = (...alternatives: string[]) => new RegExp(alternatives.join('|'), 'i')
@@ -17,23 +17,34 @@ const thing = `(?:${challenge}|${discussion}|${other})`
 
 /** The rest of a clause up to what it says, without a word in between. */
 const without = (between: string) => `(?:(?!${between})[^,.;:!?\\n]){0,60}?`
+const rest = '[^.;!?\\n]{0,60}?'
 const notYet = "(?:\\bnot|n't|\\bno longer|\\bnever)(?: (?:yet|currently|been|be|longer|an?)){0,2}"
 const end = '\\b(?:expired|ended|over(?! (?:the|its|your|\\d)))\\b'
+/** After what a sentence is about, and before what it says: an id or a quoted name, and a verb. */
+const link =
+  '(?: ["\'“][^"\'”]{1,60}["\'”]| (?=[\\w-]*[\\d_])[\\w-]+)?(?: (?:is|are|was|were|has|have|had|does|do))?(?: (?:currently|still|now|yet))? ?'
 
-/** "Activated" is said of agents where nothing else is named, "active" only where the agent is. */
+/**
+ * "Activated" is said of agents unless something else is what the sentence is about, "active" only where the agent is
+ * named. What a sentence mentions otherwise ("cannot predict: not activated") is not what it is about.
+ */
 export const agentNotActivatedWords = words(
-  `(?<!(?:${thing}|${time})${without(agent)})(?:${notYet} activated\\b|\\b(?:awaiting|pending) (?:activation|claim)\\b)`,
-  `${agent}${without(`(?:${thing}|${time})`)}${notYet} active\\b`,
+  `(?<!(?:${thing}|${time})${link})(?:${notYet} activated\\b|\\b(?:awaiting|pending) activation\\b)`,
+  '\\b(?:awaiting|pending) claim\\b',
+  `${agent}${rest}(?<!(?:${thing}|${time})${link})${notYet} active\\b`,
 )
 
+const ofClaim = '\\b(?:claim\\w*|unclaimed|provisional|access|activat\\w+|verif\\w+|agent|account|operator)\\b'
+
+/** "Provisional" and "grace" are words for agents, unless a score is provisional or a challenge has a grace period. */
 export const claimGraceOverWords = words(
-  `(?<!${thing}(?:'s)? )\\bprovisional\\b${without(thing)}${end}`,
-  `\\b(?:claim\\w*|unclaimed|access|activation|verification|agent|account)\\b${without(thing)}\\bgrace\\b${without(thing)}${end}`,
-  `\\bgrace\\b${without(thing)}\\b(?:claim\\w*|access|activation|verification)\\b${without(thing)}${end}`,
+  `\\bprovisional\\b(?! (?:scores?|results?|outcomes?|prices?|rank\\w*|leaderboards?)\\b)${rest}${end}`,
+  `(?=[\\s\\S]*${ofClaim})\\bgrace\\b${rest}${end}|${ofClaim}[^.!?\\n]{0,80}?\\bgrace\\b${rest}${end}`,
+  `^(?![\\s\\S]*(?:${challenge}|${discussion}))[\\s\\S]*\\bgrace\\b${rest}${end}`,
 )
 
 const inactive = (subject: string): string[] => [
-  `${subject}${without(agent)}(?:${notYet} (?:active|activated|live)\\b|\\binactive\\b)`,
+  `${subject}${link}(?:${notYet} (?:active|activated|live)\\b|\\binactive\\b)`,
   `(?:\\bno|${notYet}) active ${subject}|\\binactive ${subject}`,
 ]
 
