@@ -37,13 +37,17 @@ export const heldPredictionSchema = z.strictObject({
 })
 export type HeldPrediction = z.infer<typeof heldPredictionSchema>
 
-/** What was tried to find out what became of a write. `found` is what the last reading gave. */
+/**
+ * What was tried to find out what became of a write. `found` is what the last reading gave; `fromBackup`: a database
+ * from a backup held it as not sent, and was put in place at `sinceMs`.
+ */
 export const doubtViewSchema = z.strictObject({
   sinceMs: atMs,
   looks: z.number().int(),
   lookedAtMs: atMs.nullable(),
   found: z.enum(['not_listed', 'incomplete', 'unreadable']).nullable(),
   error: appErrorDataSchema.nullable(),
+  fromBackup: z.literal(true).optional(),
 })
 
 /** What every write shows, whatever its kind. */

@@ -43,8 +43,8 @@ type Span = Readonly<Record<'fromMs' | 'toMs', number>>
 function countsBetween(sql: Statements) {
   const missed = sql.row(
     `SELECT ifnull(sum(m.could_predict), 0) AS missed, ifnull(sum(1 - m.could_predict), 0) AS unable
-     FROM missed_obligations m JOIN challenges c USING (challenge_no)
-     WHERE c.deadline_at_ms >= :fromMs AND c.deadline_at_ms < :toMs AND ${isUnanswered}`,
+     FROM missed_obligations m JOIN challenges c USING (challenge_no) JOIN agents a USING (agent_no)
+     WHERE a.archived_at_ms IS NULL AND c.deadline_at_ms >= :fromMs AND c.deadline_at_ms < :toMs AND ${isUnanswered}`,
     z.object({ missed: z.number(), unable: z.number() }),
   )
   const accepted = sql.row(
@@ -57,7 +57,7 @@ function countsBetween(sql: Statements) {
     count,
   )
   return {
-    /** Let pass by agents that could predict, and by those that could not. */
+    /** Let pass by agents that could predict, and by those that could not; of agents that are not archived. */
     missedBetween: (of: Span) => missed(of) ?? { missed: 0, unable: 0 },
     acceptedBetween: (of: Span) => accepted(of)?.count ?? 0,
     scoredBetween: (of: Span) => scored(of)?.count ?? 0,

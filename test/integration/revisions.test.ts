@@ -20,13 +20,17 @@ let challengeKey: ChallengeKey
 let revisionsSent: number
 /** What results come back as, in the place of the sandbox's own. */
 let results: (() => Promise<Response>) | null
+/** By how much the clock of the console has gone on meanwhile. */
+let laterMs: number
 
 async function open(shapes: readonly string[] = []): Promise<void> {
   sandbox = await startSandbox({ agents: 1, shapes })
   revisionsSent = 0
   results = null
+  laterMs = 0
   running = openConsole(':memory:', {
     lookUpSpacingMs: 50,
+    clock: () => Date.now() + laterMs,
     fetch: (input, init) => {
       if (String(init?.body ?? '').includes('is_revision')) revisionsSent += 1
       return results !== null && String(input).endsWith('/results') ? results() : fetch(input, init)
@@ -346,5 +350,20 @@ describe('where the results of an open challenge show what was predicted', () =>
     await operate(sandbox, 'faults', { faults: [] })
     await resolve()
     await untilRevisionIs('accepted')
+  })
+
+  it('one whose response was lost is refused by a list that was asked for well after it and shows what held before', async () => {
+    await open()
+    await predict()
+    results = async () => former()
+    await operate(sandbox, 'faults', {
+      faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'reset_after' }],
+    })
+    await revise()
+    await untilRevisionIs('needs_you')
+    laterMs = 10 * 60_000
+    await deskRow()
+    await untilRevisionIs('refused')
+    expect((await lastRevision())?.error?.code).toBe('revision_refused')
   })
 })

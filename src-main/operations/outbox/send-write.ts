@@ -68,7 +68,7 @@ export function expireWrite(deps: WriteDeps, row: WriteRecord): void {
 /** From here on it is looked for. */
 export function markWriteUnknown(deps: WriteDeps, row: WriteRecord, error: AppErrorData): void {
   const nowMs = nowOf(deps)
-  const doubt = { sinceMs: row.doubt?.sinceMs ?? nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
+  const doubt = { sinceMs: nowMs, ...row.doubt, looks: 0, lookedAtMs: null, found: null, error: null }
   step(deps, row, {
     change: { state: 'uncertain', error, lookUps: 0, waitsUntilMs: nowMs + firstLookMs, doubt },
     what: 'uncertain',
@@ -112,7 +112,8 @@ function waitForPlace(deps: WriteDeps, row: WriteRecord): boolean {
   if (waitMs === 0) return false
   const waitsUntilMs = nowOf(deps) + Math.ceil(waitMs ?? 1_000)
   const details = { rateClass, retryAfterSeconds: Math.ceil((waitMs ?? 1_000) / 1_000) }
-  const error: AppErrorData = { code: 'rate_limited', details }
+  // The second refusal of a credential counts as such, whatever the write waited for in between.
+  const error: AppErrorData = row.error?.code === 'credential_refused' ? row.error : { code: 'rate_limited', details }
   deps.store.outbox.change(row, { state: 'waiting', error, waitsUntilMs })
   deps.notify('outbox', 'app')
   return true

@@ -86,14 +86,17 @@ const noContent = { direction: null, confidence: null, reasoning: null, revision
 function settleListed(
   store: Store,
   write: WriteRecord,
-  { row, atMs, isOver }: { row: ResultRow | undefined; atMs: number; isOver: boolean },
+  { row, atMs, isOver, askedAtMs }: { row: ResultRow | undefined; atMs: number; isOver: boolean; askedAtMs: number },
 ): boolean {
   if (row === undefined) return false
   if (write.kind === 'prediction')
     return acceptPrediction(store, write, { evidence: { kind: 'listed', remoteId: null }, atMs })
   if (row.direction === null) return false
   const { direction, confidence, reasoning, revision_number: revisionNumber } = row
-  return settleRevision(store, write, { told: { direction, confidence, reasoning, revisionNumber }, atMs, isOver })
+  const told = { direction, confidence, reasoning, revisionNumber }
+  const leftAtMs = Math.max(write.sentAtMs ?? 0, write.doubt?.sinceMs ?? 0)
+  const isFresh = leftAtMs > 0 && askedAtMs - cachedForMs > leftAtMs
+  return settleRevision(store, write, { told, atMs, isOver, isFresh })
 }
 
 interface Kept {
@@ -148,7 +151,9 @@ function keep(
     }
     const writes = store.outbox
       .ofChallengeUnsettled({ challengeNo })
-      .filter((write) => settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs, isOver })).length
+      .filter((write) =>
+        settleListed(store, write, { row: listed.get(write.agentNo), atMs: nowMs, isOver, askedAtMs }),
+      ).length
     let waiting = 0
     const validation = assessResults(
       judgedFactsOf(

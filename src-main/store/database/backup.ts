@@ -60,7 +60,7 @@ function listNumbered(databasePath: string): { file: string; takenAtMs: number; 
     .sort((left, right) => right.no - left.no || right.takenAtMs - left.takenAtMs)
 }
 
-/** The newest of each day, and of those as many as are kept. */
+/** Keeps the newest two of each day, and of those as many as are kept in all. */
 function removeOldBackups(databasePath: string): void {
   const ofDay = new Map<string, number>()
   let kept = 0

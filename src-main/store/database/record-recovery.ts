@@ -64,7 +64,14 @@ export function recordRecovery(
           error,
           lookUps: 0,
           waitsUntilMs: Math.trunc(nowMs),
-          doubt: { sinceMs: Math.trunc(nowMs), looks: 0, lookedAtMs: null, found: null, error: null },
+          doubt: {
+            sinceMs: Math.trunc(nowMs),
+            looks: 0,
+            lookedAtMs: null,
+            found: null,
+            error: null,
+            fromBackup: true,
+          },
         })
       else outbox.quarantine(row, error)
       journal.add(`${row.kind}_uncertain`, row.outboxId, { attempt: row.attempt, code: error.code })
@@ -86,8 +93,8 @@ export function recordRecovery(
 
 function doubtRegistrations({ registrations, settings, journal }: RecoveredStores): void {
   const typed = z.record(z.string(), z.unknown()).safeParse(settings.get(typedFormsName)).data ?? {}
-  const kept = registrations.all().map(({ agentKey, stage }) => {
-    if (!notRegistered.includes(stage)) return agentKey
+  const kept = registrations.all().flatMap(({ agentKey, stage }) => {
+    if (!notRegistered.includes(stage)) return [agentKey]
     const next = agentKeySchema.parse(`ag_${randomBytes(12).toString('base64url')}`)
     registrations.doubt(agentKey, next)
     if (typed[agentKey] !== undefined) {
@@ -95,7 +102,8 @@ function doubtRegistrations({ registrations, settings, journal }: RecoveredStore
       delete typed[agentKey]
     }
     journal.add('registration_doubted', next, { stage, formerKey: agentKey })
-    return next
+    // Nothing older can lie under a key that was made just now.
+    return []
   })
   settings.set(typedFormsName, typed)
   settings.set(restoredRegistrationsName, kept)

@@ -76,16 +76,16 @@ export function acceptRevision(
 /**
  * Settles a revision of unknown outcome by what the results of its challenge say the prediction was. What is neither
  * the one nor the other was said by somebody else later, and nothing tells any more whether this one held for a while.
- * What held before may be told by a cache until the challenge is over, and says nothing then. Gives whether it is over
- * now.
+ * Until the challenge is over, anything but the revision may be what held before it left and be told by a cache: it
+ * settles nothing unless it was asked for later (`isFresh`). Gives whether it is over now.
  */
 export function settleRevision(
   store: Store,
   row: WriteRecord,
-  { told, atMs, isOver }: { told: ToldPrediction; atMs: number; isOver: boolean },
+  { told, atMs, isOver, isFresh }: { told: ToldPrediction; atMs: number; isOver: boolean; isFresh: boolean },
 ): boolean {
   const verdict = verdictOf(row, told)
-  if (verdict === 'unchanged' && !isOver) return false
+  if (verdict !== 'taken' && !isOver && !isFresh) return false
   if (verdict === 'taken') {
     const evidence = { kind: 'listed', remoteId: null } as const
     return acceptRevision(store, row, { evidence, atMs, number: told.revisionNumber })

@@ -60,8 +60,11 @@ it.each([
 
 it('a write of a backup that held it as not sent may have left until that was put in place', () => {
   const deps = { client: { serviceNow: () => 9_000_000 }, clock: () => 9_000_000 } as unknown
-  const doubt = { sinceMs: 8_000_000 }
-  const row = { baseUrl: 'https://arena.example', sentAtMs: null, createdAtMs: 1_000_000, doubt } as unknown
-  const { fromMs, toMs } = computeWriteSpan(deps as Parameters<typeof computeWriteSpan>[0], row as WriteRecord)
-  expect([fromMs <= 1_000_000, toMs >= 8_000_000, toMs < 9_000_000]).toEqual([true, true, true])
+  const doubt = { sinceMs: 8_000_000, fromBackup: true }
+  // Never tried before the backup, tried before it, and sent again since.
+  for (const sentAtMs of [null, 2_000_000, 8_200_000]) {
+    const row = { baseUrl: 'https://arena.example', sentAtMs, createdAtMs: 1_000_000, doubt } as unknown
+    const { fromMs, toMs } = computeWriteSpan(deps as Parameters<typeof computeWriteSpan>[0], row as WriteRecord)
+    expect([fromMs <= 1_000_000, toMs >= 8_000_000, toMs < 9_000_000]).toEqual([true, true, true])
+  }
 })

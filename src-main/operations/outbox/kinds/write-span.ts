@@ -28,11 +28,22 @@ export function computeWriteSpan(
   row: Pick<WriteRecord, 'baseUrl' | 'sentAtMs' | 'createdAtMs' | 'doubt'>,
 ): WriteSpan {
   const aheadMs = client.serviceNow(row.baseUrl) - clock()
-  // A backup held it as not sent: since then it may have left at any time until that was put in place.
-  const lastMs = row.sentAtMs ?? row.doubt?.sinceMs ?? row.createdAtMs
-  const firstMs = row.sentAtMs === null ? row.createdAtMs : Math.min(lastMs, row.doubt?.sinceMs ?? lastMs)
+  const { firstMs, lastMs } = leftBetween(row)
   if (lastMs > clock()) return { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   return { fromMs: firstMs + aheadMs - slackMs, toMs: lastMs + aheadMs + longestCallMs + slackMs }
+}
+
+/** By the clock of this computer. */
+function leftBetween({
+  sentAtMs,
+  createdAtMs,
+  doubt,
+}: Pick<WriteRecord, 'sentAtMs' | 'createdAtMs' | 'doubt'>): Record<'firstMs' | 'lastMs', number> {
+  const sinceMs = doubt?.sinceMs ?? createdAtMs
+  // A backup held it as not sent: it may have left at any time until that was put in place, and again since.
+  if (doubt?.fromBackup === true) return { firstMs: createdAtMs, lastMs: Math.max(sentAtMs ?? sinceMs, sinceMs) }
+  if (sentAtMs === null) return { firstMs: createdAtMs, lastMs: sinceMs }
+  return { firstMs: Math.min(sentAtMs, doubt?.sinceMs ?? sentAtMs), lastMs: sentAtMs }
 }
 
 const hourMs = 60 * 60_000

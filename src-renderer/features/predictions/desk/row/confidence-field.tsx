@@ -42,6 +42,8 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
         })
       : null
 
+  const words = problem ?? readAs
+
   const step = (event: KeyboardEvent): void => {
     const hundredths = keySteps[event.key]
     // Keys of an input method choose among its candidates.
@@ -92,13 +94,16 @@ export function ConfidenceField({ rowName, text, onChange, isDisabled = false }:
       </div>
       <p
         id={errorId}
-        aria-live={isTyping ? 'off' : 'polite'}
+        aria-live="polite"
         className={joinClassNames(
           'absolute top-full left-0 text-xs leading-3 whitespace-nowrap',
           problem === null ? 'text-ink-2' : 'text-bad',
         )}
       >
-        {problem ?? readAs}
+        {/* Another element once the field is left: what comes into the region is read out, what changes hidden is not. */}
+        <span key={isTyping ? 'typed' : 'left'} aria-hidden={isTyping}>
+          {words}
+        </span>
       </p>
     </div>
   )
