@@ -251,7 +251,7 @@ describe('other answers', () => {
 
   it('list events that say nothing of a discussion with a number of comments that is not known', () => {
     const { items } = endpointTable.listEvents.response.parse({ events: [{ id: 'e', title: 'T' }] })
-    expect(items[0]?.social).toEqual({ comment_count: null, top_comments: [] })
+    expect(items[0]?.social).toEqual({ comment_count: null, top_comments: null })
   })
 
   it('hand the feed cursor on as it came', () => {

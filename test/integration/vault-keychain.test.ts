@@ -240,7 +240,9 @@ describe('without a keyring', () => {
     const late = vault.check()
     release()
     expect(await early).toMatchObject({ state: 'missing', detail: 'no_service' })
-    expect(await late).toMatchObject({ state: 'ok' })
+    // Time is hurried here: a keyring that takes long to open on a busy machine is taken to be asking first.
+    expect(['ok', 'prompting']).toContain((await late).state)
+    await nextState(vault, 'ok')
   })
 
   it('names an absent bus', async () => {
