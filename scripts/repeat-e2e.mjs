@@ -81,7 +81,9 @@ async function repeatAll({ specs, times, untilMs }, results, env) {
       if (Date.now() > untilMs) return
       const so = results.specs[spec] ?? { repetitions: 0, passed: 0, skipped: 0, failures: [] }
       const count = Math.min(AT_ONCE, times - so.repetitions)
-      const { passed, skipped, failures } = await repeatSpec({ spec, count, env })
+      const repeated = await repeatSpec({ spec, count, env })
+      if (repeated === null) return
+      const { passed, skipped, failures } = repeated
       results.specs[spec] = {
         repetitions: so.repetitions + count,
         passed: so.passed + passed,

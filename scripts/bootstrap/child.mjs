@@ -2,6 +2,12 @@ import { spawn } from 'node:child_process'
 
 /** Exit code of a child that a signal ended, as shells report it. */
 const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+
+/** Whether a command was told to stop, by the exit code that `runChild` gives. */
+export function wasStopped(exitCode) {
+  return Object.values(SIGNAL_EXIT_CODES).includes(exitCode)
+}
+
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PARENT_CHECK_MS = 200
 

@@ -1,4 +1,4 @@
-import { runChild } from '../bootstrap/child.mjs'
+import { runChild, wasStopped } from '../bootstrap/child.mjs'
 import { inProject } from '../bootstrap/paths.mjs'
 import { computeBroken, computeResult, formatFailure, prepareReport, readReport } from './report.mjs'
 
@@ -22,9 +22,10 @@ export async function runPlaywright({ env }) {
   )
 }
 
-/** Runs one spec several times, two at a time. */
+/** Runs one spec several times, two at a time. Null: it was told to stop, and says nothing of the spec. */
 export async function repeatSpec({ spec, count, env }) {
   const { report, exitCode } = await run({ args: [`/${spec}`, `--repeat-each=${count}`], env })
+  if (wasStopped(exitCode)) return null
   if (!report?.stats) return { ...computeBroken(exitCode), skipped: 0 }
   const result = computeResult(
     {
