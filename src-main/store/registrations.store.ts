@@ -187,7 +187,7 @@ function removals(sql: Statements, find: (agentKey: AgentKey) => RegistrationRec
       doubt({
         agentKey,
         next,
-        error: encodeError({ code: 'restored_from_backup', details: { item: agentKey } }),
+        error: encodeError({ code: 'restored_from_backup', details: { of: 'registration', item: agentKey } }),
         nowMs: now(),
       }),
     /**

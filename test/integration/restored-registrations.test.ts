@@ -74,7 +74,7 @@ it.each<[string, Partial<RegistrationForm>]>([
   expect(row.agentKey).not.toBe(staged[0]?.agentKey)
   expect(row).toMatchObject({
     stage: 'unknown',
-    error: { code: 'restored_from_backup', details: { item: staged[0]?.agentKey } },
+    error: { code: 'restored_from_backup', details: { of: 'registration', item: staged[0]?.agentKey } },
   })
   const again = (name: string) =>
     running.client.registrations.start({

@@ -337,7 +337,8 @@ describe('where the results of an open challenge show what was predicted', () =>
     })
   })
 
-  it('one whose response was lost is not taken for refused by what held before it', async () => {
+  /** The revision leaves, its response is lost, and the results show what held before. */
+  async function loseResponseOfRevision(): Promise<void> {
     await open()
     await predict()
     results = async () => former()
@@ -346,6 +347,10 @@ describe('where the results of an open challenge show what was predicted', () =>
     })
     await revise()
     await untilRevisionIs('needs_you')
+  }
+
+  it('one whose response was lost is not taken for refused by what held before it', async () => {
+    await loseResponseOfRevision()
     results = null
     await operate(sandbox, 'faults', { faults: [] })
     await resolve()
@@ -353,14 +358,7 @@ describe('where the results of an open challenge show what was predicted', () =>
   })
 
   it('one whose response was lost is refused by a list that was asked for well after it and shows what held before', async () => {
-    await open()
-    await predict()
-    results = async () => former()
-    await operate(sandbox, 'faults', {
-      faults: [{ match: { method: 'POST', path: '*/predict' }, effect: 'reset_after' }],
-    })
-    await revise()
-    await untilRevisionIs('needs_you')
+    await loseResponseOfRevision()
     laterMs = 10 * 60_000
     await deskRow()
     await untilRevisionIs('refused')
