@@ -1,5 +1,6 @@
 import type { AppErrorCode } from '#contract/app-error.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
+import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
 import type { ClaimItem } from '../../vault/claim-item.ts'
 import { Secret } from '../../vault/secret.ts'
 
@@ -34,7 +35,7 @@ const longest: Readonly<Record<Column, number>> = {
   service: 2_000,
   site: 100,
   agentId: 300,
-  name: 120,
+  name: maxAgentNameLength,
   secret: 4_000,
   key: 20_000,
   // The link and the code go into one keychain item, which limits their length.
