@@ -28,11 +28,19 @@ export const statusesToAskAgain: readonly AgentStatus[] = ['credential_refused',
  */
 export const statusesOfTokens: readonly AgentStatus[] = ['not_activated', 'provisional_expired', 'wrong_site']
 
+interface Failed {
+  status: AgentStatus
+  lastError: AppErrorData | null
+}
+
+/** Whether what a token settles was said by something else than the request for one. */
+export function wasSaidElsewhere({ status, lastError }: Failed): boolean {
+  return statusesOfTokens.includes(status) && (lastError?.details.endpoint ?? 'requestToken') !== 'requestToken'
+}
+
 /** Whether a token is asked for by itself, because what the last failure showed may not be so. */
-export function isToBeAskedAgain(agent: { status: AgentStatus; lastError: AppErrorData | null }): boolean {
-  if (statusesToAskAgain.includes(agent.status)) return true
-  const endpoint = agent.lastError?.details.endpoint ?? 'requestToken'
-  return statusesOfTokens.includes(agent.status) && endpoint !== 'requestToken'
+export function isToBeAskedAgain(agent: Failed): boolean {
+  return statusesToAskAgain.includes(agent.status) || wasSaidElsewhere(agent)
 }
 
 /** Why an agent of this status can write nothing at all; null when its status does not prevent it. */

@@ -1,4 +1,4 @@
-import { isToBeAskedAgain } from '#contract/rules/agents/can-predict.ts'
+import { statusesToAskAgain, wasSaidElsewhere } from '#contract/rules/agents/can-predict.ts'
 import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { settleScopeKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
@@ -64,9 +64,11 @@ export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise
   const { agentNo, agentKey } = agent
   const atMs = () => Math.trunc(clock())
   try {
-    // The token of before says nothing of the next one; also where there is nothing to read.
-    if (isToBeAskedAgain(agent)) await sessions.mint(identityOf(agent))
+    // A reading with the token of before would not settle it.
+    if (wasSaidElsewhere(agent)) await sessions.mint(identityOf(agent))
     if (isNotForPredicting(agent)) {
+      // There is nothing to read; whether it is given a token is asked all the same.
+      if (statusesToAskAgain.includes(agent.status)) await sessions.mint(identityOf(agent))
       store.subscriptions.replace(agentNo, [], atMs())
       return []
     }
