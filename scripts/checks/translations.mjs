@@ -99,9 +99,14 @@ async function errorsWithoutWords() {
   const contract = await tsImport(path.join('../../src-contract', 'app-error.ts'), import.meta.url)
   return LANGUAGES.flatMap((language) => {
     const words = readWords(language, 'errors.json')
-    return contract.appErrorCodes
+    const codes = new Set(contract.appErrorCodes)
+    const missing = contract.appErrorCodes
       .flatMap((code) => [`${code}.what`, `${code}.next`])
       .filter((key) => !words.has(key))
       .map((key) => `${language}/errors.json: ${key} is missing`)
+    const needless = [...new Set([...words.keys()].map((key) => key.split('.')[0]))]
+      .filter((code) => !codes.has(code))
+      .map((code) => `${language}/errors.json: ${code} is no code of src-contract/app-error.ts`)
+    return [...missing, ...needless]
   })
 }

@@ -14,8 +14,9 @@ export const deploymentViewSchema = z.strictObject({
 export type DeploymentView = z.infer<typeof deploymentViewSchema>
 
 /**
- * How one site answered last. `offsetMs` is the service's clock minus this machine's. `challengeList` and
- * `scopeKeyList` say how completely its lists were last read, null before the first time.
+ * How one site answered last. `offsetMs` is the service's clock minus this machine's. `challengeList`,
+ * `scopeKeyList` and `pastChallengeList` (the challenges of the last week that ended) say how completely its lists were
+ * last read, null before the first time.
  */
 export const siteHealthSchema = z.strictObject({
   deploymentId: deploymentIdSchema,
@@ -27,6 +28,7 @@ export const siteHealthSchema = z.strictObject({
   roundTripMs: z.number().nullable(),
   challengeList: listCompletenessSchema.nullable(),
   scopeKeyList: listCompletenessSchema.nullable(),
+  pastChallengeList: listCompletenessSchema.nullable(),
   /** Agents whose subscriptions were never read, so that what they have due is not known; archived ones left out. */
   agentsNotRead: z.number().int(),
 })

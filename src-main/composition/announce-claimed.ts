@@ -1,7 +1,7 @@
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
 import type { PageRequests } from '../ipc/page-requests.ts'
-import type { ClaimedAgent } from '../operations/claims/claim-notifications.ts'
+import type { ClaimedAgent } from '../operations/claims/claimed-burst.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import type { Notifications } from '../ports/notifications.ts'
 import type { Store } from '../store/store.ts'

@@ -3,7 +3,7 @@ import { type ReminderSettings, readReminderSettings } from '#contract/rules/rem
 import type { Workspace } from '../ipc/workspace.ts'
 import type { Log } from '../log/log.ts'
 import { createStatusRecorder } from '../operations/agents/status-recorder.ts'
-import { type ClaimedAgent, createClaimNotifications } from '../operations/claims/claim-notifications.ts'
+import { type ClaimedAgent, createClaimedBurst } from '../operations/claims/claimed-burst.ts'
 import { endRotationByToken, resumeRotations } from '../operations/credentials/resume-rotations.ts'
 import { createImportSessions } from '../operations/imports/import-session.ts'
 import { createOwnTexts } from '../operations/integrity/own-texts.ts'
@@ -108,7 +108,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   }
   const loop = { ...base, random, log }
   const imports = createImportSessions({ startTimer, notify })
-  const claimNotifications = createClaimNotifications({
+  const claimedBurst = createClaimedBurst({
     startTimer,
     announce: deps.announceClaimed ?? (() => {}),
   })
@@ -127,7 +127,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     feedReader: createFeedReader(loop),
     leaderboardReader: createLeaderboardReader(loop),
     drops: createDropWatch(loop),
-    claimWatch: createClaimWatch({ ...base, subscriptionReader, claimNotifications }),
+    claimWatch: createClaimWatch({ ...base, subscriptionReader, claimedBurst }),
   }
   const analytics = store.openAnalytics(deps.analyticsThread ?? null)
   const workspace: Workspace = {
@@ -138,7 +138,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     ledgerVerifier: createLedgerVerifier({ store, analytics, clock, notify }),
     imports,
     packs,
-    claimNotifications,
+    claimedBurst,
     reminderSettings,
   }
   const running = [
@@ -158,7 +158,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
         endStarting(workspace),
         ...[...running, imports, packs, unsavedSecrets, analytics].map((one) => one.close()),
       ])
-      claimNotifications.close()
+      claimedBurst.close()
       statusRecorder.close()
       sessions.clear()
       held.secrets.clear()

@@ -1,8 +1,8 @@
 import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import type { StatusRecorder } from '../operations/agents/status-recorder.ts'
 import type { Radar } from '../operations/challenges/radar.ts'
-import type { ClaimNotifications } from '../operations/claims/claim-notifications.ts'
 import type { ClaimWatch } from '../operations/claims/claim-watch.ts'
+import type { ClaimedBurst } from '../operations/claims/claimed-burst.ts'
 import type { DropDesk } from '../operations/drops/drop-desk.ts'
 import type { FeedReader } from '../operations/feed/feed-reader.ts'
 import type { ImportSessions } from '../operations/imports/import-session.ts'
@@ -53,7 +53,7 @@ export interface Workspace {
   packs: PackSessions
   drops: DropDesk
   claimWatch: ClaimWatch
-  claimNotifications: ClaimNotifications
+  claimedBurst: ClaimedBurst
   reminderSettings: () => ReminderSettings
   clock: Clock
   startTimer: Timer

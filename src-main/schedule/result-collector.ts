@@ -113,7 +113,7 @@ const hourMs = 60 * 60_000
  * it lacked may be in the next one.
  */
 function createPastReader(deps: ReadingDeps) {
-  const { store, clock, random } = deps
+  const { store, clock, random, notify } = deps
   const sitesRead = new Set<number>()
   const failures = createBackOff<number>({
     clock,
@@ -134,6 +134,7 @@ function createPastReader(deps: ReadingDeps) {
         ({ isWhole }) => {
           if (isWhole) sitesRead.add(site.siteNo)
           else parts.recordFailure(site.siteNo)
+          notify('app')
         },
         () => failures.recordFailure(site.siteNo),
       )

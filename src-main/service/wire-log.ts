@@ -17,14 +17,14 @@ export interface WireLog {
 }
 
 /** A few minutes of a fleet of 1,000; at most some 400 KB. */
-const defaultCapacity = 500
+export const mostRequestsKept = 500
 const maxPathCharacters = 300
 const maxFields = 40
 const maxNameCharacters = 60
 
 /** Keeps the newest `capacity` requests; `onAdd` is called after each. */
 export function createWireLog({
-  capacity = defaultCapacity,
+  capacity = mostRequestsKept,
   onAdd,
 }: {
   capacity?: number

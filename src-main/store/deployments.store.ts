@@ -29,6 +29,7 @@ const siteRow = z.object({
   scopeKeysMissingSinceMs: z.number().nullable(),
   challengeList: createJsonColumn(listCompletenessSchema),
   scopeKeyList: createJsonColumn(listCompletenessSchema),
+  pastChallengeList: createJsonColumn(listCompletenessSchema),
   agentCount: z.number(),
   agentsNotRead: z.number(),
   hasNewAgents: bit,
@@ -61,6 +62,7 @@ export function createDeploymentStore(sql: Statements) {
      WHERE site_no = :siteNo`,
   )
   const saveChallengeList = sql.run('UPDATE sites SET challenge_list = :challengeList WHERE site_no = :siteNo')
+  const savePastList = sql.run('UPDATE sites SET past_challenge_list = :pastChallengeList WHERE site_no = :siteNo')
   return {
     list: sql.rows(
       `SELECT ${selectColumns(deploymentRow, 'd', {
@@ -109,6 +111,10 @@ export function createDeploymentStore(sql: Statements) {
     /** How complete the last list of challenges was. */
     saveChallengeList(siteNo: number, completeness: ListCompleteness) {
       saveChallengeList({ siteNo, challengeList: JSON.stringify(completeness) })
+    },
+    /** How complete the last list of challenges that ended was, as far back as it is asked about. */
+    savePastChallengeList(siteNo: number, completeness: ListCompleteness) {
+      savePastList({ siteNo, pastChallengeList: JSON.stringify(completeness) })
     },
   }
 }

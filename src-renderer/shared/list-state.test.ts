@@ -23,6 +23,7 @@ function health(site: Site, facts: Partial<SiteHealth>): SiteHealth {
     roundTripMs: null,
     challengeList: whole,
     scopeKeyList: whole,
+    pastChallengeList: whole,
     agentsNotRead: 0,
     ...facts,
   }

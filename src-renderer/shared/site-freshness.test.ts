@@ -15,6 +15,7 @@ const health = (name: string, site: Site, facts: Partial<SiteHealth>): SiteHealt
   roundTripMs: null,
   challengeList: null,
   scopeKeyList: null,
+  pastChallengeList: null,
   agentsNotRead: 0,
   ...facts,
 })

@@ -20,6 +20,7 @@ const health = (id: string, offsetMs: number | null) => ({
   roundTripMs: 1,
   challengeList: null,
   scopeKeyList: null,
+  pastChallengeList: null,
   agentsNotRead: 0,
 })
 

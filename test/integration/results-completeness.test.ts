@@ -335,18 +335,44 @@ describe('results', () => {
   })
 })
 
-it('past challenges of a site are read until their list was whole', async () => {
-  const listAs = async (ids: readonly string[], total: number) => {
-    const deadline = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19)
-    const items = ids.map((id) => ({ id, question: 'Up?', asset: 'CL', status: 'resolved', deadline }))
+describe('past challenges of a site', () => {
+  const listAs = async (hoursAgo: Readonly<Record<string, number | null>>, total: number) => {
+    const items = Object.entries(hoursAgo).map(([id, hours]) => ({
+      ...{ id, question: 'Up?', asset: 'CL', status: 'resolved' },
+      deadline: hours === null ? null : new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19),
+    }))
     const effect = { status: 200, body: { items, total } }
     await operate(sandbox, 'faults', { faults: [{ match: { path: '/api/v1/eval/challenges' }, effect, times: null }] })
     await collector.runNow()
     const isKnown = (id: string) =>
       store.challenges.find({ deploymentId, site: 'global', challengeId: challengeIdSchema.parse(id) }) !== null
-    return ['past1', 'past2', 'past3'].filter(isKnown)
+    const list = store.deployments.site(deploymentId, 'global')?.pastChallengeList ?? null
+    return { known: ['past1', 'past2', 'past3', 'past4'].filter(isKnown), list }
   }
-  expect(await listAs(['past1'], 3)).toEqual(['past1'])
-  expect(await listAs(['past1', 'past2'], 2)).toEqual(['past1', 'past2'])
-  expect(await listAs(['past3'], 1)).toEqual(['past1', 'past2'])
+  const whole = { hasMore: false, unreadable: 0 }
+
+  it('are read until their list was whole, and how much of it came is on record', async () => {
+    expect(await listAs({ past1: 1 }, 3)).toMatchObject({
+      known: ['past1'],
+      list: { received: 1, total: 3, hasMore: true },
+    })
+    expect(await listAs({ past1: 1, past2: 1 }, 2)).toMatchObject({ known: ['past1', 'past2'], list: whole })
+    expect(await listAs({ past3: 1 }, 1)).toMatchObject({ known: ['past1', 'past2'], list: whole })
+  })
+
+  it('are whole where the list, newest first, goes back beyond the week that is asked about', async () => {
+    expect(await listAs({ past1: 200, past2: 1 }, 900)).toMatchObject({ known: ['past2'], list: { hasMore: true } })
+    expect(await listAs({ past2: 1, past3: 100, past1: 200 }, 900)).toMatchObject({
+      known: ['past2', 'past3'],
+      list: { received: 3, total: null, ...whole },
+    })
+    expect(await listAs({ past4: 1 }, 900)).toMatchObject({ known: ['past2', 'past3'] })
+  })
+
+  it('that could not be read are counted', async () => {
+    expect(await listAs({ past1: 1, past2: null }, 2)).toMatchObject({
+      known: ['past1'],
+      list: { unreadable: 1, firstUnreadable: { path: 'deadline' } },
+    })
+  })
 })

@@ -6,7 +6,7 @@ import { maxTableRows } from '#contract/ipc/registration-tables.ts'
 import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
 import { claimLinkLifeMs } from '#contract/rules/agents/claim-state.ts'
 import { maxTagLength, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
-import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
+import { differenceResamples, fleetResamples, leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { leastCommon, leastPredictions } from '#contract/rules/analytics/error-correlations.ts'
 import { leastField } from '#contract/rules/analytics/place-in-field.ts'
 import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts'
@@ -23,6 +23,7 @@ import { keptTop } from '../../src-main/operations/leaderboards/select-kept-rows
 import { openedSecretsHeldMs } from '../../src-main/operations/opened-secrets.ts'
 import { mostChallenges } from '../../src-main/operations/profiles/find-predictions.ts'
 import { maxAnswers } from '../../src-main/operations/registrations/table/parse-answers.ts'
+import { mostRequestsKept } from '../../src-main/service/wire-log.ts'
 import { maxRsaBits, minRsaBits } from '../../src-main/session/key-material.ts'
 import { mostBackups } from '../../src-main/store/database/backup.ts'
 import { maxImportBytes } from '../../src-main/system/read-text-file.ts'
@@ -133,6 +134,9 @@ it.each([
       `pasting takes up to ${inMegabytes(maxPastedLength)} MB`,
       `of up to ${inMegabytes(maxDraggedBytes)} MB are taken`,
       `the top ${keptTop}, five places around each`,
+      `drawn again, ${thousands(differenceResamples)} times (likeness ${fleetResamples})`,
+      `interval (${fleetResamples} resamples`,
+      `lists the last ${mostRequestsKept} requests`,
     ],
   ],
   [
@@ -143,9 +147,13 @@ it.each([
       `粘贴最多 ${inMegabytes(maxPastedLength)} MB`,
       `一次一个文件，最大 ${inMegabytes(maxDraggedBytes)} MB`,
       `前 ${keptTop} 名，以及您的智能体前后各五名`,
+      `整个挑战重抽样 ${thousands(differenceResamples)} 次（相似度 ${fleetResamples} 次）`,
+      `一并重抽样 ${fleetResamples} 次`,
+      `发往您的服务的最近 ${mostRequestsKept} 个请求`,
     ],
   ],
-])('%s states what files and lists may be', (name, statements) => {
+  ['desktop.md', [`the last ${mostRequestsKept} requests`]],
+])('%s states the figures of files, lists and methods', (name, statements) => {
   const guide = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
   for (const said of statements) expect(guide).toContain(said)
 })

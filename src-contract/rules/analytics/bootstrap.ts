@@ -1,7 +1,9 @@
 import { createSeededRandom } from '../statistics/seeded-random.ts'
 
-/** How often the challenges are drawn again for an interval. */
+/** How often the challenges are drawn again for an interval of a difference. */
 export const differenceResamples = 1_000
+/** The same for an interval of the effective size of a fleet. */
+export const fleetResamples = 500
 const seed = 0xa7e4a
 
 /** Sums and counts a challenge, of something and of what it is compared with. */

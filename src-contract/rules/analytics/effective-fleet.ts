@@ -1,11 +1,9 @@
 import { createSeededRandom } from '../statistics/seeded-random.ts'
 import { createAlignedChallenges } from './align-challenges.ts'
-import { type ComparedDifference, leastChallenges, middleOf } from './bootstrap.ts'
+import { type ComparedDifference, fleetResamples, leastChallenges, middleOf } from './bootstrap.ts'
 import type { Estimate } from './intervals.ts'
 import type { SettledPredictions } from './settled-predictions.ts'
 
-/** How often the challenges are drawn again for an interval of the effective size. */
-export const fleetResamples = 500
 const seed = 0xf1ee7
 
 export interface EffectiveFleet {

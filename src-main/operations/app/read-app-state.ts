@@ -84,6 +84,7 @@ function readSiteHealth({ store, client }: { store: Store; client: ServiceClient
       roundTripMs: timing?.roundTripMs ?? null,
       challengeList: site.challengeList,
       scopeKeyList: site.scopeKeyList,
+      pastChallengeList: site.pastChallengeList,
       agentsNotRead: site.agentsNotRead,
     }
   })

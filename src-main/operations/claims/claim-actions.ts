@@ -8,9 +8,9 @@ import type { ExternalLinks } from '../../ports/external-links.ts'
 import { pairingCodeOf } from '../../vault/claim-item.ts'
 import { claimQrOf } from '../../vault/claim-qr.ts'
 import type { ClaimWatch } from './claim-watch.ts'
-import { type ReadClaimDeps, readClaim, readLink, requireUnclaimedAgent } from './read-claim.ts'
+import { type ReadClaimItemDeps, readClaimItem, readLink, requireUnclaimedAgent } from './read-claim-item.ts'
 
-interface ClaimActionsDeps extends ReadClaimDeps {
+interface ClaimActionsDeps extends ReadClaimItemDeps {
   claimWatch: ClaimWatch
 }
 
@@ -46,7 +46,7 @@ export async function revealPairingCode(
   deps: ClaimActionsDeps,
   { agentKey }: OneAgent,
 ): Promise<{ pairingCode: string | null }> {
-  const item = await readClaim(deps, requireUnclaimedAgent(deps, agentKey))
+  const item = await readClaimItem(deps, requireUnclaimedAgent(deps, agentKey))
   deps.claimWatch.hasten([agentKey])
   return { pairingCode: pairingCodeOf(item) }
 }

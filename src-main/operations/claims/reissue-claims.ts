@@ -8,7 +8,7 @@ import { Secret } from '../../vault/secret.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { storeGivenSecret } from '../registrations/secrets/store-given-secret.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
-import { readClaim } from './read-claim.ts'
+import { readClaimItem } from './read-claim-item.ts'
 import { runOnClaims } from './run-on-claims.ts'
 import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 import { type OfferedClaim, storeClaim } from './store-claim.ts'
@@ -61,7 +61,7 @@ async function offerOf(
   agent: ClaimRecord,
   { claim, ...fresh }: IssuedClaim,
 ): Promise<OfferedClaim> {
-  const former = agent.claim?.host == null ? null : await readClaim(deps, agent).catch(() => null)
+  const former = agent.claim?.host == null ? null : await readClaimItem(deps, agent).catch(() => null)
   const offer = { ...fresh, claim, isFresh: true }
   if (claim === null || former === null || claimUrlOf(claim) !== null) return offer
   return {

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { type AgentReceipt, runRow } from '../row-outcome.ts'
-import { requireUnclaimedAgent } from './read-claim.ts'
+import { requireUnclaimedAgent } from './read-claim-item.ts'
 
 const atOnce = 3
 

@@ -7,9 +7,9 @@ import type { Secret } from '../../vault/secret.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { ClaimWatch } from './claim-watch.ts'
-import { type ReadClaimDeps, readLink } from './read-claim.ts'
+import { type ReadClaimItemDeps, readLink } from './read-claim-item.ts'
 
-interface SaveClaimSheetDeps extends ReadClaimDeps {
+interface SaveClaimSheetDeps extends ReadClaimItemDeps {
   claimWatch: ClaimWatch
 }
 

@@ -14,7 +14,7 @@ import type { Notify } from '../notify.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
-import type { ClaimNotifications } from './claim-notifications.ts'
+import type { ClaimedBurst } from './claimed-burst.ts'
 
 export interface SettleClaimDeps {
   store: Store
@@ -24,7 +24,7 @@ export interface SettleClaimDeps {
   statusRecorder: StatusRecorder
   held: UnsavedRegistrations
   subscriptionReader: SubscriptionReader
-  claimNotifications: ClaimNotifications
+  claimedBurst: ClaimedBurst
   notify: Notify
 }
 
@@ -71,7 +71,7 @@ async function isClaimPending(
 }
 
 async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
-  const { store, vault, held, client, claimNotifications, subscriptionReader, notify } = deps
+  const { store, vault, held, client, claimedBurst, subscriptionReader, notify } = deps
   const agent = orThrow(store.claims.find(agentKey), 'not_found')
   const isRegistering = (store.registrations.find(agentKey)?.stage ?? 'active') !== 'active'
   const isNews = agent.claim !== null && agent.claimedAtMs === null
@@ -88,6 +88,6 @@ async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise
   })
   notify('agents', 'app', 'challenges', 'registrations')
   subscriptionReader.schedule([agentKey])
-  if (isNews) claimNotifications.add({ agentKey, name: agent.name, site: agent.site })
+  if (isNews) claimedBurst.add({ agentKey, name: agent.name, site: agent.site })
   await eraseClaimItems(vault, agentKey)
 }

@@ -6,7 +6,7 @@ import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import { listedEventsOf } from './listed-events.ts'
+import { listedEventsOf } from './event-of-wire.ts'
 
 interface Deps {
   store: Store

@@ -57,7 +57,7 @@ function formatReport(state: AppState, wireLog: WireLog): string {
       registrationsToFinish,
     },
     keychain: vault.state,
-    sites: siteHealth.map(({ error, challengeList: _, scopeKeyList: __, ...site }) => ({
+    sites: siteHealth.map(({ error, challengeList: _, scopeKeyList: __, pastChallengeList: ___, ...site }) => ({
       ...site,
       error: error?.code ?? null,
     })),

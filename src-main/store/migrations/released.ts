@@ -31,6 +31,7 @@ import { removedReminders } from './0030-removed-reminders.ts'
 import { doubtedFacts } from './0031-doubted-facts.ts'
 import { resultsAgain } from './0032-results-again.ts'
 import { movedDeadlines } from './0033-moved-deadlines.ts'
+import { pastChallengeList } from './0034-past-challenge-list.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -67,6 +68,7 @@ export const released: readonly Migration[] = [
   doubtedFacts,
   resultsAgain,
   movedDeadlines,
+  pastChallengeList,
 ]
 
 /** The shape that this console works with. */

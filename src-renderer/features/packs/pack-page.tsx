@@ -15,9 +15,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { CreatePack } from './create-pack.tsx'
 import { ListExport } from './list-export.tsx'
 import { packQueries } from './pack.queries.ts'
-import { PackPreview } from './pack-preview.tsx'
 import type { PackTab } from './pack-search.ts'
-import { RestorePack } from './restore-pack.tsx'
+import { PackPreview } from './restore/pack-preview.tsx'
+import { RestorePack } from './restore/restore-pack.tsx'
 
 /** Moves a fleet to another machine by one encrypted file, and lists it without secrets. */
 export function PackPage() {

@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
+import { ListNotes } from '../../shared/list-notes.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { BusyArea } from '../../ui/busy-area.tsx'
@@ -70,6 +71,7 @@ export function ResultsPage() {
           <CallErrorNote error={refresh.error} onRetry={() => refresh.mutate()} />
         </div>
       )}
+      <ListNotes list="pastChallengeList" site={site} />
       {list.data !== undefined ? (
         <BusyArea isBusy={list.isPlaceholderData} className="flex min-h-0 flex-1 flex-col">
           <Results list={list.data} onClear={() => setSearch({})} />

@@ -30,7 +30,7 @@ export function SiteHealthLine({ deploymentId, site }: { deploymentId: Deploymen
         <span>{t('deployments.roundTrip', { ms: Math.round(health.roundTripMs) })}</span>
       )}
       {health === null || health.offsetMs === null ? null : <ClockText offsetMs={health.offsetMs} />}
-      {(['challengeList', 'scopeKeyList'] as const).map((list) => {
+      {(['challengeList', 'scopeKeyList', 'pastChallengeList'] as const).map((list) => {
         const completeness = health?.[list] ?? null
         return completeness === null || isComplete(completeness) ? null : (
           <span key={list} className="basis-full text-warn">

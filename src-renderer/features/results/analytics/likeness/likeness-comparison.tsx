@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsFleetComparison } from '#contract/ipc/analytics.procedures.ts'
-import { fleetResamples } from '#contract/rules/analytics/effective-fleet.ts'
+import { fleetResamples } from '#contract/rules/analytics/bootstrap.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'

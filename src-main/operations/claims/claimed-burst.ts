@@ -8,7 +8,7 @@ export interface ClaimedAgent {
 }
 
 /** Tells the operator that agents were claimed: one message for a burst. */
-export interface ClaimNotifications {
+export interface ClaimedBurst {
   add(agent: ClaimedAgent): void
   /** Announces nothing more. */
   close(): void
@@ -17,10 +17,10 @@ export interface ClaimNotifications {
 const gatherMs = 1_500
 
 /** Gathers for `gatherMs` from the first agent on, then announces all that came. */
-export function createClaimNotifications(deps: {
+export function createClaimedBurst(deps: {
   startTimer: Timer
   announce: (agents: readonly ClaimedAgent[]) => void
-}): ClaimNotifications {
+}): ClaimedBurst {
   let gathered: ClaimedAgent[] = []
   let cancel = () => {}
   return {

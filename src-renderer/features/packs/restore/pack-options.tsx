@@ -1,6 +1,6 @@
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
-import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 
 export interface PackOptions {
   proveByToken: boolean

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useTranslation } from '../../i18n/use-translation.tsx'
-import { CallErrorNote } from '../../shared/call-error-note.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { TimeText } from '../../ui/text/time-text.tsx'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TimeText } from '../../../ui/text/time-text.tsx'
 
 interface RestorePackProps {
   opened: PackImportView | null

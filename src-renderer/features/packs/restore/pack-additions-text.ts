@@ -1,5 +1,5 @@
 import type { PackAdds } from '#contract/ipc/packs.procedures.ts'
-import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useTranslation } from '../../../i18n/use-translation.tsx'
 
 const names = [
   'predictions',

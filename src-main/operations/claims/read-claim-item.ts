@@ -10,7 +10,7 @@ import { claimAccountOf, type UnsavedRegistrations } from '../registrations/secr
 import { orThrow } from '../row-outcome.ts'
 import { linkPlaceOf } from './claim-link.ts'
 
-export interface ReadClaimDeps {
+export interface ReadClaimItemDeps {
   store: Store
   vault: Vault
   held: UnsavedRegistrations
@@ -26,7 +26,7 @@ export function requireUnclaimedAgent({ store }: { store: Store }, agentKey: Age
 }
 
 /** Link and code of a waiting agent, from the keychain. `claim_not_kept` when there are none. */
-export async function readClaim(deps: ReadClaimDeps, agent: ClaimRecord): Promise<Secret<ClaimItem>> {
+export async function readClaimItem(deps: ReadClaimItemDeps, agent: ClaimRecord): Promise<Secret<ClaimItem>> {
   const { store, vault, held, notify } = deps
   const { agentKey, agentNo, claim } = agent
   const inMemory = held.claims.get(agentKey)
@@ -48,11 +48,11 @@ export async function readClaim(deps: ReadClaimDeps, agent: ClaimRecord): Promis
  * The link of a waiting agent with its host, if it leads to the service itself. `claim_not_kept`, `claim_link_refused`.
  */
 export async function readLink(
-  deps: ReadClaimDeps,
+  deps: ReadClaimItemDeps,
   agentKey: AgentKey,
 ): Promise<{ url: string; host: string; item: Secret<ClaimItem> }> {
   const agent = requireUnclaimedAgent(deps, agentKey)
-  const item = await readClaim(deps, agent)
+  const item = await readClaimItem(deps, agent)
   const url = orThrow(claimUrlOf(item), 'claim_not_kept')
   // Judged again at the moment of use: what the database says of a link is no leave to open it.
   const { host, isOwnHost } = linkPlaceOf(url, agent.baseUrl)
