@@ -12,6 +12,7 @@ import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const later = 3 * 60_000
+const hour = 3_600_000
 let folder: string
 let sandbox: RunningSandbox
 let running: RunningConsole
@@ -23,6 +24,9 @@ let shiftMs: number
 let list: unknown
 let offered: unknown
 let refusal: string | null
+/** Refuses every token at the list of subscriptions. */
+let areTokensRefused: boolean
+let tokensAsked: number
 
 const json = (status: number, body: unknown) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), {
@@ -35,6 +39,8 @@ function startConsole(file: string): RunningConsole {
     clock: () => Date.now() + shiftMs,
     fetch: async (input, init) => {
       const { url, method } = new Request(input, init)
+      if (url.endsWith('/auth/token')) tokensAsked += 1
+      if (areTokensRefused && url.endsWith('/agent/prediction-scope')) return json(401, { detail: 'Token expired' })
       if (list !== undefined && method === 'GET' && url.endsWith('/agent/prediction-scope')) return json(200, list)
       if (offered !== undefined && url.endsWith('/public/prediction-scopes')) return json(200, offered)
       if (refusal !== null && url.endsWith('/predict')) return json(403, { detail: refusal })
@@ -58,6 +64,8 @@ beforeEach(async () => {
   list = undefined
   offered = undefined
   refusal = null
+  areTokensRefused = false
+  tokensAsked = 0
   const agent = agentOf(sandbox, 'global')
   agentId = agent.agent_id
   await operate(sandbox, 'subscriptions', { agent_id: agentId, scopes: ['BTC', 'CL', 'ES'] })
@@ -71,6 +79,7 @@ afterEach(async () => {
 })
 
 const read = async () => (await running.client.subscriptions.refresh({ agentKeys: [agentKey] }))[0]?.outcome
+const statusOf = async () => (await running.client.agents.fleet()).rows.find((row) => row.agentKey === agentKey)?.status
 const readAs = (body: unknown) => {
   list = body
   return read()
@@ -197,6 +206,20 @@ describe('subscriptions', () => {
     await predict(challenge.challengeKey)
     await expect.poll(held, { timeout: 10_000 }).toEqual(['BTC', 'ES'])
     expect((await agent()).reading.losses).toMatchObject([{ instrument: 'CL', reason: 'refused' }])
+  })
+})
+
+describe('an agent whose every token is refused', () => {
+  it('asks for one more token in ten readings, and is ready by itself once one is taken', async () => {
+    areTokensRefused = true
+    tokensAsked = 0
+    for (let reading = 0; reading < 10; reading += 1) await read()
+    expect(await statusOf()).toBe('credential_refused')
+    expect(tokensAsked).toBe(1)
+    areTokensRefused = false
+    shiftMs = hour
+    await read()
+    expect(await statusOf()).toBe('ready')
   })
 })
 

@@ -37,6 +37,6 @@ export function useErrorText(): (error: AppErrorData) => { what: string; next: s
 
 function findErrorEntry(language: Language, code: AppErrorCode): ErrorEntry | undefined {
   const entry = findTexts(language, 'errors', code)
-  // Every code has `what` and `next` (i18n/translations.test.ts).
+  // Every code has `what` and `next` (scripts/checks/translations.mjs).
   return typeof entry === 'object' ? (entry as unknown as ErrorEntry) : undefined
 }
