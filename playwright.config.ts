@@ -11,7 +11,9 @@ const folder = join(import.meta.dirname, 'test/e2e')
 const sharingSpecs = readdirSync(folder)
   .filter((name) => name.endsWith('.e2e.ts'))
   .filter((name) =>
-    /clipboard\.|startNotificationDaemon|startTrayWatcher|closeWindow/.test(readFileSync(join(folder, name), 'utf8')),
+    /clipboard\.|readClipboard|startNotificationDaemon|startTrayWatcher|closeWindow/.test(
+      readFileSync(join(folder, name), 'utf8'),
+    ),
   )
   .map((name) => `**/${name}`)
 
