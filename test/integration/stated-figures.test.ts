@@ -10,6 +10,7 @@ import { differenceResamples, fleetResamples, leastChallenges } from '#contract/
 import { leastCommon, leastPredictions } from '#contract/rules/analytics/error-correlations.ts'
 import { leastField } from '#contract/rules/analytics/place-in-field.ts'
 import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts'
+import { nearIdenticalFrom } from '#contract/rules/discussion/text-similarity.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
 import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
@@ -84,6 +85,7 @@ const stated: readonly (readonly [key: string, figures: readonly number[]])[] = 
   ['registrations.pattern.wrong', [maxTableRows]],
   ['registrations.table.fileHelp', [maxTableRows]],
   ['results.field.help', [leastField]],
+  ['results.summary.few', [fewResults]],
   ['settings.backups.lead', [mostBackups]],
 ]
 
@@ -106,6 +108,7 @@ const inWords: Readonly<Record<number, readonly string[]>> = {
   7: ['seven', '七'],
   10: ['ten', '十'],
 }
+const shares: Readonly<Record<number, readonly string[]>> = { 0.6: ['three fifths', '五分之三'] }
 /** With separators of thousands, or without. */
 const writings = (figure: number) => [String(figure), figure.toLocaleString('en')]
 
@@ -137,6 +140,7 @@ it.each([
       `drawn again, ${thousands(differenceResamples)} times (likeness ${fleetResamples})`,
       `interval (${fleetResamples} resamples`,
       `lists the last ${mostRequestsKept} requests`,
+      `has ${shares[nearIdenticalFrom]?.[0]} of its pairs`,
     ],
   ],
   [
@@ -150,6 +154,7 @@ it.each([
       `整个挑战重抽样 ${thousands(differenceResamples)} 次（相似度 ${fleetResamples} 次）`,
       `一并重抽样 ${fleetResamples} 次`,
       `发往您的服务的最近 ${mostRequestsKept} 个请求`,
+      `有${shares[nearIdenticalFrom]?.[1]}相同`,
     ],
   ],
   ['desktop.md', [`the last ${mostRequestsKept} requests`]],
