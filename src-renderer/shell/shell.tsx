@@ -79,8 +79,6 @@ export function Shell() {
   const openSheet = useCallback(() => setIsSheetOpen(true), [])
   const [pauseDialog, setPauseDialog] = useState<PauseDialogRequest | null>(null)
   useShellCommands({ openPalette, openSheet, openPauseDialog: setPauseDialog })
-  useShortcuts()
-  useAppMenu()
   usePaletteAhead()
   // Not the one that is on its way: the screen before it is drawn until the new one is loaded.
   useScreenFocus(useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' }))
@@ -93,6 +91,7 @@ export function Shell() {
   if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />
   return (
     <PauseDialogProvider open={setPauseDialog}>
+      <CommandKeys />
       <div className="flex h-full flex-col">
         <button
           type="button"
@@ -134,6 +133,16 @@ export function Shell() {
       </div>
     </PauseDialogProvider>
   )
+}
+
+/**
+ * Hears the keys and the menu of all commands. It draws nothing, and is apart from the shell: a screen whose commands
+ * come or change draws no rail and no bar again.
+ */
+function CommandKeys() {
+  useShortcuts()
+  useAppMenu()
+  return null
 }
 
 /** Over every screen, since a pause is ended from any of them. */

@@ -20,7 +20,7 @@ import { createFleetStore } from './fleet.store.ts'
 import { FleetToolbar } from './fleet-toolbar.tsx'
 import { type FleetChip, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
 import { FleetViews } from './fleet-views.tsx'
-import { HealthBoard } from './health/health-board.tsx'
+import { HealthBoard, type HealthBoardProps } from './health/health-board.tsx'
 import { SelectMenu } from './select-menu.tsx'
 import { agentsOf, groupLines } from './table/fleet-lines.ts'
 import { FleetTable } from './table/fleet-table.tsx'
@@ -106,7 +106,6 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const listActs = useListFleetActs(onBulk)
   const acts = useMemo(() => listActs(picked), [listActs, picked])
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
-  const ofFilter = useMemo(() => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName), [rows, filter])
   const clearSelection = (): void => select(new Set())
   return (
     <Page
@@ -133,7 +132,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       flush
     >
       {showsBoard ? (
-        <HealthBoard filter={filter} rows={ofFilter} onBulk={onBulk} onShow={state.change} />
+        <FleetHealth filter={filter} rows={rows} onBulk={onBulk} onShow={state.change} />
       ) : (
         <FleetTable
           lines={lines}
@@ -153,6 +152,12 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       )}
     </Page>
   )
+}
+
+/** The health of the agents that the filter lets through, whatever their status. */
+function FleetHealth({ filter, rows, ...rest }: HealthBoardProps) {
+  const passing = useMemo(() => sortFleet(filterFleet(rows, { ...filter, chip: null }), byName), [rows, filter])
+  return <HealthBoard filter={filter} rows={passing} {...rest} />
 }
 
 function NoMatch({ chip, onClear }: { chip: FleetChip | null; onClear: () => void }) {

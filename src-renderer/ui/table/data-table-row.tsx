@@ -70,25 +70,22 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
               aria-label={t('table.select', { name: label })}
               className={joinClassNames(
                 'flex size-4 items-center justify-center rounded-sm border',
-                isSelected
-                  ? 'border-accent-solid bg-accent-solid text-on-solid'
-                  : 'border-line-strong bg-surface text-transparent',
+                isSelected ? 'border-accent-solid bg-accent-solid text-on-solid' : 'border-line-strong bg-surface',
               )}
             >
-              <Check aria-hidden className="size-3" strokeWidth={3} />
+              {isSelected ? <Check aria-hidden className="size-3" strokeWidth={3} /> : null}
             </span>
           </div>
         )}
         {heading === null ? (
-          columns.map((column, index) => (
-            <Cell
-              key={column.id}
-              row={row}
-              column={column}
-              edges={edgesOf(index, columns.length, isSelected !== null)}
-              isTooWide={props.isTooWide}
-            />
-          ))
+          columns.map((column, index) =>
+            drawCell({
+              row,
+              column,
+              edges: edgesOf(index, columns.length, isSelected !== null),
+              isTooWide: props.isTooWide,
+            }),
+          )
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: see the row
           <div
@@ -105,17 +102,19 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
   )
 }
 
-interface CellProps<RowData> {
+interface DrawnCell<RowData> {
   row: RowData
   column: DataTableColumn<RowData>
   edges: string
   isTooWide: boolean
 }
 
-function Cell<RowData>({ row, column, edges, isTooWide }: CellProps<RowData>): ReactNode {
+/** No component of its own: a table has hundreds of cells, and none has a state. */
+function drawCell<RowData>({ row, column, edges, isTooWide }: DrawnCell<RowData>): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the row
     <div
+      key={column.id}
       role="gridcell"
       tabIndex={-1}
       data-column={column.id}

@@ -23,7 +23,7 @@ import { type FleetFilter, filterRegistrations } from '../fleet-view.ts'
 import { HealthAction } from './health-action.tsx'
 import { groupByHealth, type HealthGroup, type HealthReason } from './health-groups.ts'
 
-interface HealthBoardProps {
+export interface HealthBoardProps {
   filter: FleetFilter
   /** The agents that the filter lets through, whatever their status. */
   rows: readonly FleetRow[]

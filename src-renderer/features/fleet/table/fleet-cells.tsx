@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ArchivedBadge, StatusBadge, useStatusReason } from '../../../shared/agents/status-badge.tsx'
 import { PausedBadge } from '../../../shared/pauses/paused-badge.tsx'
+import { joinClassNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { cutRoughDuration, formatRoughDuration } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
@@ -58,15 +59,16 @@ export function GroupCell({ group }: { group: string | null }) {
 }
 
 export function StatusCell({ row }: { row: FleetRow }) {
-  const reason = useStatusReason()(row.status, row.statusDetail)
+  const said = useStatusReason()(row.status, row.statusDetail)
+  const reason = row.isArchived ? null : said
   return (
     <span
-      className="@container flex min-w-0 flex-1 items-center gap-2"
-      {...(row.isArchived || reason === null ? {} : { title: reason })}
+      className={joinClassNames('flex min-w-0 flex-1 items-center gap-2', reason !== null && '@container')}
+      {...(reason === null ? {} : { title: reason })}
     >
       {row.isArchived ? <ArchivedBadge /> : <StatusBadge status={row.status} />}
       <PausedBadge pausedBy={row.pausedBy} isNarrow />
-      {row.isArchived || reason === null ? null : (
+      {reason === null ? null : (
         <span className="sr-only @min-[210px]:not-sr-only @min-[210px]:truncate text-xs text-ink-2">{reason}</span>
       )}
     </span>
