@@ -20,11 +20,13 @@ import {
   toShortcutChoices,
 } from '../shared/shortcuts/shortcut-table.ts'
 import { TrialTourProvider } from '../shared/trial-tour/trial-tour-provider.tsx'
+import { RowsFirst } from '../ui/rows-first.tsx'
 import type { Ticker } from '../ui/text/ticker.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type UiPreferences, UiProvider } from '../ui/ui-provider.tsx'
 import { useAppearance } from './appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { uncoverPage } from './first-row.ts'
 import { KeptTableLayouts } from './kept-table-layouts.tsx'
 import type { createAppRouter } from './router.tsx'
 
@@ -36,6 +38,8 @@ export interface AppParts {
   ticker: Ticker
   /** Main's state at start, so that the first picture is a whole one. */
   firstState: AppState
+  /** Resolves when the first rows are on screen; null where the page does not begin with them. */
+  rowsShown: Promise<void> | null
 }
 
 /** The page with everything that its screens ask for by context. */
@@ -52,7 +56,7 @@ export function App({ parts }: { parts: AppParts }) {
 }
 
 function Settled({ parts }: { parts: AppParts }) {
-  const { queryClient, router, ticker, firstState } = parts
+  const { queryClient, router, ticker, firstState, rowsShown } = parts
   const { client, orpc } = useBridge()
   const { data: state = firstState } = useQuery(appQueries(orpc).state())
   const { settings, systemLanguage, isTrial } = state
@@ -75,23 +79,25 @@ function Settled({ parts }: { parts: AppParts }) {
   return (
     <UiProvider value={ui}>
       <AppStateProvider state={state}>
-        <ErrorBoundary>
-          <ToastProvider>
-            <CommandProvider>
-              <FormDraftsProvider>
-                <AgentFormDraftProvider>
-                  <TrialTourProvider>
-                    <KeptScreensProvider>
-                      <KeptTableLayouts first={firstState.settings.tables}>
-                        <RouterProvider router={router} />
-                      </KeptTableLayouts>
-                    </KeptScreensProvider>
-                  </TrialTourProvider>
-                </AgentFormDraftProvider>
-              </FormDraftsProvider>
-            </CommandProvider>
-          </ToastProvider>
-        </ErrorBoundary>
+        <RowsFirst rowsShown={rowsShown} onWhole={uncoverPage}>
+          <ErrorBoundary>
+            <ToastProvider>
+              <CommandProvider>
+                <FormDraftsProvider>
+                  <AgentFormDraftProvider>
+                    <TrialTourProvider>
+                      <KeptScreensProvider>
+                        <KeptTableLayouts first={firstState.settings.tables}>
+                          <RouterProvider router={router} />
+                        </KeptTableLayouts>
+                      </KeptScreensProvider>
+                    </TrialTourProvider>
+                  </AgentFormDraftProvider>
+                </FormDraftsProvider>
+              </CommandProvider>
+            </ToastProvider>
+          </ErrorBoundary>
+        </RowsFirst>
       </AppStateProvider>
     </UiProvider>
   )

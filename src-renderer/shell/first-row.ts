@@ -6,21 +6,16 @@ const longestWaitMs = 4_000
 
 /**
  * Resolves when a row of the first table in `element` has been on screen for a frame, and marks that moment; or after
- * four seconds without one. The first picture, which main has put over the page, goes in the frame in which the rows
- * come.
+ * four seconds without one.
  */
 export function waitForFirstRow(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    const giveUp = setTimeout(() => {
-      removeFirstPicture(element.ownerDocument)
-      resolve()
-    }, longestWaitMs)
+    const giveUp = setTimeout(resolve, longestWaitMs)
     const look = (): void => {
       if (element.querySelector('[data-row-index]') === null) {
         requestAnimationFrame(look)
         return
       }
-      removeFirstPicture(element.ownerDocument)
       requestAnimationFrame(() => {
         performance.mark('arena:first-row')
         clearTimeout(giveUp)
@@ -29,6 +24,12 @@ export function waitForFirstRow(element: HTMLElement): Promise<void> {
     }
     look()
   })
+}
+
+/** The picture of the first screen, which main has put over the page, goes in the frame in which the page is whole. */
+export function uncoverPage(): void {
+  removeFirstPicture(document)
+  requestAnimationFrame(() => performance.mark('arena:whole'))
 }
 
 /** The picture of the first screen that fills the page until its own content is there. */

@@ -9,12 +9,14 @@ import { appQueries } from '../shared/app.queries.ts'
 import { PauseDialogProvider, type PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { moveFocusToScreen } from '../shared/screen-focus.ts'
 import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
+import { joinClassNames } from '../ui/class-names.ts'
+import { AfterRows, useIsWhole } from '../ui/rows-first.tsx'
 import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNotifications } from './claim-notifications.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
 import { useDraggedFiles } from './dragged/use-dragged-files.ts'
 import { useNavigationRequests } from './navigation-requests.ts'
-import { Rail } from './rail.tsx'
+import { Rail, railClass } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -87,6 +89,7 @@ export function Shell() {
   useNavigationRequests({ onDragged: drag.receive, openPauseDialog: setPauseDialog })
   useKeepScreens()
   const { isOpen: isGuided } = useTrialTour()
+  const isWhole = useIsWhole()
   const hasService = deployments.length > 0
   if (!hasService && !openBeforeConnect.includes(path)) return <Navigate to="/welcome" replace />
   return (
@@ -106,10 +109,19 @@ export function Shell() {
             <TrialTourBar />
           </Suspense>
         ) : null}
-        {hasService ? <TopBar onOpenPalette={() => openPalette()} /> : null}
+        {hasService ? (
+          <AfterRows room={<div className="h-10 shrink-0" />}>
+            <TopBar onOpenPalette={() => openPalette()} />
+          </AfterRows>
+        ) : null}
         <div className="flex min-h-0 flex-1">
-          {hasService ? <Rail /> : null}
-          <div className="flex min-w-0 flex-1 flex-col">
+          {hasService ? (
+            <AfterRows room={<div className={railClass} />}>
+              <Rail />
+            </AfterRows>
+          ) : null}
+          {/* Until the page is whole its bars are those of the first picture, and it lies over the rest of it. */}
+          <div className={joinClassNames('flex min-w-0 flex-1 flex-col', !isWhole && 'relative z-1 bg-ground')}>
             {/* Beside the rail: what comes and goes must not move what a hand is about to press there. */}
             <DatabaseBanner />
             {hasService ? <VaultBanner /> : null}
@@ -121,7 +133,11 @@ export function Shell() {
             </main>
           </div>
         </div>
-        {hasService ? <StatusBar /> : null}
+        {hasService ? (
+          <AfterRows room={<div className="h-[26px] shrink-0" />}>
+            <StatusBar />
+          </AfterRows>
+        ) : null}
         <Suspense fallback={null}>
           {paletteStep === null ? null : (
             <CommandPalette firstStep={paletteStep} typedAhead={typedAhead} onClose={() => setPaletteStep(null)} />

@@ -51,8 +51,11 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     // With the screen's own script there, one pass draws all; without it the shell would be drawn alone, and again.
     await router.load()
     performance.mark('arena:renders')
-    root.render(<App parts={{ bridge, queryClient, router, translations, ticker, firstState }} />)
-    await waitForFirstRow(element)
+    // It finds no row before the page is drawn.
+    const rowsShown = waitForFirstRow(element)
+    const parts = { bridge, queryClient, router, translations, ticker, firstState }
+    root.render(<App parts={{ ...parts, rowsShown: waitsForRows ? rowsShown : null }} />)
+    await rowsShown
     if (waitsForRows) first.handOver()
     await Promise.all([freshState, freshFleet])
     performance.mark('arena:fresh')

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { joinClassNames } from './class-names.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
+import { AfterRows } from './rows-first.tsx'
 
 interface ToastWords {
   title: string
@@ -46,44 +47,46 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={show}>
       {children}
-      <ToastRegion
-        queue={queue}
-        aria-label={t('notifications')}
-        // One from before a dialog waits below it: above, it would cover the buttons of the dialog.
-        className={joinClassNames(
-          'fixed right-4 bottom-20 flex w-80 flex-col gap-2 outline-none',
-          isOverDialogs ? 'z-50' : 'z-30',
-        )}
-      >
-        {({ toast }) => (
-          <Toast
-            toast={toast}
-            className={joinClassNames(
-              'layer-in flex items-start gap-2 rounded-lg border border-l-4 bg-surface px-3 py-2 shadow-layer',
-              toast.content.tone === 'bad' ? 'border-bad' : 'border-line-strong',
-              toast.content.tone === 'ok' && 'border-l-ok',
-            )}
-          >
-            <ToastContent className="flex min-w-0 flex-1 flex-col">
-              <Text slot="title" className="font-medium">
-                {toast.content.title}
-              </Text>
-              {toast.content.detail === undefined ? null : (
-                <Text slot="description" className="text-xs text-ink-2">
-                  {toast.content.detail}
-                </Text>
+      <AfterRows>
+        <ToastRegion
+          queue={queue}
+          aria-label={t('notifications')}
+          // One from before a dialog waits below it: above, it would cover the buttons of the dialog.
+          className={joinClassNames(
+            'fixed right-4 bottom-20 flex w-80 flex-col gap-2 outline-none',
+            isOverDialogs ? 'z-50' : 'z-30',
+          )}
+        >
+          {({ toast }) => (
+            <Toast
+              toast={toast}
+              className={joinClassNames(
+                'layer-in flex items-start gap-2 rounded-lg border border-l-4 bg-surface px-3 py-2 shadow-layer',
+                toast.content.tone === 'bad' ? 'border-bad' : 'border-line-strong',
+                toast.content.tone === 'ok' && 'border-l-ok',
               )}
-            </ToastContent>
-            <Button
-              slot="close"
-              aria-label={t('close')}
-              className="flex size-5 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-hover"
             >
-              <X aria-hidden className="size-3.5" />
-            </Button>
-          </Toast>
-        )}
-      </ToastRegion>
+              <ToastContent className="flex min-w-0 flex-1 flex-col">
+                <Text slot="title" className="font-medium">
+                  {toast.content.title}
+                </Text>
+                {toast.content.detail === undefined ? null : (
+                  <Text slot="description" className="text-xs text-ink-2">
+                    {toast.content.detail}
+                  </Text>
+                )}
+              </ToastContent>
+              <Button
+                slot="close"
+                aria-label={t('close')}
+                className="flex size-5 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-hover"
+              >
+                <X aria-hidden className="size-3.5" />
+              </Button>
+            </Toast>
+          )}
+        </ToastRegion>
+      </AfterRows>
     </ToastContext.Provider>
   )
 }

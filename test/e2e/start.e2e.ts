@@ -156,6 +156,57 @@ for (const { language, theme, hasGroups } of [
   })
 }
 
+/** In the page: holds its frames until `releaseFrames` is called, so that the page waits after its first rows. */
+function holdFrames(): void {
+  const held: FrameRequestCallback[] = []
+  const request = window.requestAnimationFrame.bind(window)
+  window.requestAnimationFrame = (callback) => held.push(callback)
+  Object.assign(window, {
+    releaseFrames: () => {
+      window.requestAnimationFrame = request
+      for (const callback of held) request(callback)
+    },
+  })
+}
+
+/** Where the rows are, what of the page is above the first picture, and what of the picture is still seen. */
+function readLayers(page: Page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-row-index]')].slice(0, 12)
+    const isOfPicture = (x: number, y: number): boolean =>
+      document.elementsFromPoint(x, y)[0]?.closest('#first-picture') != null
+    const { innerWidth, innerHeight } = window
+    return {
+      places: rows.map((row) => {
+        const { x, y, width, height } = row.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join(' ')
+      }),
+      hasPicture: document.getElementById('first-picture') !== null,
+      hasBars: document.querySelector('nav') !== null && document.querySelector('footer') !== null,
+      isCovered: isOfPicture(innerWidth / 2, innerHeight / 2),
+    }
+  })
+}
+
+test('the first rows can be used while the bars around them are still those of the first picture', async () => {
+  const home = await makeHome()
+  fillHome(home.path, { language: 'en', theme: 'light' }, false)
+  const app = await startConsole({ home: home.path, flavour: 'built', initScript: holdFrames })
+  const row = app.page.getByRole('row', { name: 'Harbour agent cn-0001' })
+  await expect(row).toBeVisible()
+  const before = await readLayers(app.page)
+  expect(before).toMatchObject({ hasPicture: true, hasBars: false, isCovered: false })
+  await row.getByRole('checkbox').click()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await app.page.evaluate(() => (Reflect.get(window, 'releaseFrames') as () => void)())
+  await expect(app.page.locator('#first-picture')).toHaveCount(0)
+  await expect(app.page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  expect(await readLayers(app.page)).toEqual({ ...before, hasPicture: false, hasBars: true })
+  await app.close()
+  await home.remove()
+})
+
 function readPlace({ electron }: ConsoleApp) {
   return electron.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()

@@ -12,11 +12,13 @@ import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AfterRows } from '../../ui/rows-first.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import type { BulkRequest } from './bulk/bulk-host.tsx'
 import { useListFleetActs } from './bulk/use-list-fleet-acts.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
+import { FleetActsFace } from './fleet-faces.tsx'
 import { FleetToolbar } from './fleet-toolbar.tsx'
 import { type FleetChip, filterFleet, pickedOf, sortFleet } from './fleet-view.ts'
 import { FleetViews } from './fleet-views.tsx'
@@ -114,21 +116,27 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
         <>
           <span className="text-ink-2">{t('count', { count: activeCount })}</span>
           <StaleMark />
-          <FleetViews search={search} />
-          {showsBoard ? null : <SelectMenu shown={shown} onSelect={select} />}
+          <AfterRows>
+            <FleetViews search={search} />
+            {showsBoard ? null : <SelectMenu shown={shown} onSelect={select} />}
+          </AfterRows>
         </>
       }
       actions={
-        <>
+        <AfterRows room={<FleetActsFace />}>
           <ScreenSearch
             label={t('search')}
             value={filter.text}
             onChange={(text) => state.change({ q: text === '' ? undefined : text })}
           />
           <AddAgents />
-        </>
+        </AfterRows>
       }
-      toolbar={<FleetToolbar rows={rows} state={state} />}
+      toolbar={
+        <AfterRows room={<span className="h-7" />}>
+          <FleetToolbar rows={rows} state={state} />
+        </AfterRows>
+      }
       flush
     >
       {showsBoard ? (

@@ -1,13 +1,15 @@
-import { ArrowUp, ChevronDown, Pause, Search, UserPlus } from 'lucide-react'
+import { ArrowUp, ChevronDown, Pause, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FleetActsFace } from '../../features/fleet/fleet-faces.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { shortcutTable } from '../../shared/shortcuts/shortcut-table.ts'
 import { getButtonClass } from '../../ui/button-class.ts'
+import { ButtonFace } from '../../ui/button-face.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
-import { inputClass } from '../../ui/fields/field-parts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { edgesOf } from '../../ui/table/data-table-edges.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
+import { SelectFace } from '../../ui/table/select-face.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { RailFace, railClass, railGroups, railItemClass } from '../rail.tsx'
 
@@ -27,7 +29,7 @@ export function PicturePage<Row>({ layout, columns }: PicturePageProps<Row>) {
       id="first-picture"
       inert
       aria-hidden
-      className={`first-picture-${layout} absolute inset-0 z-10 flex flex-col bg-ground select-none`}
+      className={`first-picture-${layout} absolute inset-0 flex flex-col bg-ground select-none`}
     >
       <PictureTopBar />
       <div className="flex min-h-0 flex-1">
@@ -58,11 +60,10 @@ function PictureTopBar() {
         <Kbd keys={shortcutTable.palette.keys[0]} />
       </span>
       {/* The page itself says whether sending is paused; this only keeps its room. */}
-      <span className={joinClassNames(getButtonClass({ variant: 'quiet', size: 'md' }), 'invisible')}>
-        <ButtonIcon>
-          <Pause />
-        </ButtonIcon>
-        {t('pause.pause')}
+      <span className="invisible">
+        <ButtonFace variant="quiet" icon={<Pause />}>
+          {t('pause.pause')}
+        </ButtonFace>
       </span>
       <span className="w-[92px]" />
     </div>
@@ -109,30 +110,12 @@ function PictureRail() {
 }
 
 function PictureFleet<Row>({ columns }: { columns: readonly DataTableColumn<Row>[] }) {
-  const { t } = useTranslation(['fleet', 'onboarding'])
+  const { t } = useTranslation('fleet')
   return (
     <Page
       title={t('title')}
       aside={<span className="text-ink-2">{'{{agents}}'}</span>}
-      actions={
-        <>
-          <span className="relative flex w-60 items-center">
-            <Search className="absolute left-2 size-3.5 text-ink-3" />
-            <span className={joinClassNames(inputClass, 'flex h-7 items-center pr-7 pl-7')}>
-              <span className="truncate text-ink-3">{t('search')}</span>
-            </span>
-            <span className="absolute right-2 text-ink-3">
-              <Kbd keys={shortcutTable.search.keys[0]} />
-            </span>
-          </span>
-          <span className={getButtonClass({ variant: 'primary', size: 'md' })}>
-            <ButtonIcon>
-              <UserPlus />
-            </ButtonIcon>
-            {t('onboarding:addAgents')}
-          </span>
-        </>
-      }
+      actions={<FleetActsFace />}
       toolbar={<span className="h-7" />}
       flush
     >
@@ -193,11 +176,7 @@ export function PictureCell({ index, columnCount, align, children }: PictureCell
 function SelectBox() {
   return (
     <span className="flex h-full items-center pl-(--gutter)">
-      <span className="size-4 rounded-sm border border-line-strong bg-surface" />
+      <SelectFace />
     </span>
   )
-}
-
-function ButtonIcon({ children }: { children: ReactNode }) {
-  return <span className="-ml-0.5 inline-flex size-3.5 items-center justify-center [&>svg]:size-full">{children}</span>
 }

@@ -3,11 +3,13 @@ import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'r
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
 import { Checkbox } from '../fields/checkbox.tsx'
+import { AfterRows } from '../rows-first.tsx'
 import { actColumnId } from './arrange-columns.ts'
 import { ColumnGrip } from './column-grip.tsx'
 import { type ColumnMenuPlace, columnStepPx, nameColumns } from './column-menu-place.ts'
 import { edgesOf, stickyActClass } from './data-table-edges.ts'
 import type { DataTableColumn } from './data-table-types.ts'
+import { SelectFace } from './select-face.tsx'
 import type { ColumnControl } from './use-arranged-table.ts'
 
 const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }))
@@ -74,12 +76,14 @@ export function DataTableHeader<Row>(props: DataTableHeaderProps<Row>) {
       {selection === null ? null : (
         // biome-ignore lint/a11y/useSemanticElements: see the row
         <div role="columnheader" tabIndex={-1} className="flex pl-(--gutter) outline-none">
-          <Checkbox
-            aria-label={t('table.selectAll')}
-            isSelected={selection.state === 'all'}
-            isIndeterminate={selection.state === 'some'}
-            onChange={selection.onToggle}
-          />
+          <AfterRows room={<SelectFace />}>
+            <Checkbox
+              aria-label={t('table.selectAll')}
+              isSelected={selection.state === 'all'}
+              isIndeterminate={selection.state === 'some'}
+              onChange={selection.onToggle}
+            />
+          </AfterRows>
         </div>
       )}
       {columns.map((column, index) => (
