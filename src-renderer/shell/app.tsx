@@ -26,7 +26,7 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { type UiPreferences, UiProvider } from '../ui/ui-provider.tsx'
 import { useAppearance } from './appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { uncoverPage } from './first-row.ts'
+import { showWholePage } from './first-row.ts'
 import { KeptTableLayouts } from './kept-table-layouts.tsx'
 import type { createAppRouter } from './router.tsx'
 
@@ -79,7 +79,7 @@ function Settled({ parts }: { parts: AppParts }) {
   return (
     <UiProvider value={ui}>
       <AppStateProvider state={state}>
-        <RowsFirst rowsShown={rowsShown} onWhole={uncoverPage}>
+        <RowsFirst rowsShown={rowsShown} onWhole={showWholePage}>
           <ErrorBoundary>
             <ToastProvider>
               <CommandProvider>

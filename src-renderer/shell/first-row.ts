@@ -27,7 +27,7 @@ export function waitForFirstRow(element: HTMLElement): Promise<void> {
 }
 
 /** The picture of the first screen, which main has put over the page, goes in the frame in which the page is whole. */
-export function uncoverPage(): void {
+export function showWholePage(): void {
   removeFirstPicture(document)
   requestAnimationFrame(() => performance.mark('arena:whole'))
 }

@@ -62,7 +62,9 @@ const effectSchema = z.preprocess(
 /** What an injected fault does to a call that it hits. */
 export type FaultEffect = z.output<typeof effectSchema>
 
-/** A fault as the operator's side takes it: which calls, how often, and what happens to them (src-sandbox/README.md). */
+/**
+ * A fault as the operator's side takes it: which calls, how often, and what happens to them (src-sandbox/README.md).
+ */
 export const faultSchema = z.strictObject({
   match: z
     .strictObject({
