@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useIsWhole } from '../rows-first.tsx'
 import { useFromNow, useUi } from '../ui-provider.tsx'
 import { cutRoughDuration, dayMs, formatMoment, formatRoughDuration } from './format-time.ts'
 import { useTimeText } from './use-time-text.ts'
@@ -31,6 +32,8 @@ function KnownTime({ atMs, lead }: { atMs: number; lead: string | undefined }) {
   const { t } = useTranslation('ui')
   const { language } = useUi()
   const { units, bothZones } = useTimeText()
+  // The formatters of both zones are the dearest of all that rows need, and no pointer is there yet.
+  const hasTitle = useIsWhole()
   const distanceMs = useFromNow((nowMs) => Math.sign(atMs - nowMs) * cutRoughDuration(Math.abs(atMs - nowMs)))
   const words = (): string => {
     if (Math.abs(distanceMs) >= dayMs) return formatMoment(atMs, { nowMs: atMs - distanceMs, language })
@@ -43,7 +46,11 @@ function KnownTime({ atMs, lead }: { atMs: number; lead: string | undefined }) {
     <>
       {lead}
       {lead === undefined || (endsInHan.test(lead) && beginsWithHan.test(text)) ? null : ' '}
-      <time dateTime={new Date(atMs).toISOString()} title={bothZones(atMs)} className="whitespace-nowrap">
+      <time
+        dateTime={new Date(atMs).toISOString()}
+        {...(hasTitle ? { title: bothZones(atMs) } : {})}
+        className="whitespace-nowrap"
+      >
         {text}
       </time>
     </>
