@@ -16,7 +16,7 @@ interface Prepared {
 export interface FirstAnswers extends WayToMain {
   /** Null where main has made nothing ready: it answers at once then. */
   prepared: Prepared | null
-  /** Whether the first screen is drawn from what is prepared; any other needs main at once. */
+  /** Whether the first screen is drawn from what is prepared and has rows; any other needs main at once. */
   waitsForRows: boolean
   state: ReturnType<ArenaClient['app']['state']>
   fleet: ReturnType<ArenaClient['agents']['fleet']>
@@ -30,7 +30,8 @@ export async function requestFirstAnswers(page: Window): Promise<FirstAnswers> {
   answers.state.catch(() => {})
   answers.fleet.catch(() => {})
   const prepared = await readPrepared(page)
-  const waitsForRows = prepared !== null && isFleetFirst(prepared.state.screens)
+  const hasRows = prepared?.fleet.rows.some(({ isArchived }) => !isArchived) ?? false
+  const waitsForRows = prepared !== null && hasRows && isFleetFirst(prepared.state.screens)
   if (!waitsForRows) way.handOver()
   return { ...way, ...answers, prepared, waitsForRows }
 }

@@ -32,7 +32,14 @@ export function showWholePage(): void {
   requestAnimationFrame(() => performance.mark('arena:whole'))
 }
 
+const findFirstPicture = (document: Document): HTMLElement | null => document.getElementById('first-picture')
+
+/** Whether the page is seen in a picture of it until it is whole; without one its bars would be missing meanwhile. */
+export function hasFirstPicture(document: Document): boolean {
+  return findFirstPicture(document) !== null
+}
+
 /** The picture of the first screen that fills the page until its own content is there. */
 export function removeFirstPicture(document: Document): void {
-  document.getElementById('first-picture')?.remove()
+  findFirstPicture(document)?.remove()
 }

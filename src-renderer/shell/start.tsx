@@ -10,7 +10,7 @@ import { CrashNote } from '../shared/crash-note.tsx'
 import { findLastScreen } from '../shared/screens/kept-search.ts'
 import { createTicker } from '../ui/text/ticker.ts'
 import { App } from './app.tsx'
-import { removeFirstPicture, waitForFirstRow } from './first-row.ts'
+import { hasFirstPicture, removeFirstPicture, waitForFirstRow } from './first-row.ts'
 import { createAppRouter } from './router.tsx'
 
 /**
@@ -53,8 +53,9 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     performance.mark('arena:renders')
     // It finds no row before the page is drawn.
     const rowsShown = waitForFirstRow(element)
+    const isRowsFirst = waitsForRows && hasFirstPicture(element.ownerDocument)
     const parts = { bridge, queryClient, router, translations, ticker, firstState }
-    root.render(<App parts={{ ...parts, rowsShown: waitsForRows ? rowsShown : null }} />)
+    root.render(<App parts={{ ...parts, rowsShown: isRowsFirst ? rowsShown : null }} />)
     await rowsShown
     if (waitsForRows) first.handOver()
     await Promise.all([freshState, freshFleet])

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openStore } from '../../src-main/store/store.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
 import { storeFleet } from '../bench/fleet-folder.ts'
 import { storeAgent } from '../support/stored-fleet.ts'
 import { type ConsoleApp, makeHome, startConsole } from './support/console-app.ts'
@@ -206,6 +206,32 @@ test('the first rows can be used while the bars around them are still those of t
   await app.close()
   await home.remove()
 })
+
+const columnWidth = { columnId: 'site', px: 90 }
+const arranged = { tableId: 'fleet', order: [], hidden: [], widths: [columnWidth], sort: null }
+
+for (const [what, change] of [
+  ['whose columns the operator has arranged', (store) => store.settings.set('appearance', { tables: [arranged] })],
+  [
+    'whose agents are all archived',
+    (store) => {
+      for (const { agentNo } of store.agents.fleet()) store.labels.setArchived(agentNo, 1)
+    },
+  ],
+] as readonly (readonly [string, (store: Store) => void])[]) {
+  test(`a fleet ${what} is drawn at once with the bars around it`, async () => {
+    const home = await makeHome()
+    fillHome(home.path, { language: 'en', theme: 'light' }, false)
+    const store = openStore({ path: join(home.path, 'Arena Console', 'console.db'), clock: Date.now })
+    change(store)
+    store.close()
+    const app = await startConsole({ home: home.path, flavour: 'built', initScript: holdFrames })
+    await expect(app.page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    await expect(app.page.locator('#first-picture')).toHaveCount(0)
+    await app.close()
+    await home.remove()
+  })
+}
 
 function readPlace({ electron }: ConsoleApp) {
   return electron.evaluate(({ BrowserWindow }) => {
