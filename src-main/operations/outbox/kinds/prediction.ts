@@ -28,6 +28,7 @@ export const predictionKind: WriteKind = {
       params: { challenge_id: challengeId },
       body: predictionBodyOf(row),
       requestId: row.requestId,
+      deadlineAtMs: deadlineOfWrite(row),
     })
     refuseOther({ field: 'challenge_id', sent: challengeId, received: response.challenge_id })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: response.agent_id })
