@@ -8,7 +8,7 @@ import { legibleFormerOf } from '../../../store/write-target.ts'
 import { deadlineOfWrite } from '../deadline-of-write.ts'
 import { refuseIdOf, refuseOther } from '../refuse-other.ts'
 import type { WriteKind, WriteResponse } from '../write-kind.ts'
-import { challengeOfPrediction } from './accept-prediction.ts'
+import { challengeOfPrediction, readScoreWords } from './accept-prediction.ts'
 import { acceptRevision, settleGivenUp, verdictOf } from './accept-revision.ts'
 import { predictionKind } from './prediction.ts'
 
@@ -39,7 +39,7 @@ export const revisionKind: WriteKind = {
     const answered: WriteResponse = {
       remoteId,
       acceptedAtMs: parseServiceTime(created_at),
-      prediction: { direction, confidence, revisionNumber },
+      prediction: { direction, confidence, revisionNumber, ...readScoreWords(response) },
     }
     switch (verdictOf(row, { direction, confidence, reasoning: null, revisionNumber })) {
       case 'taken':
