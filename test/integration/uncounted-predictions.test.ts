@@ -1,4 +1,4 @@
-/** Predictions that the service takes and, by its response, does not count for the score: shown as that, or not known. */
+/** Predictions that the service takes and, by its response, does not count for the score. */
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'

@@ -17,8 +17,8 @@ import { identityOf } from '../agents/agent-identity.ts'
 import { fleetRowsOf } from '../agents/list-fleet.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
-import { hastenWrites } from '../outbox/hasten-writes.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
+import { retryWaitingWrites } from '../outbox/retry-waiting-writes.ts'
 import { orThrow } from '../row-outcome.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 
@@ -88,7 +88,7 @@ async function replace(
   if (facts === null) deps.statusRecorder.failed(agentKey, { code: 'agent_not_activated', details: {} })
   else deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()
-  hastenWrites(deps, { agentKeys: facts === null ? [] : [agentKey] })
+  retryWaitingWrites(deps, { agentKeys: facts === null ? [] : [agentKey] })
   deps.notify('agents')
   return { hasToken: facts !== null }
 }

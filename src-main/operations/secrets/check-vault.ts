@@ -2,8 +2,8 @@ import type { VaultView } from '#contract/ipc/secrets.procedures.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault, VaultStatus } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
-import { hastenWrites } from '../outbox/hasten-writes.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
+import { retryWaitingWrites } from '../outbox/retry-waiting-writes.ts'
 
 /** The state of the keychain as the page gets it. */
 export function vaultViewOf({ kind, name, state, detail }: VaultStatus): VaultView {
@@ -23,7 +23,7 @@ export async function checkVault({
   notify: Notify
 }): Promise<VaultView> {
   const status = await vault.check()
-  if (status.state === 'ok') hastenWrites({ store, sender }, 'keychain')
+  if (status.state === 'ok') retryWaitingWrites({ store, sender }, 'keychain')
   notify('app')
   return vaultViewOf(status)
 }

@@ -17,8 +17,8 @@ export function holdOfRefusalMs(retryAfterMs: number | null, leftMs: number | nu
 }
 
 /**
- * A wait that the service did not ask for, as it may be where `leftMs` are left until a deadline, null for none: no more
- * than half of that, in whole seconds and at least one, so that there is time for another try. A deadline that has
+ * A wait that the service did not ask for, as it may be where `leftMs` are left until a deadline, null for none: at
+ * most half of that, in whole seconds and at least one, so that there is time for another try. A deadline that has
  * passed by a clock which no service has set yet shortens nothing.
  */
 export function shortenWait(waitMs: number, leftMs: number | null): number {

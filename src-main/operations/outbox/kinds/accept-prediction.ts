@@ -32,7 +32,7 @@ export function acceptPrediction(
       return stepWrite(store, row, { change: { ...over, state: 'refused', error: second }, what: 'refused' })
     const remoteId = evidence.kind === 'answered' ? evidence.response.remoteId : null
     const isEnded = stepWrite(store, row, {
-      change: { ...over, state: 'accepted', error: remarkOn(evidence) ?? lastingError(row), remoteId },
+      change: { ...over, state: 'accepted', error: findRemark(evidence) ?? lastingError(row), remoteId },
       what: 'accepted',
       details: { by: evidence.kind, remoteId },
       response: encodeResponse(evidence),
@@ -42,7 +42,10 @@ export function acceptPrediction(
   })
 }
 
-/** What a response says of whether the prediction counts; the reminder may name a link or a code, which goes nowhere. */
+/**
+ * What a response says of whether the prediction counts. A reminder may name a link to claim by or a code: those go
+ * nowhere.
+ */
 export function readScoreWords({
   counts_for_score: countsForScore,
   claim_reminder: reminder,
@@ -51,7 +54,7 @@ export function readScoreWords({
 }
 
 /** That the service took it and does not count it, where it says so: kept beside the accepted write. */
-export function remarkOn(evidence: Evidence): AppErrorData | null {
+export function findRemark(evidence: Evidence): AppErrorData | null {
   const said = evidence.kind === 'answered' ? evidence.response.prediction : undefined
   if (said?.countsForScore !== false) return null
   return errorDataOf(createRefusalError('prediction_not_counted', {}, said.claimReminder))
