@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
-import { retryWaitingWrites, type Working } from '../../src-main/operations/outbox/retry-waiting-writes.ts'
+import { resumeWaitingWrites, type Working } from '../../src-main/operations/outbox/resume-waiting-writes.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
@@ -168,7 +168,7 @@ it.each<[AppErrorCode, Working, boolean]>([
   store.outbox.change(find(), { state: 'waiting', error: { code, details: {} }, waitsUntilMs: inAWhileMs })
   const wakes: string[] = []
   const sender = { wake: () => void wakes.push('woken'), lookUp: async () => {} }
-  retryWaitingWrites({ store, sender }, working)
+  resumeWaitingWrites({ store, sender }, working)
   expect(find()).toMatchObject({ state: 'waiting', error: { code }, waitsUntilMs: isDue ? null : inAWhileMs })
   expect(isIntact(find())).toBe(true)
   expect(store.outbox.due({ nowMs, busyAgents: [], limit: 9 })).toHaveLength(isDue ? 1 : 0)

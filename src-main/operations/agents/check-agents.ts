@@ -4,7 +4,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
-import { retryWaitingWrites } from '../outbox/retry-waiting-writes.ts'
+import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 import { type AgentReceipt, errorDataOf, runRow } from '../row-outcome.ts'
 import { identityOf } from './agent-identity.ts'
 import { fetchOwnProfileIfAllowed } from './fetch-own-profile.ts'
@@ -35,7 +35,7 @@ export async function checkAgents(
     outcome: await runRow(() => checkAgent(deps, agentKey, () => proven.push(agentKey))),
   }))
   deps.statusRecorder.flush()
-  retryWaitingWrites(deps, { agentKeys: proven })
+  resumeWaitingWrites(deps, { agentKeys: proven })
   return receipts
 }
 

@@ -18,7 +18,7 @@ import { fleetRowsOf } from '../agents/list-fleet.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
-import { retryWaitingWrites } from '../outbox/retry-waiting-writes.ts'
+import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 import { orThrow } from '../row-outcome.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 
@@ -88,7 +88,7 @@ async function replace(
   if (facts === null) deps.statusRecorder.failed(agentKey, { code: 'agent_not_activated', details: {} })
   else deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()
-  retryWaitingWrites(deps, { agentKeys: facts === null ? [] : [agentKey] })
+  resumeWaitingWrites(deps, { agentKeys: facts === null ? [] : [agentKey] })
   deps.notify('agents')
   return { hasToken: facts !== null }
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault, VaultStatus } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
-import { retryWaitingWrites } from '../outbox/retry-waiting-writes.ts'
+import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 
 /** The state of the keychain as the page gets it. */
 export function vaultViewOf({ kind, name, state, detail }: VaultStatus): VaultView {
@@ -23,7 +23,7 @@ export async function checkVault({
   notify: Notify
 }): Promise<VaultView> {
   const status = await vault.check()
-  if (status.state === 'ok') retryWaitingWrites({ store, sender }, 'keychain')
+  if (status.state === 'ok') resumeWaitingWrites({ store, sender }, 'keychain')
   notify('app')
   return vaultViewOf(status)
 }

@@ -25,7 +25,7 @@ const credentialCodes: ReadonlySet<AppErrorCode> = new Set([
 export type Working = 'keychain' | { agentKeys: readonly AgentKey[] }
 
 /** Makes due what waits for what works again, and wakes the sender. */
-export function retryWaitingWrites({ store, sender }: { store: Store; sender: Sender }, working: Working): void {
+export function resumeWaitingWrites({ store, sender }: { store: Store; sender: Sender }, working: Working): void {
   store.transaction(() => {
     for (const row of store.outbox.inState({ state: 'waiting' })) {
       // An altered row would be sealed as if it were sound.
