@@ -84,6 +84,7 @@ export const appErrors = {
   // the prediction rules
   not_subscribed: { where: 'agent', retry: 'never' },
   duplicate_prediction: { where: 'agent', retry: 'never' },
+  prediction_not_counted: { where: 'agent', retry: 'never' },
   revision_refused: { where: 'agent', retry: 'never' },
   revision_unchanged: { where: 'field', retry: 'never' },
   revision_under_way: { where: 'agent', retry: 'later' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { firstOf, isBody } from './decoding/decode.ts'
 import { flagOf } from './decoding/decode-flag.ts'
 import { scopeKeyOf, scopeKeysOf } from './decoding/decode-scope-key.ts'
+import { readSubscribedBefore } from './decoding/subscribed-before.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireNothing, wireText } from './wire.ts'
 
@@ -54,6 +55,14 @@ const changed = z.unknown().transform((body) => {
   return { scope_key: named === undefined ? null : scopeKeyOf(named), subscribed: flagOf(flag) }
 })
 
+/** A refusal because the agent has the subscription is what was asked for. */
+const subscribedBefore = z.unknown().transform((body, context) => {
+  const said = readSubscribedBefore(body)
+  if (said !== null) return { ...said, subscribed: true }
+  context.addIssue({ code: 'custom', message: 'a subscription from before' })
+  return z.NEVER
+})
+
 export const subscribe = defineEndpoint({
   name: 'subscribe',
   source: 'Interface §4.3, §7',
@@ -67,6 +76,7 @@ export const subscribe = defineEndpoint({
   effect: 'idempotent',
   status: 204,
   response: changed,
+  responseToRefusal: subscribedBefore,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
 })

@@ -63,6 +63,11 @@ export interface CallArgs<Name extends EndpointName> {
   signal?: AbortSignal
   /** Whose limits count, when not the agent's by its id. */
   pacingKey?: string
+  /**
+   * Until when it has to arrive, in ms since 1970 on the service's clock; absent or null: at any time. What is held
+   * without the service's saying for how long is held more briefly then.
+   */
+  deadlineAtMs?: number | null
   /** Wait for a place within the agent's limits instead of failing with `rate_limited`. */
   waitForPlace?: boolean
 }
@@ -75,7 +80,7 @@ type Attempt =
 export interface ServiceAttempts {
   /** Sends a call at most once. Rejects only with what forbids sending it. */
   once(name: EndpointName, args: CallArgs<EndpointName>): Promise<Attempt>
-  paceOf(agent: PacedAgent, rateClass: RateClass): Pace
+  paceOf(agent: PacedAgent, rateClass: RateClass, leftMs: number | null): Pace
   serviceClock: ServiceClock
   traffic: { requestsTotal: number; failuresTotal: number }
 }
@@ -106,22 +111,22 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   /** What a failed call teaches about the site and the agent's limits. */
   const learn = (
     failed: Extract<Attempt, { ok: false }>,
-    { siteKey, agentKey, rateClass, isCancelled, wasAnswered }: Lesson,
+    { siteKey, agentKey, rateClass, leftMs, isCancelled, wasAnswered }: Lesson,
   ) => {
     traffic.failuresTotal += 1
     const { code } = failed.error
     if (!isCancelled && (code === 'site_down' || code === 'timed_out')) breaker.failed(siteKey)
     else if (wasAnswered) breaker.succeeded(siteKey)
     if (code !== 'rate_limited') return failed
-    const heldMs = holdOfRefusalMs(failed.retryAfterMs)
-    const hold = pacing.hold(agentKey, rateClass, monotonic() + heldMs)
+    const heldMs = holdOfRefusalMs(failed.retryAfterMs, leftMs)
+    const hold = pacing.hold(agentKey, rateClass, failed.retryAfterMs)
     return { ...failed, error: limitError(failed.error, { heldMs, ...hold }) }
   }
 
   return {
     serviceClock,
     traffic,
-    paceOf: (agent, rateClass) => pacing.paceOf(pacingKeyOf(agent), rateClass),
+    paceOf: (agent, rateClass, leftMs) => pacing.paceOf(pacingKeyOf(agent), rateClass, leftMs),
     async once(name, args) {
       const endpoint: Endpoint = endpointTable[name]
       const siteKey = `${args.baseUrl} ${args.site}`
@@ -129,7 +134,8 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
       const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
       const blockedMs = breaker.blockedMs(siteKey)
       if (blockedMs > 0) return sparedSite(name, blockedMs)
-      const place = await takePlace({ pacing, startTimer, closing }, { endpoint, agentKey, rateClass }, args)
+      const leftMs = () => (args.deadlineAtMs == null ? null : args.deadlineAtMs - serviceClock.nowMs(args.baseUrl))
+      const place = await takePlace({ pacing, startTimer, closing }, { endpoint, agentKey, rateClass, leftMs }, args)
       let result: HttpResult | null = null
       try {
         const request = await requestOf(endpoint, args, deps.newRequestId)
@@ -161,7 +167,8 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
           code,
           durationMs: Math.round(monotonic() - sentAt),
         })
-        return learn(attempt, { siteKey, agentKey, rateClass, isCancelled, wasAnswered: result.ok })
+        const lesson = { siteKey, agentKey, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
+        return learn(attempt, lesson)
       } finally {
         if (result !== null && (result.ok || result.mayHaveArrived)) place.end()
         else place.giveBack()
@@ -180,10 +187,13 @@ interface PacedCall {
   endpoint: Endpoint
   agentKey: string
   rateClass: RateClass
+  /** Ms until it has to have arrived; null: at any time. */
+  leftMs: () => number | null
 }
 
-interface Lesson extends Omit<PacedCall, 'endpoint'> {
+interface Lesson extends Omit<PacedCall, 'endpoint' | 'leftMs'> {
   siteKey: string
+  leftMs: number | null
   isCancelled: boolean
   wasAnswered: boolean
 }
@@ -191,11 +201,11 @@ interface Lesson extends Omit<PacedCall, 'endpoint'> {
 /** Waits for a place within the agent's limits, as long as the call may. */
 async function takePlace(
   { pacing, startTimer, closing }: { pacing: Pacing; startTimer: Timer; closing: AbortSignal },
-  { endpoint, agentKey, rateClass }: PacedCall,
+  { endpoint, agentKey, rateClass, leftMs }: PacedCall,
   args: CallArgs<EndpointName>,
 ): Promise<PacingSlot> {
   for (;;) {
-    const waitMs = pacing.waitMs(agentKey, rateClass)
+    const waitMs = pacing.waitMs(agentKey, rateClass, leftMs())
     if (waitMs === 0) return pacing.take(agentKey, rateClass)
     if (!args.waitForPlace && (waitMs === null || waitMs > shortWaitMs)) {
       const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)

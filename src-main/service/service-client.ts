@@ -42,8 +42,8 @@ export interface ServiceClient {
    * list is read with all its pages, unless the query asks for a part of it; how much of it came is its `completeness`.
    */
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
-  /** What an agent has left of one of its limits now. */
-  paceOf(agent: PacedAgent, rateClass: RateClass): Pace
+  /** What an agent has left of one of its limits now, for a call that has to arrive within `leftMs`. */
+  paceOf(agent: PacedAgent, rateClass: RateClass, leftMs?: number | null): Pace
   timing(baseUrl: string): ServiceTiming | null
   /** The service's time in ms since 1970; this computer's while no response has come. */
   serviceNow(baseUrl: string): number
@@ -106,7 +106,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       // What the endpoint's own schema gave for this name.
       return value as ResponseOf<Name>
     },
-    paceOf: attempts.paceOf,
+    paceOf: (agent, rateClass, leftMs = null) => attempts.paceOf(agent, rateClass, leftMs),
     timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
     serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
     traffic: () => ({ ...attempts.traffic }),

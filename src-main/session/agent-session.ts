@@ -42,8 +42,8 @@ export interface AgentSessions {
     name: Name,
     args: AgentCallArgs<Name>,
   ): Promise<ResponseOf<Name>>
-  /** Asks for a new token now and keeps it. */
-  mint(identity: AgentIdentity): Promise<TokenFacts>
+  /** Asks for a new token now and keeps it; `deadlineAtMs` is that of what it is for. */
+  mint(identity: AgentIdentity, deadlineAtMs?: number | null): Promise<TokenFacts>
   /** Asks for a token by a credential that is stored nowhere yet, and keeps neither. */
   proveCredential(identity: AgentIdentity, credential: Secret<Credential>): Promise<TokenFacts>
   facts(agentKey: AgentKey): TokenFacts | null
@@ -64,7 +64,8 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
     newJti: () => randomBytes(18).toString('base64url'),
   })
   const tokens = createTokenCache({
-    mint: (identity) => withinLimit(async () => requestToken(identity, await readCredential(identity))),
+    mint: (identity, deadlineAtMs) =>
+      withinLimit(async () => requestToken(identity, await readCredential(identity), deadlineAtMs)),
     serviceNow: client.serviceNow,
     monotonic,
     random,
@@ -106,7 +107,7 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
         return callWith(fresh, { identity, name, args })
       }
     },
-    mint: async (identity) => (await tokens.renew(identity)).facts,
+    mint: async (identity, deadlineAtMs) => (await tokens.renew(identity, deadlineAtMs)).facts,
     proveCredential: async (identity, credential) =>
       (await withinLimit(() => requestToken(identity, credential))).facts,
     facts: tokens.facts,

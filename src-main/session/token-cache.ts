@@ -8,7 +8,7 @@ import type { TokenFacts } from './token-facts.ts'
 import type { Token } from './token-request.ts'
 
 export interface TokenCacheDeps {
-  mint: (identity: AgentIdentity) => Promise<Token>
+  mint: (identity: AgentIdentity, deadlineAtMs: number | null) => Promise<Token>
   serviceNow: (baseUrl: string) => number
   monotonic: () => number
   random: () => number
@@ -21,8 +21,8 @@ export interface TokenCache {
    * fifty.
    */
   get(identity: AgentIdentity): Promise<Token>
-  /** A token asked for after this call, such as when its scopes have changed. */
-  renew(identity: AgentIdentity): Promise<Token>
+  /** A token asked for after this call, such as when its scopes have changed; `deadlineAtMs` as in `CallArgs`. */
+  renew(identity: AgentIdentity, deadlineAtMs?: number | null): Promise<Token>
   /** After the service answered 401 to `refused`. At most one new token a minute; then `credential_refused`. */
   replaceRefused(identity: AgentIdentity, refused: Token): Promise<Token>
   /** The service refused a call with `token` because it lacks `scope`: known of it for as long as it lives. */
@@ -61,8 +61,8 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     return entry
   }
 
-  const mintFor = (entry: Entry): Promise<Token> => {
-    entry.minting ??= mint(entry.identity)
+  const mintFor = (entry: Entry, deadlineAtMs: number | null = null): Promise<Token> => {
+    entry.minting ??= mint(entry.identity, deadlineAtMs)
       .then((token) => {
         entry.token = token
         entry.renewAtMs = renewalOf(token.facts, random())
@@ -97,10 +97,10 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       const isUsable = nowMs < entry.token.facts.expiresAtMs - expiryMarginMs
       return isUsable ? mintOrKeep(entry, entry.token) : mintFor(entry)
     },
-    async renew(identity) {
+    async renew(identity, deadlineAtMs) {
       const entry = entryOf(identity)
       await entry.minting?.catch(() => undefined)
-      return mintFor(entry)
+      return mintFor(entry, deadlineAtMs)
     },
     async replaceRefused(identity, refused) {
       const entry = entryOf(identity)

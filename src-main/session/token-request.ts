@@ -18,7 +18,12 @@ export interface TokenRequestDeps {
   newJti: () => string
 }
 
-export type RequestToken = (identity: AgentIdentity, credential: Secret<Credential>) => Promise<Token>
+export type RequestToken = (
+  identity: AgentIdentity,
+  credential: Secret<Credential>,
+  /** Of what it is asked for (`CallArgs`). */
+  deadlineAtMs?: number | null,
+) => Promise<Token>
 
 /** By more than this, a refused assertion was dated by a wrong clock. */
 const clockErrorMs = 10_000
@@ -30,38 +35,38 @@ const clockErrorMs = 10_000
 export function createTokenRequest({ client, clock, newJti }: TokenRequestDeps): RequestToken {
   const learningTime = new Map<string, Promise<unknown>>()
 
-  const requestOnce: RequestToken = async (identity, credential) => {
+  const requestOnce: RequestToken = async (identity, credential, deadlineAtMs = null) => {
     const { agentId, baseUrl, site } = identity
     const authenticate = createClientAuthentication(credential)
     const body = () => authenticate({ agentId, baseUrl, serviceNowMs: client.serviceNow(baseUrl), jti: newJti() })
-    const response = await client.call('requestToken', { baseUrl, site, agentId, body })
+    const response = await client.call('requestToken', { baseUrl, site, agentId, body, deadlineAtMs })
     const facts = tokenFactsOf(response, identity, client.serviceNow(baseUrl))
     return { accessToken: new Secret(response.access_token), facts }
   }
 
-  const requestWithRightTime: RequestToken = async (identity, credential) => {
+  const requestWithRightTime: RequestToken = async (identity, credential, deadlineAtMs) => {
     const offsetMs = () => client.serviceNow(identity.baseUrl) - clock()
     const offsetBeforeMs = offsetMs()
     try {
-      return await requestOnce(identity, credential)
+      return await requestOnce(identity, credential, deadlineAtMs)
     } catch (thrown) {
       const isRefused = thrown instanceof AppError && thrown.code === 'credential_refused'
       if (!isRefused || Math.abs(offsetMs() - offsetBeforeMs) < clockErrorMs) throw thrown
-      return requestOnce(identity, credential)
+      return requestOnce(identity, credential, deadlineAtMs)
     }
   }
 
-  return async (identity, credential) => {
-    if (credential.reveal().kind === 'client_secret') return requestOnce(identity, credential)
+  return async (identity, credential, deadlineAtMs) => {
+    if (credential.reveal().kind === 'client_secret') return requestOnce(identity, credential, deadlineAtMs)
     const { baseUrl } = identity
-    if (client.timing(baseUrl) !== null) return requestWithRightTime(identity, credential)
+    if (client.timing(baseUrl) !== null) return requestWithRightTime(identity, credential, deadlineAtMs)
     const ahead = learningTime.get(baseUrl)
     if (ahead === undefined) {
-      const own = requestWithRightTime(identity, credential)
+      const own = requestWithRightTime(identity, credential, deadlineAtMs)
       learningTime.set(baseUrl, own)
       return own.finally(() => learningTime.delete(baseUrl))
     }
     await ahead.catch(() => undefined)
-    return requestWithRightTime(identity, credential)
+    return requestWithRightTime(identity, credential, deadlineAtMs)
   }
 }

@@ -243,6 +243,8 @@ export function createSubscriptionStore(sql: Statements) {
         held.dropAppliedChanges(agentNo)
       })
     },
+    /** A change was asked for, and the response does not tell what holds now: the agent is read again soon. */
+    putDue: (agentNo: number) => readings.putDue({ agentNo }),
     /** The agents that may be due: read before `staleBeforeMs` or in doubt, not archived, and of no site that fails. */
     schedule: readings.schedule,
   }

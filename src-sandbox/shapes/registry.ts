@@ -41,6 +41,7 @@ import { cutLists, pagesByCursor, pagesByMore, pagesByTotal, springPages } from 
 import { pathOnlySubmit } from './path-only-submit.ts'
 import { prefixedEnums } from './prefixed-enums.ts'
 import { queuedReceipts } from './queued-receipts.ts'
+import { repeatedSubscriptions } from './repeated-subscriptions.ts'
 import { settled } from './settled.ts'
 import type { Shape } from './shape.ts'
 import { shortAnswers } from './short-answers.ts'
@@ -91,6 +92,7 @@ export const allShapes: readonly Shape[] = [
   duplicate400,
   duplicate500,
   subscribeFirst,
+  repeatedSubscriptions,
   chineseWords,
   detailArrays,
   successFalse,

@@ -222,6 +222,14 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
       body: { detail: [{ msg: 'Challenge not found' }] },
     })
   },
+  'repeated-subscriptions': async (stage) => {
+    const change = (method: string) =>
+      call(stage.sandbox, '/api/v1/agent/prediction-scope/CL', { method, token: stage.token })
+    const subscribed = { scope_key: 'CL', subscribed: true, created: false }
+    expect(await change('POST')).toMatchObject({ status: 200, body: subscribed })
+    expect(await change('DELETE')).toMatchObject({ status: 404, body: { detail: "Not subscribed to scope 'CL'" } })
+    expect((await get(stage, '/api/v1/agent/prediction-scope')).body).toEqual({ scopes: [] })
+  },
   'success-false': async (stage) => {
     const refused = await call(stage.sandbox, '/api/v1/agent/prediction-scope/NONE', {
       method: 'POST',

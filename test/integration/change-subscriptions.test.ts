@@ -1,6 +1,7 @@
 /** Many changes of subscriptions, of which one agent is archived or forgotten meanwhile, on a real database. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AppError, type AppErrorCode } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import { changeSubscriptions } from '../../src-main/operations/subscriptions/change-subscriptions.ts'
 import type { AgentSessions } from '../../src-main/session/agent-session.ts'
@@ -14,8 +15,12 @@ const agents = [1, 2, 3, 4, 5, 6, 7, 8]
 let store: Store
 /** What happens while the first change is under way. */
 let meanwhile: () => void
+/** With what the changes fail; null: they are confirmed. */
+let failure: AppErrorCode | null
 
 beforeEach(() => {
+  meanwhile = () => {}
+  failure = null
   store = openStore({ path: join(makeTemporaryFolder(), 'console.db'), clock: () => 0 })
   storeDeployment(store)
   for (const no of agents) {
@@ -31,6 +36,7 @@ function change() {
     call: async () => {
       calls += 1
       if (calls === agents.length - 1) meanwhile()
+      if (failure !== null) throw new AppError(failure)
       return { scope_key: null, subscribed: null }
     },
   } as unknown as AgentSessions
@@ -58,4 +64,21 @@ it('sends nothing more in the name of an agent that is archived meanwhile', asyn
   const receipts = await change()
   expect(receipts.at(-1)?.outcome).toMatchObject({ ok: false, error: { code: 'agent_archived' } })
   expect(held()).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+it.each<[AppErrorCode | null, boolean]>([
+  ['outcome_unknown', true],
+  ['response_mismatch', true],
+  ['request_refused', true],
+  ['resource_unknown', true],
+  // Reading again would meet the same, or tell nothing.
+  ['site_down', false],
+  ['rate_limited', false],
+  ['oauth_scope_missing', false],
+  [null, false],
+])('reads an agent again whose change ends with %s: %s', async (code, isDue) => {
+  failure = code
+  await change()
+  const due = store.subscriptions.schedule({ nowMs: 0, staleBeforeMs: -1 }).filter((row) => row.isDue)
+  expect(due).toHaveLength(isDue ? agents.length : 0)
 })

@@ -189,7 +189,8 @@ function answerOf(index: number, kind: History['kinds'][number]) {
     kind === 'revision'
       ? { ...revised, revision_number: 2 }
       : { direction: null, confidence: null, revision_number: null }
-  const nothing = { created_at: null, challenge_id: null, agent_id: null, echoes: [], ...said }
+  const unsaid = { counts_for_score: null, claim_reminder: null }
+  const nothing = { created_at: null, challenge_id: null, agent_id: null, echoes: [], ...unsaid, ...said }
   const id = `${round}_${index}`
   return { ...nothing, prediction_id: `pr_${id}`, comment_id: `cm_${id}`, news_id: null, parent_comment_id: null }
 }

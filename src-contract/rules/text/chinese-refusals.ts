@@ -93,6 +93,12 @@ export const notSubscribedWords = words(
   '订阅后(?:才|方|再)?(?:能|可)',
 )
 
+/** Said to somebody who ends a subscription. */
+export const noSubscriptionWords = words(
+  '订阅(?:记录|关系)?不存在',
+  '(?:未找到|找不到|查无|没有|无)(?:该|此|这个|相关|对应)?的?订阅',
+)
+
 /** With the scope that they name. */
 export const scopeMissingWords =
   /(?:缺少|缺乏|没有|无|未(?:获|被)?(?:授予|授权|获得|开通)|需要|不具备).{0,16}?['"`“「]?\b([a-z]+(?::[a-z]+)+)|\b([a-z]+(?::[a-z]+)+)['"`”」]?\s*(?:的)?(?:权限|授权)?(?:不足|缺失|缺少|未授予|未授权|未开通)|缺少(?:所需|必要)?(?:的)?(?:权限|授权)(?:范围)?\s*:?\s*['"`]?([\w:.-]{1,60})/i

@@ -39,9 +39,12 @@ const goneFlags = [
   ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'cancelled', 'canceled'],
   ...['is_cancelled', 'isCancelled', 'withdrawn', 'is_withdrawn', 'voided', 'is_void', 'isVoid', 'superseded'],
 ]
-/** Words beside a receipt by which it is that of one from before, or of none. */
+/** Words beside a receipt by which it is that of one from before. */
 const secondWords =
-  /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|\b(?:challenge|predictions?|market|submissions?|event) (?:is|are|was|were|has|have) (?:been )?(?:already |now )?closed\b|\b(?:challenge|market) already closed\b|\bas practice\b|\bafter the deadline\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i
+  /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)/i
+/** Words beside a receipt by which what came was not taken. */
+const notTakenWords =
+  /\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|\b(?:challenge|predictions?|market|submissions?|event) (?:is|are|was|were|has|have) (?:been )?(?:already |now )?closed\b|\b(?:challenge|market) already closed\b|\bas practice\b|\bafter the deadline\b|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i
 /** Words beside a text that others cannot read, or not yet. */
 const withheldWords =
   /\b(?:await(?:s|ing)|pending|held for|under|subject to|queued for|sent (?:for|to)|needs|requires)\b.{0,20}\b(?:moderat\w+|review|approval)\b|\bwill (?:appear|be (?:visible|published|shown|posted)) (?:after|once|when|as soon)\b|\bonly visible to you\b|(?:待|等待|正在|进行|进入|需要?|人工|提交)审核|审核(?:中|(?:通过|完成)?后)/i
@@ -54,10 +57,12 @@ const trialFlags = [
 ]
 
 const refusedWord =
-  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|not_subscribed|late|too_late|expired|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止|已过期)$/
-/** One from before, or one that is no more: what follows and likes may say of how it was before them. */
-const secondOrGoneWord =
-  /^(?:duplicate|existing|exists|already_exists|already_submitted|unchanged|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除|已存在|重复)$/
+  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|late|too_late|expired|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止|已过期)$/
+/** One from before. */
+const secondWord = /^(?:duplicate|existing|exists|already_exists|already_submitted|unchanged|已存在|重复)$/
+/** One that is no more. */
+const goneWord =
+  /^(?:not_subscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
 const unfinishedWord =
   /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|pending_confirmation|unconfirmed|awaiting_confirmation|needs_confirmation|practice|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
@@ -73,29 +78,35 @@ interface Doubt {
  * taken which cannot be read; null when it says nothing of the kind. `pending` beside what was predicted is the state
  * of a prediction that is held.
  */
-export function findDoubt(body: unknown, { isSwitch = false, isWritten = false }: ReceiptKind = {}): Doubt | null {
+export function findDoubt(body: unknown, kind: ReceiptKind = {}): Doubt | null {
   if (!isBody(body)) return null
   const inner = recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
   for (const part of [body, ...inner]) {
-    const doubt = (isSwitch ? null : findWords(part, isWritten)) ?? doubtOf(part, isSwitch)
+    const doubt = (kind.isSwitch ? null : findWords(part, kind)) ?? doubtOf(part, kind)
     if (doubt !== null) return doubt
-    const withheld = isWritten ? findWithheld(part) : null
+    const withheld = kind.isWritten ? findWithheld(part) : null
     if (withheld !== null) return withheld
   }
   return null
 }
 
-/** `isSwitch`: it switches something on or off; `isWritten`: it is of a text for others to read. */
+/**
+ * `isSwitch`: it switches something on or off, and may say of how that was before; `isRepeatable`: the same again has
+ * no further effect, so that one from before is as good; `isWritten`: it is of a text for others to read.
+ */
 interface ReceiptKind {
   isSwitch?: boolean
+  isRepeatable?: boolean
   isWritten?: boolean
 }
 
-function findWords(part: Body, isWritten: boolean): Doubt | null {
+function findWords(part: Body, { isWritten, isRepeatable }: ReceiptKind): Doubt | null {
   const field = noteNames.find((name) => {
     const words = ownOf(part, name)
     if (typeof words !== 'string') return false
-    return secondWords.test(formatSimplified(words)) || (isWritten && withheldWords.test(formatSimplified(words)))
+    const simplified = formatSimplified(words)
+    if (notTakenWords.test(simplified) || (!isRepeatable && secondWords.test(simplified))) return true
+    return isWritten === true && withheldWords.test(simplified)
   })
   return field === undefined ? null : { field, said: String(part[field]).slice(0, longestWords) }
 }
@@ -105,13 +116,16 @@ const longestWords = 200
 const ownOf = (part: Body, name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
 
 /** Of what switches something on or off (`isSwitch`) only what is said of the call: its state has its own reader. */
-function doubtOf(part: Body, isSwitch: boolean): Doubt | null {
+function doubtOf(part: Body, { isSwitch = false, isRepeatable = false }: ReceiptKind): Doubt | null {
   const own = (name: string): unknown => ownOf(part, name)
-  for (const field of isSwitch ? doneFlags.filter((name) => name !== 'created') : doneFlags)
+  const mayBeBefore = isSwitch || isRepeatable
+  const ofState = [...(mayBeBefore ? ['created'] : []), ...(isSwitch ? ['subscribed'] : [])]
+  for (const field of doneFlags.filter((name) => !ofState.includes(name)))
     if (flagOf(own(field)) === false) return { field, said: 'false' }
-  for (const field of [...trialFlags, ...refusedFlags, ...(isSwitch ? [] : [...secondFlags, ...goneFlags])])
-    if (flagOf(own(field)) === true) return { field, said: 'true' }
-  const isNotDone = (word: string) => refusedWord.test(word) || (!isSwitch && secondOrGoneWord.test(word))
+  const against = [...trialFlags, ...refusedFlags, ...(mayBeBefore ? [] : secondFlags), ...(isSwitch ? [] : goneFlags)]
+  for (const field of against) if (flagOf(own(field)) === true) return { field, said: 'true' }
+  const isNotDone = (word: string) =>
+    refusedWord.test(word) || (!mayBeBefore && secondWord.test(word)) || (!isSwitch && goneWord.test(word))
   for (const field of stateNames) {
     const said = wordOf(own(field)) ?? ''
     const word = plainWordOf(own(field))

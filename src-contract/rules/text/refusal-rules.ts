@@ -223,6 +223,15 @@ export function getLimitRules(endpointName: EndpointName): readonly Rule[] {
   return endpointName === 'submitPrediction' ? [...revisionLimits, ...provisionalLimits] : provisionalLimits
 }
 
+/** Of the end of a subscription, which was not there. */
+const unsubscribeRules: readonly Rule[] = [
+  [
+    /\bno (?:such |active |existing |current )?subscription\b|\bsubscription\b.{0,80}\b(?:not found|(?:does not|doesn't) exist|not exist\w*)|\bnot (?:currently |yet )?subscribed\b|\bnever subscribed\b/i,
+    code('not_subscribed'),
+  ],
+  [chinese.noSubscriptionWords, code('not_subscribed')],
+]
+
 export const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i
 const nameRules: readonly Rule[] = [
   [nameTaken, code('name_taken')],
@@ -250,6 +259,8 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
       return [alreadyVerified, ...commonRules, ...credentialRules]
     case 'registerAgent':
       return [...commonRules, ...nameRules]
+    case 'unsubscribe':
+      return [...commonRules, ...(status === 403 ? siteRules : []), ...unsubscribeRules]
     case 'submitRegistrationAnswer':
       return [...registrationChallengeRules, ...commonRules]
     default:

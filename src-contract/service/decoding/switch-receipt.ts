@@ -151,13 +151,13 @@ const alreadyOff: Readonly<Record<SwitchNoun, RegExp>> = {
 }
 
 /** All that a refusal says in words and codes, line by line. */
-function saidIn(value: unknown, depth = 0): string[] {
+export function listSaid(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value.slice(0, 500).replaceAll('_', ' ')]
   if (depth > 3 || typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((each) => saidIn(each, depth + 1))
+  return Object.values(value).flatMap((each) => listSaid(each, depth + 1))
 }
 
 /** Whether a refusal says that it is so already: what was asked for holds, as the service says. */
 export function isRefusedAsDone(body: unknown, noun: SwitchNoun, wanted: SwitchState): boolean {
-  return (wanted === 'on' ? alreadyOn : alreadyOff)[noun].test(saidIn(body).join('\n'))
+  return (wanted === 'on' ? alreadyOn : alreadyOff)[noun].test(listSaid(body).join('\n'))
 }

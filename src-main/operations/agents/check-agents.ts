@@ -4,6 +4,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
+import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 import { type AgentReceipt, errorDataOf, runRow } from '../row-outcome.ts'
 import { identityOf } from './agent-identity.ts'
 import { fetchOwnProfileIfAllowed } from './fetch-own-profile.ts'
@@ -28,24 +29,27 @@ export async function checkAgents(
   deps: CheckAgentsDeps,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
+  const proven: AgentKey[] = []
   const receipts = await pLimit(atOnce).map(agentKeys, async (agentKey) => ({
     agentKey,
-    outcome: await runRow(() => checkAgent(deps, agentKey)),
+    outcome: await runRow(() => checkAgent(deps, agentKey, () => proven.push(agentKey))),
   }))
   deps.statusRecorder.flush()
-  deps.sender.wake()
+  resumeWaitingWrites(deps, { agentKeys: proven })
   return receipts
 }
 
 async function checkAgent(
   deps: { store: Store; sessions: AgentSessions; statusRecorder: StatusRecorder; notify: Notify },
   agentKey: AgentKey,
+  onToken: () => void,
 ): Promise<void> {
   const { sessions, statusRecorder } = deps
   const agent = requireActiveAgent(deps, agentKey)
   try {
     const facts = await sessions.mint(identityOf(agent))
     statusRecorder.proven(agentKey, facts)
+    onToken()
     await fetchOwnProfileIfAllowed(deps, agent, facts)
   } catch (thrown) {
     statusRecorder.failed(agentKey, errorDataOf(thrown))

@@ -18,6 +18,7 @@ import { fleetRowsOf } from '../agents/list-fleet.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
+import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 import { orThrow } from '../row-outcome.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 
@@ -87,7 +88,7 @@ async function replace(
   if (facts === null) deps.statusRecorder.failed(agentKey, { code: 'agent_not_activated', details: {} })
   else deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()
-  deps.sender.wake()
+  resumeWaitingWrites(deps, { agentKeys: facts === null ? [] : [agentKey] })
   deps.notify('agents')
   return { hasToken: facts !== null }
 }

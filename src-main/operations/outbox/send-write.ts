@@ -46,6 +46,12 @@ export function isLate({ client }: WriteDeps, row: WriteRecord): boolean {
   })
 }
 
+/** How long a write still has, on the clock of its own service; null: it has no deadline. */
+function leftMsOf({ client }: WriteDeps, row: WriteRecord): number | null {
+  const deadlineAtMs = deadlineOfWrite(row)
+  return deadlineAtMs === null ? null : deadlineAtMs - client.serviceNow(row.baseUrl)
+}
+
 /** Whether a service has said what time it is since the start, a sleep, or a change of this computer's clock. */
 export function isTimeKnown({ client }: WriteDeps, { baseUrl }: WriteRecord): boolean {
   return client.timing(baseUrl) !== null
@@ -108,7 +114,7 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
  */
 function waitForPlace(deps: WriteDeps, row: WriteRecord): boolean {
   const { rateClass } = writeKindOf(row).needsOf(row)
-  const { waitMs } = deps.client.paceOf(row, rateClass)
+  const { waitMs } = deps.client.paceOf(row, rateClass, leftMsOf(deps, row))
   if (waitMs === 0) return false
   const waitsUntilMs = nowOf(deps) + Math.ceil(waitMs ?? 1_000)
   const details = { rateClass, retryAfterSeconds: Math.ceil((waitMs ?? 1_000) / 1_000) }
@@ -132,7 +138,7 @@ async function withToken(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcom
   const isFresh = facts !== null && facts.expiresAtMs - tokenSpareMs > client.serviceNow(row.baseUrl)
   if (isFresh && !isTimeNeeded) return { ok: true }
   try {
-    await sessions.mint(row)
+    await sessions.mint(row, deadlineOfWrite(row))
     return { ok: true }
   } catch (thrown) {
     statusRecorder.failed(row.agentKey, errorDataOf(thrown))
@@ -151,12 +157,13 @@ interface NoToken {
  * unknown outcome did, a refused token says nothing.
  */
 function settleWithoutToken(deps: WriteDeps, row: WriteRecord, { error, codeBefore }: NoToken): void {
-  const deadlineAtMs = deadlineOfWrite(row)
-  const leftMs = deadlineAtMs === null ? null : deadlineAtMs - deps.client.serviceNow(row.baseUrl)
-  const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
-  const next = stepWithoutToken(error, { ...at, codeBefore, leftMs })
+  const next = stepWithoutToken(error, { ...attemptOf(deps, row), codeBefore })
   if (next.kind !== 'refuse' || row.doubt === null) fail(deps, row, { error, next })
   else markWriteUnknown(deps, row, errorDataOf(unknownBecause(error)))
+}
+
+function attemptOf(deps: WriteDeps, row: WriteRecord) {
+  return { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random(), leftMs: leftMsOf(deps, row) }
 }
 
 const unknownBecause = (error: AppError): AppError =>
@@ -193,8 +200,7 @@ async function settleFailure(deps: WriteDeps, row: WriteRecord, { error, codeBef
     settleWithoutToken(deps, row, { error, codeBefore })
     return
   }
-  const at = { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random() }
-  const next = stepAfterAttempt(error, at)
+  const next = stepAfterAttempt(error, attemptOf(deps, row))
   if (next.kind === 'look_up') markWriteUnknown(deps, row, errorDataOf(error))
   else if (mayBeThere(row, error, next)) await explainRefusal(deps, row, error)
   else fail(deps, row, { error, next })

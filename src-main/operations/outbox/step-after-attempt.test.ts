@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError, type AppErrorCode, appErrorCodes } from '#contract/app-error.ts'
 import { backOffMs, stepAfterAttempt, stepWithoutToken } from './step-after-attempt.ts'
 
-const at = { attempt: 1, nowMs: 1_000_000, random: 1 }
+const at = { attempt: 1, nowMs: 1_000_000, random: 1, leftMs: null }
 
 describe('what follows from a prediction that failed', () => {
   it.each<[AppErrorCode, string]>([
@@ -29,6 +29,29 @@ describe('what follows from a prediction that failed', () => {
     expect(told).toEqual({ kind: 'wait', waitsUntilMs: 1_090_000 })
     const short = stepAfterAttempt(new AppError('rate_limited', { retryAfterSeconds: 0 }), at)
     expect(short).toEqual({ kind: 'wait', waitsUntilMs: 1_002_000 })
+  })
+
+  it.each<[AppErrorCode, number | undefined, number | null, number]>([
+    // A back-off is nobody's word: half of what is left, so that there is another try.
+    ['offline', undefined, null, 300],
+    ['offline', undefined, 3_600, 300],
+    ['offline', undefined, 180, 90],
+    ['keychain_locked', undefined, 180, 90],
+    ['timed_out', undefined, 20, 10],
+    ['offline', undefined, 1.5, 1],
+    // Passed, by a clock that no service has set.
+    ['offline', undefined, -60, 300],
+    // How long a site is spared is the console's own word too.
+    ['site_down', 400, 3_600, 400],
+    ['site_down', 400, 40, 20],
+    // What a limit asks for is kept to.
+    ['rate_limited', 90, 40, 90],
+    ['rate_limited', 5, 40, 20],
+  ])('after %s (told: %s s) with %s s left waits %s s', (code, toldSeconds, leftSeconds, waitSeconds) => {
+    const details = toldSeconds === undefined ? {} : { retryAfterSeconds: toldSeconds }
+    const leftMs = leftSeconds === null ? null : leftSeconds * 1_000
+    const next = stepAfterAttempt(new AppError(code, details), { ...at, attempt: 40, leftMs })
+    expect(next).toEqual({ kind: 'wait', waitsUntilMs: at.nowMs + waitSeconds * 1_000 })
   })
 
   it('doubles the wait up to five minutes and spreads it', () => {

@@ -3,6 +3,7 @@ import type { AppError, AppErrorCode } from '#contract/app-error.ts'
 import { isPredictionField } from '#contract/rules/text/classify-refusal.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
+import { shortenWait } from '../../service/policy/retry-after.ts'
 
 /**
  * A refusal of a prediction in words that the console does not know. Any status has been seen for a second one: whether
@@ -39,7 +40,7 @@ export function backOffMs(attempt: number, random: number): number {
 }
 
 /** Refusals of a token that a service which is just starting again gives to everybody. */
-const mayPass: ReadonlySet<AppErrorCode> = new Set([
+export const passingRefusals: ReadonlySet<AppErrorCode> = new Set([
   'credential_refused',
   'agent_unknown',
   'token_refused',
@@ -52,26 +53,33 @@ const tokenAgainMs = 60_000
 /**
  * The step where the agent was given no token, so that nothing has left: a refusal that may pass is believed when the
  * next token, a minute later or half of what is left until the deadline, is refused for the same reason. `codeBefore`:
- * why the write waits already; `leftMs`: until its deadline, null where it has none.
+ * why the write waits already.
  */
 export function stepWithoutToken(
   error: AppError,
-  at: { attempt: number; nowMs: number; random: number; codeBefore: AppErrorCode | null; leftMs: number | null },
+  at: AttemptAt & { codeBefore: AppErrorCode | null },
 ): StepAfterAttempt {
   const next = stepAfterAttempt(error, at)
-  if (next.kind !== 'refuse' || !mayPass.has(error.code) || at.codeBefore === error.code) return next
+  if (next.kind !== 'refuse' || !passingRefusals.has(error.code) || at.codeBefore === error.code) return next
   const waitMs = at.leftMs === null ? tokenAgainMs : Math.min(tokenAgainMs, Math.max(0, at.leftMs / 2))
   return { kind: 'wait', waitsUntilMs: Math.trunc(at.nowMs + waitMs) }
 }
 
+interface AttemptAt {
+  /** Counted from 1. */
+  attempt: number
+  nowMs: number
+  /** From 0 to 1. */
+  random: number
+  /** Until the deadline of the write; null where it has none. */
+  leftMs: number | null
+}
+
 /**
- * The step after the `attempt`-th try, counted from 1; `random` from 0 to 1. A wait is the back-off, or what the
- * service asked for where that is longer.
+ * The step after a try. A wait is the back-off, which leaves time for another try before the deadline, or what a limit
+ * asks for where that is longer. A site that is spared is no limit: how long is this console's own word.
  */
-export function stepAfterAttempt(
-  error: AppError,
-  { attempt, nowMs, random }: { attempt: number; nowMs: number; random: number },
-): StepAfterAttempt {
+export function stepAfterAttempt(error: AppError, { attempt, nowMs, random, leftMs }: AttemptAt): StepAfterAttempt {
   if (error.code === 'duplicate_prediction') return { kind: 'adopt' }
   switch (outcomeOfFailure(error)) {
     case 'refused':
@@ -80,8 +88,10 @@ export function stepAfterAttempt(
       return { kind: 'look_up' }
     case 'not_sent': {
       const toldMs = Number(error.details.retryAfterSeconds ?? 0) * 1000
-      const waitMs = Math.max(backOffMs(attempt, random), Number.isFinite(toldMs) ? toldMs : 0)
-      return { kind: 'wait', waitsUntilMs: Math.trunc(nowMs + waitMs) }
+      const knownMs = Number.isFinite(toldMs) ? toldMs : 0
+      const limitMs = error.code === 'rate_limited' ? knownMs : 0
+      const ownMs = shortenWait(Math.max(backOffMs(attempt, random), knownMs - limitMs), leftMs)
+      return { kind: 'wait', waitsUntilMs: Math.trunc(nowMs + Math.max(ownMs, limitMs)) }
     }
   }
 }

@@ -3,6 +3,7 @@ import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { JsonObject } from '#contract/rules/ledger/canonical-json.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
+import type { ServiceText } from '#contract/rules/text/service-text.ts'
 import type { CallNeeds } from '#contract/service/call-needs.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -30,8 +31,14 @@ export interface WriteDeps {
 export interface WriteResponse {
   remoteId: string | null
   acceptedAtMs: number | null
-  /** Of a prediction: what the service repeats of it. */
-  prediction?: { direction: Direction | null; confidence: number | null; revisionNumber: number | null }
+  /** Of a prediction: what the service repeats of it, and whether it counts for the score. */
+  prediction?: {
+    direction: Direction | null
+    confidence: number | null
+    revisionNumber: number | null
+    countsForScore: boolean | null
+    claimReminder: ServiceText | null
+  }
 }
 
 /** How it is known that the service has it. */

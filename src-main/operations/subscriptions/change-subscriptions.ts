@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { AppError, type AppErrorData } from '#contract/app-error.ts'
+import { AppError, type AppErrorCode, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -118,7 +118,7 @@ function dropConfirmedChanges(
 }
 
 async function changeOne(
-  { sessions, statusRecorder }: { sessions: AgentSessions; statusRecorder: StatusRecorder },
+  { store, sessions, statusRecorder }: Pick<ChangeSubscriptionsDeps, 'store' | 'sessions' | 'statusRecorder'>,
   agent: AgentRecord,
   { scopeKey, subscribe }: SubscriptionChange,
 ): Promise<void> {
@@ -128,12 +128,23 @@ async function changeOne(
     })
     refuseOtherKey({ scopeKey, subscribe }, response)
   } catch (thrown) {
-    statusRecorder.failed(agent.agentKey, errorDataOf(thrown))
+    const error = errorDataOf(thrown)
+    statusRecorder.failed(agent.agentKey, error)
+    const isHere = store.agents.find(agent.agentKey) !== null
+    if (isHere && unclearCodes.has(error.code)) store.subscriptions.putDue(agent.agentNo)
     throw thrown
   }
 }
 
-/** A response about another scope key, or that says the opposite, confirms nothing: what holds is read again. */
+/** After these it may be so all the same: what holds is read again. */
+const unclearCodes: ReadonlySet<AppErrorCode> = new Set([
+  'outcome_unknown',
+  'response_mismatch',
+  'request_refused',
+  'resource_unknown',
+])
+
+/** A response about another scope key, or that says the opposite, confirms nothing. */
 function refuseOtherKey(
   { scopeKey, subscribe }: Pick<SubscriptionChange, 'scopeKey' | 'subscribe'>,
   response: ResponseOf<'subscribe'>,

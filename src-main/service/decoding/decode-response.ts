@@ -2,6 +2,7 @@ import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError }
 import { classifyRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
+import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { doneWords, notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
@@ -118,7 +119,8 @@ function issuedBy({ response, givesOnce = [] }: Endpoint, given: GivenResponse):
 }
 
 /** Later, one there already (RFC 5842), and several outcomes of which one may be a refusal (RFC 4918). */
-const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
+const accepted = 202
+const doubtfulStatuses: ReadonlySet<number> = new Set([accepted, 207, 208])
 
 /**
  * A receipt of a write that says that it is not done, or not yet: what became of it is looked up, as after a lost
@@ -127,18 +129,23 @@ const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
  */
 function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): DecodedResponse | null {
   const { method, auth, effect, name, switches, rateClass } = endpoint
-  if (auth !== 'bearer' || effect === 'read' || (method !== 'POST' && effect !== 'irreversible')) return null
+  if (auth !== 'bearer' || effect === 'read') return null
   const isWritten = rateClass === 'comment' || rateClass === 'reply'
-  const doubt =
-    switches === undefined
-      ? (findDoubt(body, { isWritten }) ?? findDoubt(around, { isWritten }))
-      : (switchDoubtOf(value) ?? findDoubt(body, { isSwitch: true }))
-  if (doubt === null && !(doubtfulStatuses.has(given.status) && effect === 'irreversible')) return null
+  const isRepeatable = effect === 'idempotent'
+  const kind = { isWritten, isRepeatable, isSwitch: switches !== undefined || method === 'DELETE' }
+  const ofState = switches === undefined ? null : switchDoubtOf(value)
+  const doubt = ofState ?? findDoubt(body, kind) ?? (kind.isSwitch ? null : findDoubt(around, kind))
+  const isLater = isRepeatable ? given.status === accepted && saysNothing(value) : doubtfulStatuses.has(given.status)
+  if (doubt === null && !isLater) return null
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: given.status }
   const quote = quoted(body, given) ?? quoteService(words, given.secretsSent?.() ?? [])
-  return { kind: 'unclear', error: createRefusalError('request_refused', details, quote) }
+  const code = doubt === null && isRepeatable ? 'outcome_unknown' : 'request_refused'
+  return { kind: 'unclear', error: createRefusalError(code, details, quote) }
 }
+
+/** A receipt of a subscription that does not say how it stands now. */
+const saysNothing = (value: unknown): boolean => isBody(value) && value.subscribed === null
 
 interface Receipt {
   body: unknown
@@ -182,8 +189,8 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   const mayBeDone = !said.hasOddCode || doneWords.test(words)
   if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
   if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
-  // There was nothing to take off, which is what was wanted (Interface §4.3).
-  if (endpointName === 'unsubscribe' && code === 'not_subscribed') return null
+  const ended = endedBefore(endpointName, { code, details })
+  if (ended !== null) return ended
   const isOwnTrouble = code === 'site_down' || (!isKnown && ownTroubleWords.test(words))
   const hasReason = isKnown || named !== null || words !== ''
   const hasResult = parsed.success && said.hasRecord
@@ -300,6 +307,8 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
     if (parsed.success) return { kind: 'value', value: parsed.data }
   }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
+  const ended = maySayMore(status) ? endedBefore(endpointName, { code, details }) : null
+  if (ended !== null) return ended
   const isQuotable = isFromService && status >= 400 && status < 500
   const error = createRefusalError(
     code,
@@ -309,6 +318,12 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
   const isRefusal =
     status === 401 || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
   return { kind: isRefusal ? 'refused' : 'unclear', error }
+}
+
+/** There was nothing to take off, which is what was wanted (Interface §4.3). */
+function endedBefore(endpointName: EndpointName, { code, details }: ClassifiedRefusal): DecodedResponse | null {
+  if (endpointName !== 'unsubscribe' || code !== 'not_subscribed') return null
+  return { kind: 'value', value: { scope_key: details.scopeKey ?? null, subscribed: false } }
 }
 
 /** These are about the call, not about what it asked for. */

@@ -41,6 +41,27 @@ describe('createPacing', () => {
     expect(pacing.waitMs('a', 'none')).toBe(0)
   })
 
+  it.each([
+    // Told for how long: whatever is left, it is kept to.
+    [120_000, null, 0, 120_000],
+    [120_000, 20_000, 0, 120_000],
+    // Not told: half of what was left at the refusal.
+    [null, null, 0, 30_000],
+    [null, null, 10_000, 20_000],
+    [null, 3_600_000, 0, 30_000],
+    [null, 25_000, 0, 12_000],
+    [null, 15_000, 10_000, 2_000],
+    [null, 13_000, 12_000, 0],
+    [null, 2_000, 0, 1_000],
+  ])('told %j ms, holds what has %j ms left %i ms later for %i ms', (toldMs, leftMs, laterMs, waitMs) => {
+    let nowMs = 5_000
+    const pacing = createPacing(() => nowMs)
+    pacing.hold('a', 'prediction', toldMs)
+    nowMs += laterMs
+    expect(pacing.waitMs('a', 'prediction', leftMs)).toBe(waitMs)
+    expect(pacing.paceOf('a', 'prediction', leftMs).waitMs).toBe(waitMs)
+  })
+
   it('never lets more than the limit fall into any minute as the service counts', () => {
     const steps = fc.array(
       fc.record({ pauseMs: fc.nat(20_000), onTheWayMs: fc.nat(9_000), shareBefore: fc.nat(100) }),
@@ -80,7 +101,7 @@ describe('a refusal of the service for want of room', () => {
     let nowMs = 0
     const pacing = createPacing(() => nowMs)
     nowMs = atMs
-    expect(pacing.hold('a', rateClass, atMs + 30_000)).toEqual({ isUnexpected })
+    expect(pacing.hold('a', rateClass, 30_000)).toEqual({ isUnexpected })
     nowMs = atMs + 5_000
     expect(pacing.paceOf('a', rateClass).refusedWithRoomMs).toBe(isUnexpected ? 5_000 : null)
     expect(pacing.paceOf('b', rateClass).refusedWithRoomMs).toBeNull()

@@ -1,4 +1,5 @@
 import { callsPerMinute, type RateClass } from '#contract/service/rate-limits.ts'
+import { holdOfRefusalMs } from './retry-after.ts'
 
 const windowMs = 60_000
 
@@ -6,7 +7,10 @@ interface Lane {
   inFlight: number
   /** When each finished call ended; a call counts against the limit until a minute after that. */
   endedAtMs: number[]
+  /** As the service said. */
   heldUntilMs: number
+  /** When the service last refused a call and did not say for how long. */
+  refusedAtMs: number | null
   /** When the service last refused a call for which there was room by this count. */
   refusedWithRoomAtMs: number | null
 }
@@ -29,17 +33,21 @@ export interface Pace {
 }
 
 export interface Pacing {
-  /** Ms until `key` may make a call of this class; 0 is now. `null`: when one of the calls in flight has ended. */
-  waitMs(key: string, rateClass: RateClass): number | null
+  /**
+   * Ms until `key` may make a call of this class that has to arrive within `leftMs` (null: at any time); 0 is now.
+   * `null`: when one of the calls in flight has ended.
+   */
+  waitMs(key: string, rateClass: RateClass, leftMs?: number | null): number | null
   /** Takes a place for a call that starts now. */
   take(key: string, rateClass: RateClass): PacingSlot
   /**
-   * No calls of this class before then: the service said so. Gives whether that was unexpected: there is a limit that
-   * we keep, and room by our own count, which knows the whole of the last minute.
+   * The service refused a call for want of room: none of this class for `retryAfterMs`, which it said, or for as long
+   * as `holdOfRefusalMs` gives where it said nothing. Gives whether that was unexpected: there is a limit that we keep,
+   * and room by our own count, which knows the whole of the last minute.
    */
-  hold(key: string, rateClass: RateClass, untilMs: number): { isUnexpected: boolean }
-  /** What a key has left of a class now. */
-  paceOf(key: string, rateClass: RateClass): Pace
+  hold(key: string, rateClass: RateClass, retryAfterMs: number | null): { isUnexpected: boolean }
+  /** What a key has left of a class now, for a call that has to arrive within `leftMs`. */
+  paceOf(key: string, rateClass: RateClass, leftMs?: number | null): Pace
 }
 
 /**
@@ -55,17 +63,17 @@ export function createPacing(monotonicMs: () => number): Pacing {
     const name = `${rateClass} ${key}`
     let lane = lanes.get(name)
     if (lane === undefined) {
-      lane = { inFlight: 0, endedAtMs: [], heldUntilMs: 0, refusedWithRoomAtMs: null }
+      lane = { inFlight: 0, endedAtMs: [], heldUntilMs: 0, refusedAtMs: null, refusedWithRoomAtMs: null }
       lanes.set(name, lane)
     }
     return lane
   }
 
-  const waitMs = (key: string, rateClass: RateClass): number | null => {
+  const waitMs = (key: string, rateClass: RateClass, leftMs: number | null = null): number | null => {
     const lane = lanes.get(`${rateClass} ${key}`)
     if (lane === undefined) return 0
     const nowMs = monotonicMs()
-    const heldMs = Math.max(0, lane.heldUntilMs - nowMs)
+    const heldMs = heldMsOf(lane, { nowMs, leftMs })
     const limit = callsPerMinute[rateClass]
     if (limit === null) return heldMs
     lane.endedAtMs = lane.endedAtMs.filter((atMs) => nowMs - atMs < windowMs)
@@ -93,24 +101,36 @@ export function createPacing(monotonicMs: () => number): Pacing {
         giveBack: close,
       }
     },
-    hold(key, rateClass, untilMs) {
+    hold(key, rateClass, retryAfterMs) {
       const lane = laneOf(key, rateClass)
-      lane.heldUntilMs = Math.max(lane.heldUntilMs, untilMs)
       const nowMs = monotonicMs()
+      if (retryAfterMs === null) lane.refusedAtMs = nowMs
+      else lane.heldUntilMs = Math.max(lane.heldUntilMs, nowMs + holdOfRefusalMs(retryAfterMs, null))
       const isUnexpected = callsPerMinute[rateClass] !== null && nowMs >= knowsMinuteFromMs
       if (isUnexpected) lane.refusedWithRoomAtMs = nowMs
       return { isUnexpected }
     },
-    paceOf(key, rateClass) {
+    paceOf(key, rateClass, leftMs = null) {
       const lane = lanes.get(`${rateClass} ${key}`)
       if (lane === undefined) return { used: 0, waitMs: 0, refusedWithRoomMs: null }
       const nowMs = monotonicMs()
       const atMs = lane.refusedWithRoomAtMs
       return {
         used: lane.inFlight + lane.endedAtMs.filter((endedMs) => nowMs - endedMs < windowMs).length,
-        waitMs: waitMs(key, rateClass),
+        waitMs: waitMs(key, rateClass, leftMs),
         refusedWithRoomMs: atMs === null ? null : nowMs - atMs,
       }
     },
   }
+}
+
+/** How long a class is still left alone. A hold that nobody stated is as long as what waits for it has time. */
+function heldMsOf(
+  { heldUntilMs, refusedAtMs }: Lane,
+  { nowMs, leftMs }: { nowMs: number; leftMs: number | null },
+): number {
+  const statedMs = Math.max(0, heldUntilMs - nowMs)
+  if (refusedAtMs === null) return statedMs
+  const sinceMs = nowMs - refusedAtMs
+  return Math.max(statedMs, holdOfRefusalMs(null, leftMs === null ? null : leftMs + sinceMs) - sinceMs)
 }

@@ -7,9 +7,22 @@ const defaultHoldMs = 30_000
 /** No refusal stops an agent for longer, whatever it says. */
 const maxHoldMs = 3_600_000
 
-/** How long a rate class is left alone after a refusal for want of room; `retryAfterMs` is what the refusal says. */
-export function holdOfRefusalMs(retryAfterMs: number | null): number {
-  return Math.min(maxHoldMs, retryAfterMs ?? defaultHoldMs)
+/**
+ * How long a rate class is left alone after a refusal for want of room; `retryAfterMs` is what the refusal says. What
+ * it says is kept to; where it says nothing, what has to arrive within `leftMs` of the refusal waits no longer than
+ * `shortenWait` allows. Null: at any time.
+ */
+export function holdOfRefusalMs(retryAfterMs: number | null, leftMs: number | null): number {
+  return retryAfterMs === null ? shortenWait(defaultHoldMs, leftMs) : Math.min(maxHoldMs, retryAfterMs)
+}
+
+/**
+ * A wait that the service did not ask for, as it may be where `leftMs` are left until a deadline, null for none: at
+ * most half of that, in whole seconds and at least one, so that there is time for another try. A deadline that has
+ * passed by a clock which no service has set yet shortens nothing.
+ */
+export function shortenWait(waitMs: number, leftMs: number | null): number {
+  return leftMs === null || leftMs <= 0 ? waitMs : Math.min(waitMs, Math.max(1_000, Math.floor(leftMs / 2_000) * 1_000))
 }
 
 /** Where deployments say it that set no header; in seconds, and by these names in ms. */

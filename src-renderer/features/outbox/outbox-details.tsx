@@ -53,6 +53,11 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
           {why === null ? null : <span className="text-ink">{escapeInvisible(why.what)} </span>}
           <span className={differs ? 'text-bad' : 'text-ink-2'}>{held}</span>
         </span>
+      ) : row.state === 'accepted' && why !== null && row.error?.code === 'prediction_not_counted' ? (
+        <>
+          <span className={joinClassNames(twoLines, 'text-warn')}>{escapeInvisible(why.what)}</span>
+          {row.remoteId === null ? null : <IdText id={row.remoteId} max={16} />}
+        </>
       ) : row.state === 'accepted' ? (
         row.remoteId === null ? (
           <span className="truncate text-ink-2">{t('known.acceptedNoId')}</span>

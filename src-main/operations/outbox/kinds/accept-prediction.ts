@@ -1,9 +1,12 @@
-import type { AppErrorData } from '#contract/app-error.ts'
+import { type AppErrorData, createRefusalError } from '#contract/app-error.ts'
+import { quoteService } from '#contract/rules/text/service-text.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ChallengeOfWrite, WriteRecord } from '../../../store/outbox-row.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import type { Store } from '../../../store/store.ts'
+import { errorDataOf } from '../../row-outcome.ts'
 import { stepWrite } from '../step-write.ts'
-import { type Evidence, encodeResponse } from '../write-kind.ts'
+import { type Evidence, encodeResponse, type WriteResponse } from '../write-kind.ts'
 
 const second: AppErrorData = { code: 'duplicate_prediction', details: {} }
 
@@ -29,7 +32,7 @@ export function acceptPrediction(
       return stepWrite(store, row, { change: { ...over, state: 'refused', error: second }, what: 'refused' })
     const remoteId = evidence.kind === 'answered' ? evidence.response.remoteId : null
     const isEnded = stepWrite(store, row, {
-      change: { ...over, state: 'accepted', error: lastingError(row), remoteId },
+      change: { ...over, state: 'accepted', error: findRemark(evidence) ?? lastingError(row), remoteId },
       what: 'accepted',
       details: { by: evidence.kind, remoteId },
       response: encodeResponse(evidence),
@@ -37,6 +40,24 @@ export function acceptPrediction(
     if (isEnded && evidence.kind !== 'listed') saveHeld(store, row, { evidence, atMs })
     return isEnded
   })
+}
+
+/**
+ * What a response says of whether the prediction counts. A reminder may name a link to claim by or a code: those go
+ * nowhere.
+ */
+export function readScoreWords({
+  counts_for_score: countsForScore,
+  claim_reminder: reminder,
+}: ResponseOf<'submitPrediction'>): Pick<Required<WriteResponse>['prediction'], 'countsForScore' | 'claimReminder'> {
+  return { countsForScore, claimReminder: reminder === null ? null : quoteService(reminder, []) }
+}
+
+/** That the service took it and does not count it, where it says so: kept beside the accepted write. */
+export function findRemark(evidence: Evidence): AppErrorData | null {
+  const said = evidence.kind === 'answered' ? evidence.response.prediction : undefined
+  if (said?.countsForScore !== false) return null
+  return errorDataOf(createRefusalError('prediction_not_counted', {}, said.claimReminder))
 }
 
 /** That a response spoke of something else is worth knowing beside what the list says. */

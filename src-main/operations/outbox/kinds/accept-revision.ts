@@ -10,7 +10,7 @@ import type { Store } from '../../../store/store.ts'
 import { type FormerPrediction, formerPredictionSchema } from '../../../store/write-target.ts'
 import { stepWrite } from '../step-write.ts'
 import { type Evidence, encodeResponse } from '../write-kind.ts'
-import { challengeOfPrediction } from './accept-prediction.ts'
+import { challengeOfPrediction, findRemark } from './accept-prediction.ts'
 
 const unchanged: AppErrorData = { code: 'revision_refused', details: {} }
 const neither: AppErrorData = { code: 'outcome_unknown', details: {} }
@@ -48,7 +48,7 @@ export function acceptRevision(
   const { challengeNo } = challengeOfPrediction(row)
   return store.transaction(() => {
     const isEnded = stepWrite(store, row, {
-      change: { state: 'accepted', error: null, remoteId, settledAtMs: atMs, waitsUntilMs: null },
+      change: { state: 'accepted', error: findRemark(evidence), remoteId, settledAtMs: atMs, waitsUntilMs: null },
       what: 'accepted',
       details: { by: evidence.kind, remoteId },
       response: encodeResponse(evidence),

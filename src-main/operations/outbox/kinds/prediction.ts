@@ -15,7 +15,7 @@ import { deadlineOfWrite } from '../deadline-of-write.ts'
 import { refuseIdOf, refuseOther } from '../refuse-other.ts'
 import { writeFactsOf } from '../write-facts.ts'
 import type { WriteKind } from '../write-kind.ts'
-import { acceptPrediction, challengeOfPrediction } from './accept-prediction.ts'
+import { acceptPrediction, challengeOfPrediction, readScoreWords } from './accept-prediction.ts'
 import { readReceiptTime } from './write-span.ts'
 
 /** One prediction an agent and challenge, before its deadline (Interface §2.11, §4.4). */
@@ -28,6 +28,7 @@ export const predictionKind: WriteKind = {
       params: { challenge_id: challengeId },
       body: predictionBodyOf(row),
       requestId: row.requestId,
+      deadlineAtMs: deadlineOfWrite(row),
     })
     refuseOther({ field: 'challenge_id', sent: challengeId, received: response.challenge_id })
     refuseOther({ field: 'agent_id', sent: row.agentId, received: response.agent_id })
@@ -36,7 +37,7 @@ export const predictionKind: WriteKind = {
     return {
       remoteId,
       acceptedAtMs: readReceiptTime(deps, row, response),
-      prediction: { direction, confidence, revisionNumber },
+      prediction: { direction, confidence, revisionNumber, ...readScoreWords(response) },
     }
   },
   accept: acceptPrediction,

@@ -5,9 +5,10 @@ import { outcomeOfFailure } from '../../../service/policy/outcome-of-failure.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
 import { legibleFormerOf } from '../../../store/write-target.ts'
+import { deadlineOfWrite } from '../deadline-of-write.ts'
 import { refuseIdOf, refuseOther } from '../refuse-other.ts'
 import type { WriteKind, WriteResponse } from '../write-kind.ts'
-import { challengeOfPrediction } from './accept-prediction.ts'
+import { challengeOfPrediction, readScoreWords } from './accept-prediction.ts'
 import { acceptRevision, settleGivenUp, verdictOf } from './accept-revision.ts'
 import { predictionKind } from './prediction.ts'
 
@@ -26,6 +27,7 @@ export const revisionKind: WriteKind = {
         params: { challenge_id: challengeId },
         body: predictionBodyOf(row),
         requestId: row.requestId,
+        deadlineAtMs: deadlineOfWrite(row),
       })
       .catch((thrown: unknown) => {
         throw failureOf(toAppError(thrown), row)
@@ -37,7 +39,7 @@ export const revisionKind: WriteKind = {
     const answered: WriteResponse = {
       remoteId,
       acceptedAtMs: parseServiceTime(created_at),
-      prediction: { direction, confidence, revisionNumber },
+      prediction: { direction, confidence, revisionNumber, ...readScoreWords(response) },
     }
     switch (verdictOf(row, { direction, confidence, reasoning: null, revisionNumber })) {
       case 'taken':

@@ -34,7 +34,7 @@ export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWid
         <span className={joinClassNames(textClass, 'text-ink-2')} title={held}>
           {held}
         </span>
-      ) : why === null || row.state === 'accepted' ? null : (
+      ) : why === null || (row.state === 'accepted' && row.error?.code !== 'prediction_not_counted') ? null : (
         <span className={joinClassNames(textClass, 'text-ink-2')} title={joinSentences([why.what, why.next])}>
           {why.what}
         </span>

@@ -289,9 +289,28 @@ function ownOf({ prediction, draft }: DeskRow): Parameters<typeof ConfirmedDirec
 function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeView }) {
   const { prediction } = row
   const isConfirmed = prediction === null || (prediction.held.holding === 'confirmed' && !prediction.held.differs)
-  if (isConfirmed) return <WriteStateBadge state="accepted" />
+  if (isConfirmed)
+    return (
+      <>
+        <WriteStateBadge state="accepted" />
+        <NotCounted row={row} />
+      </>
+    )
   return (
     <ConfirmedBadge held={prediction.held} content={prediction} sent={prediction.sent} outcomes={challenge.outcomes} />
+  )
+}
+
+/** That the service took the prediction and says that it does not count; nothing where it does not say so. */
+function NotCounted({ row: { outbox } }: { row: DeskRow }) {
+  const { t } = useTranslation('predictions')
+  const errorWords = useErrorText()
+  if (outbox?.error?.code !== 'prediction_not_counted') return null
+  const { what, next } = errorWords(outbox.error)
+  return (
+    <span className="truncate text-xs text-warn" title={joinSentences([what, next])}>
+      {t('state.notCounted')}
+    </span>
   )
 }
 

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { decodeResponse } from './decode-response.ts'
+
+type Change = 'subscribe' | 'unsubscribe'
+
+function decode(name: Change, status: number, body: unknown) {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  return decodeResponse(name, { status, text })
+}
+const detail = (words: string) => ({ detail: words })
+
+describe('a subscription that the agent has already', () => {
+  it.each([
+    [200, { scope_key: 'CL', subscribed: true, created: false }],
+    [200, { message: 'Subscription already exists' }],
+    [200, { subscribed: true, already_exists: true }],
+    [200, { status: 'existing' }],
+    [200, { status: 'unchanged', scope_key: 'CL' }],
+    [200, { subscription: { scope_key: 'CL', exists: true } }],
+    [200, { success: false, message: 'Already subscribed' }],
+    [200, { subscribed: true, duplicate: true, message: '重复订阅' }],
+    [208, { message: 'Already reported' }],
+    [409, detail("Already subscribed to scope 'CL'")],
+    [409, detail('Agent is already subscribed.')],
+    [409, detail('Subscription to CL already exists')],
+    [409, detail('Already exists')],
+    [400, { error: { code: 'ALREADY_SUBSCRIBED', message: 'No.' } }],
+    [400, { code: 'AlreadySubscribed' }],
+    [422, detail('该品种已订阅')],
+    [409, detail('訂閱已存在')],
+  ])('answered %i %j is one', (status, body) => {
+    const decoded = decode('subscribe', status, body)
+    expect(decoded.kind).toBe('value')
+    if (decoded.kind === 'value') expect(decoded.value).not.toMatchObject({ subscribed: false })
+  })
+
+  it('is told with the key that the refusal names', () => {
+    expect(decode('subscribe', 409, detail("Already subscribed to scope 'ES'"))).toEqual({
+      kind: 'value',
+      value: { scope_key: 'ES', subscribed: true },
+    })
+  })
+
+  it.each([
+    [409, detail('Already subscribed to the maximum number of scopes')],
+    [400, detail('已订阅数量达到上限')],
+    [409, detail('You are not already subscribed')],
+    [409, detail('Conflict')],
+    [409, undefined],
+    [404, detail('Scope not found')],
+    [404, detail('Not Found')],
+    [400, detail('Agent already exists under another name')],
+    [429, detail('Already subscribed, slow down')],
+    [500, detail('Already subscribed')],
+    [200, { subscribed: false }],
+    [200, { status: 'not_subscribed' }],
+    [200, { status: 'cancelled' }],
+    [200, { status: 'queued' }],
+    [200, { message: 'Request ignored' }],
+  ])('answered %i %j is none that is known', (status, body) => {
+    expect(decode('subscribe', status, body).kind).not.toBe('value')
+  })
+})
+
+describe('the end of a subscription that was not there', () => {
+  it.each([
+    [404, detail("Not subscribed to scope 'CL'"), 'CL'],
+    [409, detail("Not subscribed to scope 'CL'"), 'CL'],
+    [400, detail("Not subscribed to scope 'CL'"), 'CL'],
+    [200, { success: false, error: "Not subscribed to scope 'CL'" }, 'CL'],
+    [404, detail('Subscription not found'), null],
+    [404, detail('No such subscription'), null],
+    [404, detail('The subscription to CL does not exist'), null],
+    [400, { error: { code: 'NOT_SUBSCRIBED', message: 'No.' } }, null],
+    [409, detail('Agent is not currently subscribed'), null],
+    [404, detail("未订阅 'CL'"), 'CL'],
+    [404, detail('订阅不存在'), null],
+    [404, detail('未找到该订阅'), null],
+  ])('answered %i %j is what was asked for', (status, body, scope_key) => {
+    expect(decode('unsubscribe', status, body)).toEqual({ kind: 'value', value: { scope_key, subscribed: false } })
+  })
+
+  it.each([
+    [404, detail('Not Found')],
+    [404, undefined],
+    [404, detail("Unknown prediction scope 'CL'")],
+    [404, detail('Agent not found')],
+    [409, detail('Conflict')],
+    [403, detail('Forbidden')],
+    [401, detail("Not subscribed to scope 'CL'")],
+    [429, detail("Not subscribed to scope 'CL'")],
+    [500, detail("Not subscribed to scope 'CL'")],
+    [404, '<html>Not subscribed</html>'],
+    [200, { subscribed: false, status: 'queued' }],
+  ])('answered %i %j is none', (status, body) => {
+    expect(decode('unsubscribe', status, body).kind).not.toBe('value')
+  })
+
+  it.each([{ subscribed: false }, { deleted: true }, { status: 'removed' }, { status: 'not_subscribed' }])(
+    'answered 200 %j is done',
+    (body) => expect(decode('unsubscribe', 200, body).kind).toBe('value'),
+  )
+})
+
+describe('a change of a subscription that is only accepted (202)', () => {
+  it.each<[Change, unknown]>([
+    ['subscribe', undefined],
+    ['subscribe', {}],
+    ['subscribe', { message: 'Accepted' }],
+    ['subscribe', { scope_key: 'CL' }],
+    ['unsubscribe', undefined],
+    ['unsubscribe', { message: 'Accepted' }],
+  ])('%s with %j is of unknown outcome', (name, body) => {
+    expect(decode(name, 202, body)).toMatchObject({ kind: 'unclear', error: { code: 'outcome_unknown' } })
+  })
+
+  it.each<[Change, unknown]>([
+    ['subscribe', { subscribed: true }],
+    ['unsubscribe', { subscribed: false }],
+  ])('%s with %j says how it stands', (name, body) => {
+    expect(decode(name, 202, body).kind).toBe('value')
+  })
+
+  it.each<[Change, number]>([
+    ['subscribe', 200],
+    ['subscribe', 201],
+    ['subscribe', 204],
+    ['unsubscribe', 204],
+  ])('%s answered %i without a body is done', (name, status) => {
+    expect(decode(name, status, undefined).kind).toBe('value')
+  })
+})
