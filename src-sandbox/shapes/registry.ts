@@ -41,6 +41,7 @@ import { cutLists, pagesByCursor, pagesByMore, pagesByTotal, springPages } from 
 import { pathOnlySubmit } from './path-only-submit.ts'
 import { prefixedEnums } from './prefixed-enums.ts'
 import { queuedReceipts } from './queued-receipts.ts'
+import { resultEnvelope } from './result-envelope.ts'
 import { settled } from './settled.ts'
 import type { Shape } from './shape.ts'
 import { shortAnswers } from './short-answers.ts'
@@ -106,6 +107,7 @@ export const allShapes: readonly Shape[] = [
   cutLists,
   nullLists,
   generalLists,
+  resultEnvelope,
   camelCase,
   dataEnvelope,
   cachedDates,

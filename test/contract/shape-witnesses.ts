@@ -312,6 +312,12 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
       expect(body.list).toEqual(expect.any(Array))
     }
   },
+  'result-envelope': async (stage) => {
+    const { id } = await open(stage)
+    const { body } = await get(stage, `${challenges}?status=open`)
+    expect(body).toEqual({ site: 'global', result: expect.objectContaining({ items: expect.any(Array) }) })
+    expect((await get(stage, `${challenges}/${id}/results`)).body).toMatchObject({ result: { status: 'open' } })
+  },
   'camel-case': async (stage) => {
     const { body } = await get(stage, challenges)
     expect(body.items[0]).toMatchObject({ eventId: expect.any(String), resolveAt: expect.any(String) })
