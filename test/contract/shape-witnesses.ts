@@ -162,6 +162,9 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
   'terse-receipts': async (stage) => {
     const { body } = await predict(stage, (await open(stage)).id)
     expect(body).toEqual({ id: expect.any(String) })
+    const change = { method: 'POST', token: stage.token, body: { remove: ['comment:like'] } }
+    const { body: changed } = await call(stage.sandbox, '/api/v1/agent/scopes', change)
+    expect(changed).toEqual({ granted: [], already_had: [], invalid: [] })
   },
   'queued-receipts': async (stage) => {
     const { id } = await open(stage)
