@@ -171,6 +171,10 @@ function agentEvidence(sql: Statements) {
   }
 }
 
+// CROSS JOIN keeps the order: a few ids are looked for among many agents.
+const rowsOfIds = `SELECT DISTINCT ${selectColumns(agentIdRow, 'a')} FROM json_each(:agentIds) said
+  CROSS JOIN agents a ON a.site_no = :siteNo AND a.agent_id IN ${buildIdSpellings('said.value')}`
+
 /** Agents: who they are and how they stand. What they do is in the other tables. */
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
@@ -187,12 +191,7 @@ export function createAgentStore(sql: Statements) {
     'SELECT name FROM agents WHERE site_no = :siteNo AND ifnull(service_name, name) = :name LIMIT 1',
     z.object({ name: z.string() }),
   )
-  // CROSS JOIN keeps the order: a few ids are looked for among many agents.
-  const amongIds = sql.rows(
-    `SELECT DISTINCT ${selectColumns(agentIdRow, 'a')} FROM json_each(:agentIds) said
-     CROSS JOIN agents a ON a.site_no = :siteNo AND a.agent_id IN ${buildIdSpellings('said.value')}`,
-    agentIdRow,
-  )
+  const amongIds = sql.rows(rowsOfIds, agentIdRow)
   const countIn = sql.row(agentsNeedingYou, z.object({ count: z.number() }))
   const insert = sql.run(
     `INSERT INTO agents ${insertValues(newAgentFields, { status: "'unproven'", statusAtMs: ':addedAtMs' })}`,
