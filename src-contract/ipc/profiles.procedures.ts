@@ -138,5 +138,5 @@ export const profileProcedures = {
   /** Adds or takes off one OAuth scope at the service, and asks for a new token; a repeat changes nothing. */
   changeScope: procedure
     .input(z.strictObject({ ...oneAgent.shape, scope: z.string().min(1).max(100), isAdded: z.boolean() }))
-    .output(z.strictObject({ outcome: z.enum(['changed', 'unchanged', 'invalid']) })),
+    .output(z.strictObject({ outcome: z.enum(['changed', 'unchanged', 'invalid', 'unsaid']) })),
 }

@@ -1,7 +1,19 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { firstOf, isBody, optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
+import {
+  type Body,
+  firstOf,
+  isBody,
+  optionalKey,
+  optionalText,
+  optionalTime,
+  record,
+  requiredKey,
+} from './decoding/decode.ts'
+import { flagOf } from './decoding/decode-flag.ts'
 import { listOf } from './decoding/decode-list.ts'
+import { timeOf } from './decoding/decode-time.ts'
+import { plainWordOf } from './decoding/decode-word.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/switch-receipt.ts'
@@ -109,12 +121,33 @@ function withAgent(row: unknown, side: Side): unknown {
   return hasOther ? { ...row, id: undefined } : row
 }
 
-/** Whether a follower is followed back is another matter. */
-const followsBack = ['following', 'is_following', 'isFollowing']
+/** What decides alone, by the side; whether a follower is followed back is another matter. */
+const ownFlags = {
+  following: ['following', 'is_following', 'isFollowing', 'followed', 'is_followed', 'isFollowed'],
+  followers: ['is_follower', 'isFollower', 'follows_you', 'followsYou', 'follows_me', 'followsMe'],
+} as const
+const noFollowWord = /^(?:unfollowed|not_following|requested)$/i
 
-function isNoFollow(row: unknown, side: Side): boolean {
-  if (side === 'following' || !isBody(row)) return isNotHeld(row)
-  return isNotHeld(Object.fromEntries(Object.entries(row).filter(([name]) => !followsBack.includes(name))))
+/** Whether a row is of the follow, and its state with it, and not of the agent at its other end. */
+function isOfFollow(row: Body): boolean {
+  const all = Object.values(sides).flat()
+  if ([...all, ...agentNames].some((name) => isBody(row[name]))) return true
+  return Object.keys(row).some((name) => isOfSide(name, 'following') || isOfSide(name, 'followers'))
+}
+
+/**
+ * Whether a row says that there is a follow. Null where it names the agent and says in general words that something is
+ * not so: an agent that is suspended or not claimed yet is followed all the same.
+ */
+function isFollowOf(row: unknown, side: Side): boolean | null {
+  if (!isBody(row)) return true
+  const own = ownFlags[side].map((name) => flagOf(row[name])).find((flag) => flag !== null)
+  if (own !== undefined) return own
+  if (noFollowWord.test(plainWordOf(firstOf(row, ['status', 'state'])))) return false
+  if (timeOf(firstOf(row, ['unfollowed_at', 'unfollowedAt'])) !== null) return false
+  const others = Object.entries(row).filter(([name]) => !ownFlags.following.some((flag) => flag === name))
+  if (!isNotHeld(Object.fromEntries(others))) return true
+  return isOfFollow(row) ? false : null
 }
 
 /** A pending request to follow, or a row that says `following: false`, is no follow. */
@@ -125,8 +158,10 @@ function followsOf(side: Side, names: readonly string[]) {
   )
   const row = z.unknown().transform((value, context) => {
     const read = fields.safeParse(withAgent(value, side))
-    if (read.success) return { ...read.data, isHeld: !isNoFollow(value, side) }
-    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+    const isHeld = isFollowOf(value, side)
+    if (read.success && isHeld !== null) return { ...read.data, isHeld }
+    const unclear = { path: ['following'], message: 'expected whether the agent is followed' }
+    for (const { path, message } of read.error?.issues ?? [unclear]) context.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })
   return listOf(row, names).transform(({ items, ...rest }) => ({

@@ -1,6 +1,6 @@
 /** The OAuth scopes that an agent holds and, where a deployment allows it, changes itself. */
 import { z } from 'zod'
-import { firstOf, isBody, record, textList } from './decoding/decode.ts'
+import { decodeField, firstOf, isBody, record, textList } from './decoding/decode.ts'
 import { heldNamesOf } from './decoding/held-rows.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireText } from './wire.ts'
@@ -12,6 +12,12 @@ const changeNames = {
   invalid: ['rejected', 'denied', 'unknown'],
 }
 
+/** Null where there is no such list, which says nothing of what is not in it. */
+const optionalList = decodeField((value) => {
+  const listed = textList.parse(value)
+  return listed.length > 0 || Array.isArray(value) ? listed : null
+})
+
 /** A response with none of these lists has not said what became of the change. */
 const change = z
   .unknown()
@@ -21,7 +27,7 @@ const change = z
   )
   .pipe(
     record(
-      { granted: textList, already_had: textList, removed: textList, invalid: textList },
+      { granted: textList, already_had: textList, removed: optionalList, invalid: textList },
       { aliases: changeNames },
     ),
   )

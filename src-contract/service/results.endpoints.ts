@@ -136,6 +136,27 @@ const resultsHead = record(
   },
 )
 
+const resultsWrappers = ['results', 'result', 'challenge_results', 'challengeResults', 'data']
+const deepestWrapper = 3
+
+/** A word about the call, where a state is looked for. */
+const ofTheCall = /^(?:success|ok|true|\d+)$/
+
+/**
+ * Results under a name of their own with other fields beside, which then are of the call. Where rows stand outside, the
+ * body is the record itself, and `result` in it the outcome.
+ */
+function withoutWrapper(body: unknown, depth = 0): unknown {
+  if (!isBody(body) || depth === deepestWrapper) return body
+  for (const name of resultsWrappers) {
+    const { [name]: inner, ...around } = body
+    if (!isBody(inner) || predictionRowsOf(around) !== null) continue
+    const hasState = findState(inner) !== null && ofTheCall.test(findState(around) ?? 'ok')
+    if (hasState || predictionRowsOf(inner) !== null) return withoutWrapper({ ...around, ...inner }, depth + 1)
+  }
+  return body
+}
+
 /** Results that put what they say of the challenge into an object of its own. */
 function withChallenge(body: unknown): unknown {
   if (!isBody(body) || !isBody(body.challenge)) return body
@@ -192,12 +213,13 @@ function isHidden(body: unknown): boolean {
  */
 function statusOf(given: unknown, body: unknown, hasRows: boolean): string | null {
   const said = isBody(body) ? findState(body) : null
-  if (!/^(?:success|ok|true|\d+)$/.test(said ?? '')) return said
+  if (!ofTheCall.test(said ?? '')) return said
   const own = isBody(given) && isBody(given.challenge) ? findState(given.challenge) : null
   return own ?? (hasRows ? said : null)
 }
 
-const results = z.unknown().transform((given, context) => {
+const results = z.unknown().transform((response, context) => {
+  const given = withoutWrapper(response)
   const body = withChallenge(given)
   const head = resultsHead.safeParse(body)
   const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))

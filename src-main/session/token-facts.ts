@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentIdentity } from './agent-identity.ts'
@@ -62,7 +63,7 @@ function refuseOthers(response: ResponseOf<'requestToken'>, claims: TokenClaims,
     throw new AppError('token_site_mismatch', { agentSite: identity.site, tokenSite: site.slice(0, 40) })
   }
   const whose = claims.sub ?? response.agent_id
-  if (whose !== null && whose !== identity.agentId) {
+  if (whose !== null && !isSameId(whose, identity.agentId)) {
     const path = claims.sub === null ? 'agent_id' : 'access_token.sub'
     throw new AppError('answer_malformed', { endpoint: 'requestToken', path, expected: identity.agentId })
   }

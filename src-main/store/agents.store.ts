@@ -8,6 +8,7 @@ import { emptyClaim } from './claims.store.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
+import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { grantedOAuthScopeList, oauthScopeList } from './sql/oauth-scope-columns.ts'
 import { agentsNeedingYou } from './sql/obligation-conditions.ts'
 
@@ -170,10 +171,18 @@ function agentEvidence(sql: Statements) {
   }
 }
 
+// CROSS JOIN keeps the order: a few ids are looked for among many agents.
+const rowsOfIds = `SELECT DISTINCT ${selectColumns(agentIdRow, 'a')} FROM json_each(:agentIds) said
+  CROSS JOIN agents a ON a.site_no = :siteNo AND a.agent_id IN ${buildIdSpellings('said.value')}`
+
 /** Agents: who they are and how they stand. What they do is in the other tables. */
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
-  const byId = sql.row(`${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id = :agentId`, agentRow)
+  const byId = sql.row(
+    `${agentColumns} WHERE a.site_no = :siteNo AND a.agent_id IN ${buildIdSpellings(':agentId')}
+     ORDER BY a.agent_id = :agentId DESC LIMIT 1`,
+    agentRow,
+  )
   const byServiceName = sql.row(
     `${agentColumns} WHERE a.site_no = :siteNo AND ifnull(a.service_name, a.name) = :name ORDER BY a.agent_no LIMIT 1`,
     agentRow,
@@ -182,11 +191,7 @@ export function createAgentStore(sql: Statements) {
     'SELECT name FROM agents WHERE site_no = :siteNo AND ifnull(service_name, name) = :name LIMIT 1',
     z.object({ name: z.string() }),
   )
-  const amongIds = sql.rows(
-    `SELECT ${selectColumns(agentIdRow)} FROM agents
-     WHERE site_no = :siteNo AND agent_id IN (SELECT value FROM json_each(:agentIds))`,
-    agentIdRow,
-  )
+  const amongIds = sql.rows(rowsOfIds, agentIdRow)
   const countIn = sql.row(agentsNeedingYou, z.object({ count: z.number() }))
   const insert = sql.run(
     `INSERT INTO agents ${insertValues(newAgentFields, { status: "'unproven'", statusAtMs: ':addedAtMs' })}`,

@@ -3,6 +3,7 @@ import { deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
 import type { KnownComment } from '#contract/rules/discussion/merge-comments.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
+import { buildIdSpellings } from './sql/agent-id-condition.ts'
 
 const commentRow = z.object({
   commentId: z.string(),
@@ -63,13 +64,13 @@ export function createCommentStore(sql: Statements) {
       site: 's.',
     })}
      FROM comments c JOIN events e USING (event_no) JOIN sites s USING (site_no)
-     WHERE c.author_id = :authorId AND e.site_no = :siteNo
+     WHERE c.author_id IN ${buildIdSpellings(':authorId')} AND e.site_no = :siteNo
      ORDER BY ifnull(c.created_at_ms, c.first_seen_at_ms) DESC, c.comment_no DESC LIMIT :limit`,
     byAuthorRow,
   )
   const countOfAuthor = sql.row(
     `SELECT count(*) AS count FROM comments c JOIN events e USING (event_no)
-     WHERE c.author_id = :authorId AND e.site_no = :siteNo`,
+     WHERE c.author_id IN ${buildIdSpellings(':authorId')} AND e.site_no = :siteNo`,
     counted,
   )
   return {

@@ -6,6 +6,7 @@ import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/l
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { createJsonColumn, createRequiredJsonColumn, type Statements } from './database/statements.ts'
+import { buildIdSpellings } from './sql/agent-id-condition.ts'
 
 const topComment = z.object({
   commentId: z.string(),
@@ -87,7 +88,7 @@ const eventColumns = `
     site: 's.',
     baseUrl: 'd.',
     challengeCount: '(SELECT count(*) FROM challenges c WHERE c.site_no = e.site_no AND c.event_id = e.event_id)',
-    ownCommentCount: `(SELECT count(*) FROM comments c JOIN agents a ON a.agent_id = c.author_id
+    ownCommentCount: `(SELECT count(*) FROM comments c JOIN agents a ON a.agent_id IN ${buildIdSpellings('c.author_id')}
        WHERE c.event_no = e.event_no AND a.site_no = e.site_no AND c.gone_since_ms IS NULL)`,
   })}
   FROM events e JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)`

@@ -5,6 +5,7 @@ import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { buildAnsweredAgent } from './own-replies.ts'
+import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { buildFeedCondition, type StoredFeedFilter, textPatternsOf } from './sql/feed-conditions.ts'
 
 /** An item as a feed gives it, in the console's own names. `itemId` tells it from others of its site. */
@@ -63,7 +64,8 @@ const itemColumns = `
   SELECT ${selectColumns(itemRow, 'i', {
     deploymentId: 's.',
     site: 's.',
-    ownAgentKey: '(SELECT a.agent_key FROM agents a WHERE a.site_no = i.site_no AND a.agent_id = i.author_id)',
+    ownAgentKey: `(SELECT a.agent_key FROM agents a
+      WHERE a.site_no = i.site_no AND a.agent_id IN ${buildIdSpellings('i.author_id')})`,
     answeredAgentKey: buildAnsweredAgent('agent_key'),
     answeredAgentName: buildAnsweredAgent('name'),
     seenBy: `(SELECT count(*) FROM (${seers}))`,

@@ -1,8 +1,10 @@
 /** Replies of others to comments of the fleet, which belong in the inbox although no feed brings them. */
+
 import { z } from 'zod'
 import { eventIdSchema } from '#contract/ids.ts'
 import type { Statements } from './database/statements.ts'
 import { secondMissAfterMs } from './events.store.ts'
+import { buildIdSpellings } from './sql/agent-id-condition.ts'
 
 const eventRow = z.object({ eventId: eventIdSchema })
 
@@ -10,7 +12,7 @@ const eventRow = z.object({ eventId: eventIdSchema })
 export function buildAnsweredAgent(column: string): string {
   return `(SELECT a.${column} FROM events e JOIN comments c ON c.event_no = e.event_no AND c.comment_id = i.comment_id
      JOIN comments p ON p.event_no = c.event_no AND p.comment_id = c.parent_id
-     JOIN agents a ON a.site_no = e.site_no AND a.agent_id = p.author_id
+     JOIN agents a ON a.site_no = e.site_no AND a.agent_id IN ${buildIdSpellings('p.author_id')}
      WHERE e.site_no = i.site_no AND e.event_id = i.event_id)`
 }
 
@@ -27,8 +29,8 @@ const addReplies = `
   FROM events e JOIN comments c USING (event_no)
     JOIN comments p ON p.event_no = c.event_no AND p.comment_id = c.parent_id
   WHERE e.event_no = :eventNo AND c.gone_since_ms IS NULL
-    AND EXISTS (SELECT 1 FROM agents a WHERE a.site_no = e.site_no AND a.agent_id = p.author_id)
-    AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = e.site_no AND o.agent_id = c.author_id)
+    AND EXISTS (SELECT 1 FROM agents a WHERE a.site_no = e.site_no AND a.agent_id IN ${buildIdSpellings('p.author_id')})
+    AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = e.site_no AND o.agent_id IN ${buildIdSpellings('c.author_id')})
     AND NOT EXISTS (SELECT 1 FROM comments d WHERE d.event_no = c.event_no AND d.comment_no < c.comment_no
       AND d.parent_id IS c.parent_id AND ${buildIsSame('d')})
     AND NOT EXISTS (SELECT 1 FROM feed_items d WHERE d.site_no = e.site_no AND d.event_id = e.event_id
@@ -56,7 +58,7 @@ export function createOwnReplyStore(sql: Statements) {
            SELECT c.event_no FROM comments c INDEXED BY comments_by_age
            WHERE c.parent_id IS NULL AND c.gone_since_ms IS NULL AND c.author_id IS NOT NULL
              AND ifnull(c.created_at_ms, c.first_seen_at_ms) >= :sinceMs
-             AND c.author_id IN (SELECT a.agent_id FROM agents a WHERE a.site_no = :siteNo))
+             AND EXISTS (SELECT 1 FROM agents a WHERE a.site_no = :siteNo AND a.agent_id IN ${buildIdSpellings('c.author_id')}))
        ORDER BY e.gone_at_ms IS NOT NULL, e.thread_error IS NOT NULL, ifnull(e.thread_read_at_ms, 0), e.event_no DESC LIMIT :limit`,
       eventRow,
     ),

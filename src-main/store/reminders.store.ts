@@ -3,6 +3,7 @@ import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } fro
 import type { ReminderKind } from '#contract/rules/reminders/reminder-settings.ts'
 import type { Statements } from './database/statements.ts'
 import { buildAnsweredAgent } from './own-replies.ts'
+import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { isUnanswered, resolvedAt, unableAgents } from './sql/obligation-conditions.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
@@ -121,7 +122,7 @@ export function createReminderStore(sql: Statements) {
          FROM feed_items i JOIN sites s USING (site_no)
          WHERE i.is_read = 0 AND i.is_done = 0 AND i.first_seen_at_ms >= :sinceMs AND i.event_id IS NOT NULL
            AND i.item_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'reply')
-           AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id = i.author_id))
+           AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id IN ${buildIdSpellings('i.author_id')}))
        WHERE agentKey IS NOT NULL ORDER BY itemNo DESC LIMIT 1000`,
       replyRow,
     ),

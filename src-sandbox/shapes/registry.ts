@@ -42,6 +42,7 @@ import { pathOnlySubmit } from './path-only-submit.ts'
 import { prefixedEnums } from './prefixed-enums.ts'
 import { queuedReceipts } from './queued-receipts.ts'
 import { repeatedSubscriptions } from './repeated-subscriptions.ts'
+import { resultEnvelope } from './result-envelope.ts'
 import { settled } from './settled.ts'
 import type { Shape } from './shape.ts'
 import { shortAnswers } from './short-answers.ts'
@@ -108,6 +109,7 @@ export const allShapes: readonly Shape[] = [
   cutLists,
   nullLists,
   generalLists,
+  resultEnvelope,
   camelCase,
   dataEnvelope,
   cachedDates,

@@ -1,8 +1,12 @@
-import { isObject } from './json-response.ts'
+import { isObject, omitFields } from './json-response.ts'
 import type { Shape } from './shape.ts'
 
 export const terseReceipts: Shape = {
   name: 'terse-receipts',
-  description: 'A prediction is answered with {"id"} and nothing of what it says.',
-  json: (body, { endpoint }) => (endpoint === 'submitPrediction' && isObject(body) ? { id: body.prediction_id } : body),
+  description:
+    'A prediction is answered with {"id"} alone, and a change of OAuth scopes without those that were removed.',
+  json: (body, { endpoint }) => {
+    if (endpoint === 'changeOAuthScopes' && isObject(body)) return omitFields(body, ['removed'])
+    return endpoint === 'submitPrediction' && isObject(body) ? { id: body.prediction_id } : body
+  },
 }

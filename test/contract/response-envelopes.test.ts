@@ -63,6 +63,76 @@ describe.each(responses)('%s', (endpoint, response) => {
   })
 })
 
+describe('a list one level down, with what is said of it there', () => {
+  const rows = { items: [challenge], total: 120, next_cursor: 'x' }
+  const forms: readonly (readonly [string, unknown])[] = [
+    ['{results: {items}}', { results: rows }],
+    ['{site, result: {items}}', { site: 'global', result: rows }],
+    ['{site, payload: {challenges}}', { site: 'global', payload: { challenges: [challenge], total: 120, next: 'x' } }],
+    ['{results: {challenges: {items}}}', { results: { challenges: rows } }],
+    ['{_embedded: {meta}}', { _embedded: { items: [challenge], meta: { total: 120, next_cursor: 'x' } } }],
+    ['{body: {edges, pageInfo}}', { site: 'cn', body: { edges: [{ node: challenge }], total: 120, endCursor: 'x' } }],
+  ]
+  it.each(forms)('%s goes on', (_form, body) => {
+    expect(decode('listChallenges', body)).toMatchObject({
+      items: [{ id: 'ch_1' }],
+      paging: { total: 120, next: expect.objectContaining({}) },
+      completeness: { received: 1, total: 120, hasMore: true },
+    })
+  })
+  it('is of whichever kind', () => {
+    const page = { total: 9, has_more: true }
+    const site = 'global'
+    const more = { completeness: { total: 9, hasMore: true } }
+    expect(decode('listFollowing', { site, result: { items: [{ agent_id: 'b' }], ...page } })).toMatchObject(more)
+    expect(decode('listSubscriptions', { site, results: { scopes: ['CL'], ...page } })).toMatchObject(more)
+    expect(decode('readFeed', { results: { items: [{ comment_id: 'cm_1' }], ...page } })).toMatchObject(more)
+    const comments = decode('readPublicComments', { site, result: { comments: [], ...page } })
+    expect(comments).toMatchObject({ completeness: { hasMore: true } })
+  })
+})
+
+describe('results one level down', () => {
+  const rows = ['a', 'b', 'c'].map((agent_id) => ({ agent_id, is_correct: true, score: 85 }))
+  const response = { challenge_id: 'c', status: 'resolved', outcome: 'bullish', submitted_count: 5, predictions: rows }
+  const open = { challenge_id: 'c', status: 'open', submitted_count: 5 }
+  it.each<[string, unknown]>([
+    ['{results}', { results: response }],
+    ['{site, result}', { site: 'global', result: response }],
+    ['{challenge_id, result}', { challenge_id: 'c', result: { ...response, challenge_id: undefined } }],
+    ['{status: success, site, data}', { status: 'success', site: 'global', data: response }],
+    ['{site, challengeResults}', { site: 'global', challengeResults: response }],
+    ['{data: {results}}', { data: { results: response } }],
+    ['{results: {site, data}}', { results: { site: 'global', data: response } }],
+    [
+      '{status, outcome, results: {predictions}}',
+      { ...response, predictions: undefined, results: { predictions: rows } },
+    ],
+  ])('%s say what they say', (_form, body) => {
+    expect(decode('readResults', body)).toEqual(decode('readResults', response))
+    expect(decode('readResults', body)).toMatchObject({
+      status: 'resolved',
+      result: 'bullish',
+      submitted_count: 5,
+      completeness: { hasMore: true },
+    })
+  })
+  it('are not none without a list', () => {
+    const body = { status: 'ok', results: open }
+    expect(decode('readResults', body)).toEqual(decode('readResults', open))
+  })
+  it('are left as they are where the outcome is an object', () => {
+    const outcome = { ...response, outcome: undefined, result: { result: 'bullish', status: 'final' } }
+    expect(decode('readResults', outcome)).toMatchObject({ status: 'resolved', predictions: { length: 3 } })
+  })
+  it('of another challenge are not taken for these', () => {
+    for (const body of [{ results: response }, { site: 'global', result: response }])
+      expect(
+        decodeResponse('readResults', { status: 200, text: JSON.stringify(body), asked: { challenge_id: 'd' } }),
+      ).toMatchObject({ kind: 'unclear', error: { code: 'response_mismatch' } })
+  })
+})
+
 describe('what an envelope says', () => {
   it('does not become the state of a challenge', () => {
     expect(decode('readResults', { status: 'success', data: { predictions: [] } })).toMatchObject({ status: 'open' })

@@ -162,6 +162,9 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
   'terse-receipts': async (stage) => {
     const { body } = await predict(stage, (await open(stage)).id)
     expect(body).toEqual({ id: expect.any(String) })
+    const change = { method: 'POST', token: stage.token, body: { remove: ['comment:like'] } }
+    const { body: changed } = await call(stage.sandbox, '/api/v1/agent/scopes', change)
+    expect(changed).toEqual({ granted: [], already_had: [], invalid: [] })
   },
   'queued-receipts': async (stage) => {
     const { id } = await open(stage)
@@ -319,6 +322,12 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
       const { body } = await get(stage, path)
       expect(body.list).toEqual(expect.any(Array))
     }
+  },
+  'result-envelope': async (stage) => {
+    const { id } = await open(stage)
+    const { body } = await get(stage, `${challenges}?status=open`)
+    expect(body).toEqual({ site: 'global', result: expect.objectContaining({ items: expect.any(Array) }) })
+    expect((await get(stage, `${challenges}/${id}/results`)).body).toMatchObject({ result: { status: 'open' } })
   },
   'camel-case': async (stage) => {
     const { body } = await get(stage, challenges)

@@ -19,10 +19,23 @@ let sandbox: RunningSandbox
 let running: RunningConsole
 let deployment: DeploymentView
 let agentKey: AgentKey
+/** In the place of what the service says of a change of permissions. */
+let saidOfChange: object | null = null
+let tokensAsked = 0
+/** The console's clock is that far ahead. */
+let shiftMs = 0
 
 beforeAll(async () => {
   sandbox = await startSandbox({ agents: 3, limits: false })
-  running = openConsole(join(folder, 'console.db'))
+  running = openConsole(join(folder, 'console.db'), {
+    clock: () => Date.now() + shiftMs,
+    fetch(input, init) {
+      const { url, method } = new Request(input, init)
+      if (url.endsWith('/auth/token')) tokensAsked += 1
+      const isChange = method === 'POST' && url.endsWith('/agent/scopes')
+      return isChange && saidOfChange !== null ? Promise.resolve(Response.json(saidOfChange)) : fetch(input, init)
+    },
+  })
   deployment = await addDeployment(running, sandbox, ['global', 'cn'])
   const agent = agentOf(sandbox, 'global', 0)
   const row = await addSandboxAgent(running, { deploymentId: deployment.deploymentId, agent, name: 'Mine' })
@@ -86,6 +99,30 @@ it('reads, takes off and adds a permission', async () => {
   await running.client.pauses.add({ aims: [{ kind: 'all' }] })
   expect(await refusalOf(change('comment:like', false))).toMatchObject({ code: 'writes_paused' })
   await running.client.pauses.remove({ aims: null })
+})
+
+it.each<[object, 'added' | 'removed', string, number]>([
+  [{ granted: [], already_had: [], invalid: [] }, 'removed', 'unsaid', 1],
+  [{ granted: ['reply:like'], already_had: [], invalid: [], removed: null }, 'removed', 'unsaid', 1],
+  [{ granted: [], removed: ['comment:like'] }, 'removed', 'changed', 1],
+  [{ granted: [], revoked: [] }, 'removed', 'unchanged', 0],
+  [{ granted: [], invalid: ['comment:like'] }, 'removed', 'invalid', 0],
+  [{ granted: ['reply:like'], already_had: [], invalid: [] }, 'added', 'unsaid', 1],
+  [{ granted: [], already_had: [], removed: [], invalid: [] }, 'added', 'unsaid', 1],
+  [{ granted: ['comment:like'] }, 'added', 'changed', 1],
+  [{ granted: [], already_had: ['comment:like'] }, 'added', 'unchanged', 0],
+])('of a permission that is changed with %j it says what was said: %s, %s', async (said, act, outcome, tokens) => {
+  shiftMs += 60_000
+  await running.client.agents.check({ agentKeys: [agentKey] })
+  saidOfChange = said
+  tokensAsked = 0
+  const change = { agentKey, scope: 'comment:like', isAdded: act === 'added' }
+  try {
+    expect(await running.client.profiles.changeScope(change)).toEqual({ outcome })
+    expect(tokensAsked).toBe(tokens)
+  } finally {
+    saidOfChange = null
+  }
 })
 
 it("finds any agent's predictions on resolved challenges", async () => {

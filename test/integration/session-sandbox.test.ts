@@ -101,14 +101,8 @@ const subscriptions = (sessions: AgentSessions, agent: FleetAgent) =>
   sessions.call(identityOf(agent), 'listSubscriptions', {})
 const failTokens = (status: number, times: number, detail = 'no') =>
   operator('faults', [{ match: { path: '*/auth/token' }, effect: { status, body: { detail } }, times }])
-const refuseCalls = (times: number | null) =>
-  operator('faults', [
-    {
-      match: { path: '*/prediction-scope' },
-      effect: { status: 401, body: { detail: 'Token expired' } },
-      times,
-    },
-  ])
+const refuseCalls = (times: number | null, status = 401, body: unknown = { detail: 'Token expired' }) =>
+  operator('faults', [{ match: { path: '*/prediction-scope' }, effect: { status, body }, times }])
 
 describe('an agent', () => {
   it('of either site and with either kind of credential makes an authenticated call', async () => {
@@ -184,10 +178,18 @@ describe('a credential that is proven', () => {
 })
 
 describe('a token that the service refuses', () => {
-  it('is replaced once and the call made again', async () => {
+  it.each<[number, unknown]>([
+    [401, { detail: 'Token expired' }],
+    [403, { detail: 'Not authenticated' }],
+    [403, { detail: 'Could not validate credentials' }],
+    [400, { error: 'invalid_token' }],
+    [422, { msg: 'Signature verification failed' }],
+    [498, {}],
+    [200, { success: false, message: 'Token expired' }],
+  ])('with %i %j is replaced once and the call made again', async (status, body) => {
     const sessions = openSessions()
     await subscriptions(sessions, withSecret())
-    await refuseCalls(1)
+    await refuseCalls(1, status, body)
     expect(await subscriptions(sessions, withSecret())).toMatchObject({ scopes: [] })
     expect(tokenRequests).toBe(2)
   })
@@ -210,7 +212,20 @@ describe('a token that the service refuses', () => {
     expect(tokenRequests).toBe(3)
   })
 
-  it('did not carry a prediction twice: the refused one was not applied', async () => {
+  it.each([
+    'Missing required scope in token: follow:read',
+    'Token was issued for site global',
+    'Token expired for the cn site',
+    'Agent is not active',
+    'You may not see this',
+  ])('is not replaced where %j is said', async (detail) => {
+    const sessions = openSessions()
+    await refuseCalls(1, 403, { detail })
+    await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({ details: { status: 403 } })
+    expect(tokenRequests).toBe(1)
+  })
+
+  it.each([401, 403])('by %i did not carry a prediction twice: the refused one was not applied', async (status) => {
     const sessions = openSessions()
     const challenge = { asset: 'CL', question: 'Will CL rise?' }
     const opened = (await operator('challenges', { site: 'global', ...challenge })) as unknown as {
@@ -218,7 +233,7 @@ describe('a token that the service refuses', () => {
     }
     await operator('subscriptions', { agent_id: withSecret().agent_id, scopes: ['CL'] })
     await operator('faults', [
-      { match: { path: '*/predict' }, effect: { status: 401, body: { detail: 'Token expired' } }, times: 1 },
+      { match: { path: '*/predict' }, effect: { status, body: { detail: 'Token expired' } }, times: 1 },
     ])
     const receipt = await sessions.call(identityOf(withSecret()), 'submitPrediction', {
       params: { challenge_id: opened.id },

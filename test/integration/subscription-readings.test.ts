@@ -24,8 +24,8 @@ let shiftMs: number
 let list: unknown
 let offered: unknown
 let refusal: string | null
-/** Refuses every token at the list of subscriptions. */
-let areTokensRefused: boolean
+/** How every token is refused at the list of subscriptions. */
+let tokenRefusal: [status: number, body: unknown] | null
 let tokensAsked: number
 
 const json = (status: number, body: unknown) =>
@@ -40,7 +40,7 @@ function startConsole(file: string): RunningConsole {
     fetch: async (input, init) => {
       const { url, method } = new Request(input, init)
       if (url.endsWith('/auth/token')) tokensAsked += 1
-      if (areTokensRefused && url.endsWith('/agent/prediction-scope')) return json(401, { detail: 'Token expired' })
+      if (tokenRefusal !== null && url.endsWith('/agent/prediction-scope')) return json(...tokenRefusal)
       if (list !== undefined && method === 'GET' && url.endsWith('/agent/prediction-scope')) return json(200, list)
       if (offered !== undefined && url.endsWith('/public/prediction-scopes')) return json(200, offered)
       if (refusal !== null && url.endsWith('/predict')) return json(403, { detail: refusal })
@@ -64,7 +64,7 @@ beforeEach(async () => {
   list = undefined
   offered = undefined
   refusal = null
-  areTokensRefused = false
+  tokenRefusal = null
   tokensAsked = 0
   const agent = agentOf(sandbox, 'global')
   agentId = agent.agent_id
@@ -210,13 +210,17 @@ describe('subscriptions', () => {
 })
 
 describe('an agent whose every token is refused', () => {
-  it('asks for one more token in ten readings, and is ready by itself once one is taken', async () => {
-    areTokensRefused = true
+  it.each<[number, unknown]>([
+    [401, { detail: 'Token expired' }],
+    [403, { detail: 'Invalid or expired token' }],
+    [400, { error: 'invalid_token' }],
+  ])('with %i %j asks for one more in ten readings, and is ready by itself once one is taken', async (...refused) => {
+    tokenRefusal = refused
     tokensAsked = 0
     for (let reading = 0; reading < 10; reading += 1) await read()
     expect(await statusOf()).toBe('credential_refused')
     expect(tokensAsked).toBe(1)
-    areTokensRefused = false
+    tokenRefusal = null
     shiftMs = hour
     await read()
     expect(await statusOf()).toBe('ready')

@@ -269,3 +269,62 @@ describe('detailOf', () => {
     expect(detailOf(body)).toBe(words)
   })
 })
+
+describe('a refused token, whatever the status', () => {
+  const refusedTokens: readonly (readonly [number, unknown])[] = [
+    [403, detail('Invalid or expired token')],
+    [403, detail('Not authenticated')],
+    [403, detail('Could not validate credentials')],
+    [403, detail('Authentication credentials were not provided.')],
+    [403, detail('Invalid authentication credentials')],
+    [403, detail('Unauthorized')],
+    [403, detail('The access token has been revoked')],
+    [403, detail('jwt expired')],
+    [400, { error: 'invalid_token' }],
+    [400, { code: 'TOKEN_EXPIRED', message: 'No.' }],
+    [400, { error: { code: 'InvalidToken' } }],
+    [400, { error: 'invalid_request', error_description: 'The token is unknown' }],
+    [422, { msg: 'Signature verification failed' }],
+    [422, { detail: 'Signature has expired' }],
+    [403, detail('令牌已过期')],
+    [403, detail('无效的 token')],
+    [403, detail('登錄已過期，請重新登錄')],
+    [419, {}],
+    [440, null],
+    [498, detail('No.')],
+  ]
+  it.each(refusedTokens)('%i %j', (status, body) => {
+    for (const endpointName of ['submitPrediction', 'createComment', 'likeReply', 'readFeed', 'subscribe'] as const)
+      expect(classifyRefusal({ endpointName, status, body }), endpointName).toEqual({
+        code: 'credential_refused',
+        details: { status: 401 },
+      })
+    // Where no token was sent none was refused.
+    expect(classifyRefusal({ endpointName: 'readLeaderboard', status, body }).details).not.toEqual({ status: 401 })
+  })
+
+  const others: readonly (readonly [number, unknown])[] = [
+    [403, detail('Missing required scope in token: comment:create')],
+    [403, detail('The token is not valid for this scope')],
+    [403, detail('Invalid token: insufficient permissions')],
+    [403, detail('Token is invalid on the cn site')],
+    [400, detail('Token is not valid for site cn')],
+    [403, detail('令牌无效，权限不足')],
+    [403, detail('该站点的令牌无效')],
+    [403, detail('Provisional access expired; ask for a new token')],
+    [403, detail('Not subscribed to scope CL (token valid)')],
+    [403, detail('You are not authorized to comment')],
+    [400, detail('Invalid token_usage')],
+    [400, { errors: { token_usage: 'invalid' } }],
+    [422, invalid('token_usage')],
+    [422, { detail: [{ loc: ['body', 'reasoning'], msg: 'Invalid token at 3', type: 'value_error' }] }],
+    [400, detail('Page token expired')],
+    [400, detail('Invalid cursor token')],
+    [404, detail('Token not found')],
+    [409, detail('Token expired')],
+  ]
+  it.each(others)('is not said by %i %j', (status, body) => {
+    for (const endpointName of ['submitPrediction', 'createComment', 'readFeed', 'subscribe'] as const)
+      expect(classifyRefusal({ endpointName, status, body }).code, endpointName).not.toBe('credential_refused')
+  })
+})

@@ -4,10 +4,11 @@
  */
 import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
-import type { EndpointName } from '../../service/endpoint-table.ts'
+import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
 import { formatSimplified, nameTakenWords } from './chinese-refusals.ts'
 import { detailOf } from './refusal-detail.ts'
 import { type ClassifiedRefusal, getLimitRules, getRefusalRules, nameTaken, type Refusal } from './refusal-rules.ts'
+import { isOfBadToken } from './response-words.ts'
 
 const codeFields = ['code', 'error_code', 'errorCode', 'error', 'type', 'reason']
 const codeWord = /^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$/
@@ -128,11 +129,21 @@ function byStatus(refusal: Refusal): ClassifiedRefusal {
   return { code: 'request_refused', details: field === null ? { status } : { status, field } }
 }
 
+/** By which frameworks refuse a token, beside 401; the specification names none (Interface §7). */
+const tokenStatuses: ReadonlySet<number> = new Set([400, 403, 422])
+/** That the login is over, or the token invalid: of no other meaning. */
+const onlyTokenStatuses: ReadonlySet<number> = new Set([419, 440, 498])
+
+function isRefusedToken({ status, endpointName }: Refusal, words: string): boolean {
+  if (endpointTable[endpointName].auth !== 'bearer') return false
+  return onlyTokenStatuses.has(status) || (tokenStatuses.has(status) && isOfBadToken(words))
+}
+
 /**
  * The code of a response that is not a success (Interface §7, and the forms seen in deployments), with the values that
- * its words name: `scope`, `scopeKey`, `field`, `status`. Never throws. A 5xx tells nothing of what was done, whatever
- * its words say: it is `site_down`, and what that means for a write is the caller's to decide by the endpoint's
- * `effect`.
+ * its words name: `scope`, `scopeKey`, `field`, `status`, which is 401 for a refused token whatever came. Never throws.
+ * A 5xx tells nothing of what was done, whatever its words say: it is `site_down`, and what that means for a write is
+ * the caller's to decide by the endpoint's `effect`.
  */
 export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
   const { status, body } = refusal
@@ -144,5 +155,6 @@ export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
     const match = pattern.exec(words)
     if (match !== null) return classify(match, refusal)
   }
-  return status === 429 ? { code: 'rate_limited', details: {} } : byStatus(refusal)
+  if (status === 429) return { code: 'rate_limited', details: {} }
+  return byStatus(isRefusedToken(refusal, words) ? { ...refusal, status: 401 } : refusal)
 }

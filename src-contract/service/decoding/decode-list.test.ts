@@ -15,7 +15,7 @@ describe('listOf', () => {
     [{ rows: [{ id: 'a' }] }, null],
     [{ data: [{ id: 'a' }] }, null],
     [{ data: { rows: [{ id: 'a' }] } }, null],
-    [{ result: { items: [{ id: 'a' }], total: 1 } }, null],
+    [{ result: { items: [{ id: 'a' }], total: 1 } }, 1],
   ])('finds the rows in %j', (body, total) => {
     const { items, completeness } = list.parse(body)
     expect(items).toEqual([{ id: 'a' }])

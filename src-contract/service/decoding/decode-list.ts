@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { type Body, firstOf, isBody, kindOf, textOf } from './decode.ts'
-import { envelopeFields } from './envelope.ts'
+import { envelopeFields, listWrappers } from './envelope.ts'
 import { isPagingField, type Paging, readPaging } from './paging.ts'
 
-/** Names of envelopes within envelopes. */
-const wrapperNames = ['data', 'results', 'result', 'payload', 'response', 'body', '_embedded', 'hits']
 /** Names under which frameworks put rows, whatever the rows are. */
 const generalNames = ['list', 'rows', 'records', 'entries', 'content', 'value', 'nodes', 'edges', 'docs']
 /** A list under a name with one of these is a part, or something else than what was asked for. */
@@ -20,7 +18,7 @@ const otherLists =
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   if (!isBody(body)) return null
-  for (const name of ['items', ...names, ...wrapperNames, ...generalNames]) {
+  for (const name of ['items', ...names, ...listWrappers, ...generalNames]) {
     const list = listUnder(body, name, names)
     if (list !== null) return list
   }
@@ -46,7 +44,7 @@ function listUnder(body: Body, name: string, names: readonly string[]): readonly
   // Some servers write an empty list as `null`; believed when the envelope says that nothing is there.
   if (value === null && firstOf(body, ['total', 'count', 'total_count']) === 0) return []
   if (!isBody(value)) return null
-  if (wrapperNames.includes(name)) return rowsOf(value, names)
+  if (listWrappers.includes(name)) return rowsOf(value, names)
   // `{challenges: {edges: […], pageInfo}}`: the name holds an envelope of its own.
   return names.includes(name) ? listInside(value) : null
 }

@@ -36,6 +36,8 @@ export const envelopeFields: ReadonlySet<string> = new Set([
 ])
 /** The fields under which deployments put the record itself. */
 export const wrapperFields = ['data', 'result', 'response', 'payload', 'body']
+/** Those under which they put a list, with what they say of it. */
+export const listWrappers = ['data', 'results', 'result', 'payload', 'response', 'body', '_embedded', 'hits']
 
 const deepest = 3
 

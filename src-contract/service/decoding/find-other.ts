@@ -4,7 +4,7 @@ import { openEnvelope } from './envelope.ts'
 import { withPlainKeys } from './plain-name.ts'
 
 /** Where an id stands by its own name, and where an object has it as `id`. */
-const recordNames = ['profile', 'agent', 'scorecard', 'context', 'challenge', 'results']
+const recordNames = ['profile', 'agent', 'scorecard', 'context', 'challenge', 'results', 'result']
 const partOf: Readonly<Record<string, string>> = { challenge_id: 'challenge' }
 
 export interface OtherId {

@@ -4,6 +4,7 @@
  */
 import { type Body, countOf, firstOf, isBody, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
+import { listWrappers } from './envelope.ts'
 import { findTotal, hintsOf, isHintField, isNoNext, moreNamesOf } from './paging-hints.ts'
 
 /** Parameters that ask the same operation for its next page. */
@@ -78,11 +79,12 @@ export function isPagingField(name: string): boolean {
   return pagingFields.has(name) || isHintField(name)
 }
 
-/** The body and the parts of it in which deployments put what they say of paging. */
-function envelopesOf(body: Body): readonly Body[] {
-  const nested = nestedNames.map((name) => firstOf(body, [name])).filter(isBody)
-  const deeper = nested.flatMap((part) => nestedNames.map((name) => firstOf(part, [name])).filter(isBody))
-  return [body, ...nested, ...deeper]
+/** The body and the parts of it in which deployments put what they say of paging, also where the rows are in them. */
+function envelopesOf(body: Body, listNames: readonly string[]): readonly Body[] {
+  const names = [...nestedNames, ...listWrappers]
+  const nested = names.map((name) => firstOf(body, [name])).filter(isBody)
+  const deeper = nested.flatMap((part) => [...names, ...listNames].map((name) => firstOf(part, [name])).filter(isBody))
+  return [...new Set([body, ...nested, ...deeper])]
 }
 
 function find<T>(envelopes: readonly Body[], names: readonly string[], read: (value: unknown) => T | null): T | null {
@@ -180,7 +182,7 @@ function byOffset(envelopes: readonly Body[], { total, saysMore, received }: See
 /** What a list response with `received` rows says of the rest. */
 export function readPaging(body: unknown, received: number, listNames: readonly string[] = []): Paging {
   if (!isBody(body)) return { total: null, next: null, saysMore: false }
-  const envelopes = envelopesOf(body)
+  const envelopes = envelopesOf(body, listNames)
   const total = findTotal(envelopes, listNames)
   const more = find(envelopes, [...moreNames, ...moreNamesOf(listNames)], flagOf)
   const hints = hintsOf(envelopes)

@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { CommentView, Thread } from '#contract/ipc/events.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import { buildThread, type ThreadEntry } from '#contract/rules/discussion/build-thread.ts'
 import { isStillListed } from '#contract/rules/discussion/merge-comments.ts'
 import type { EventRecord } from '../../store/events.store.ts'
@@ -9,7 +10,9 @@ import type { Store } from '../../store/store.ts'
 /** The stored discussion of an event as one thread, most liked first, agents of the fleet marked. */
 export function threadViewOf({ store }: { store: Store }, event: EventRecord): Thread {
   const known = store.comments.ofEvent(event.eventNo)
-  const own = new Map(store.agents.idsOfSite({ siteNo: event.siteNo }).map((row) => [row.agentId, row.agentKey]))
+  const own = new Map(
+    store.agents.idsOfSite({ siteNo: event.siteNo }).map((row) => [comparedIdOf(row.agentId), row.agentKey]),
+  )
   const viewOf = (entry: ThreadEntry) => commentViewOf(entry, event, own)
   const nodes = buildThread(known)
   const entries = nodes.flatMap((node) => [node, ...node.replies])
@@ -41,7 +44,7 @@ function commentViewOf(
     author: {
       profileKey: profileKeyOf(event, authorId),
       name: authorName,
-      agentKey: authorId === null ? null : (own.get(authorId) ?? null),
+      agentKey: authorId === null ? null : (own.get(comparedIdOf(authorId)) ?? null),
     },
     modelProvider: comment.modelProvider,
     content: comment.content,

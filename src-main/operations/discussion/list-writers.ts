@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { Writer, WritersQuestion } from '#contract/ipc/discussion.procedures.ts'
+import { comparedIdOf, isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -64,7 +65,7 @@ export function listWriters(deps: Deps, question: WritersQuestion): Writer[] {
 }
 
 function isAboutItself(question: WritersQuestion, agentId: string): boolean {
-  return question.kind === 'follow' && question.targetId === agentId
+  return question.kind === 'follow' && isSameId(question.targetId, agentId)
 }
 
 function rankOf({ error, room }: Writer): number {
@@ -80,9 +81,9 @@ function countWritten(store: Store, siteNo: number, eventId: string | null): Map
   const add = (agentKey: AgentKey | undefined): void => {
     if (agentKey !== undefined) counts.set(agentKey, (counts.get(agentKey) ?? 0) + 1)
   }
-  const own = new Map(store.agents.idsOfSite({ siteNo }).map((row) => [row.agentId as string, row.agentKey]))
+  const own = new Map(store.agents.idsOfSite({ siteNo }).map((row) => [comparedIdOf(row.agentId), row.agentKey]))
   for (const { authorId, goneSinceMs } of store.comments.ofEvent(event.eventNo)) {
-    if (authorId !== null && goneSinceMs === null) add(own.get(authorId))
+    if (authorId !== null && goneSinceMs === null) add(own.get(comparedIdOf(authorId)))
   }
   const prefix = commentPrefixOf(event.eventId)
   for (const row of store.discussionWrites.withPrefix({ siteNo, prefix, limit: mostRows })) {

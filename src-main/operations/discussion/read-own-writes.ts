@@ -2,6 +2,7 @@ import { commentIdSchema } from '#contract/ids.ts'
 import type { OwnLike } from '#contract/ipc/discussion.procedures.ts'
 import { type EventKey, readEventKey } from '#contract/ipc/event-key.ts'
 import type { DiscussionWrite } from '#contract/ipc/outbox.procedures.ts'
+import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import { formatCompared } from '#contract/rules/discussion/same-written.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
@@ -25,7 +26,8 @@ export function readOwnWrites(
   const { siteNo } = orThrow(store.deployments.site(ref.deploymentId, ref.site), 'not_found')
   const event = store.events.find(siteNo, eventId)
   const comments = event === null ? [] : store.comments.ofEvent(event.eventNo)
-  const textOf = (authorId: string | null, text: string) => JSON.stringify([authorId, formatCompared(text)])
+  const textOf = (authorId: string | null, text: string) =>
+    JSON.stringify([authorId && comparedIdOf(authorId), formatCompared(text)])
   const known = new Set(comments.map(({ authorId, content }) => textOf(authorId, content)))
   const writes = store.discussionWrites
     .withPrefix({ siteNo, prefix: commentPrefixOf(eventId), limit: mostRows })

@@ -1,10 +1,12 @@
 /** Whether a write of the discussion may be sent, and why not. Pure. */
+
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { blockOfStatus } from '#contract/rules/agents/can-predict.ts'
 import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import type { DiscussionKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
@@ -75,7 +77,7 @@ function contentError(item: DiscussionItem, agentId: string): AppErrorData | nul
   if ('title' in item && !sayingSomething.test(item.title)) return invalid('title')
   if ('text' in item && !sayingSomething.test(item.text)) return invalid('text')
   if (item.kind === 'reply' && item.parent.isReply) return { code: 'reply_to_reply', details: {} }
-  if (item.kind === 'follow' && item.target.agentId === agentId) return invalid('target')
+  if (item.kind === 'follow' && isSameId(item.target.agentId, agentId)) return invalid('target')
   return null
 }
 

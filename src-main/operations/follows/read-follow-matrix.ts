@@ -1,5 +1,6 @@
 import type { Followed, FollowListState, FollowMatrix } from '#contract/ipc/follows.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import { type FollowReading, isListKnown } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -47,7 +48,7 @@ export function readFollowMatrix({ store }: { store: Store }): FollowMatrix {
 }
 
 function keyOf(siteNo: number, agentId: string): string {
-  return `${siteNo} ${agentId}`
+  return `${siteNo} ${comparedIdOf(agentId)}`
 }
 
 function listStateOf(reading: FollowReading | undefined): FollowListState {

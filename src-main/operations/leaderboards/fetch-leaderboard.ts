@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
 import { computeRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { listThinnedSnapshots, snapshotEveryMs } from '#contract/rules/leaderboards/thin-snapshots.ts'
@@ -52,7 +53,11 @@ async function saveReading(
   { items, completeness }: ResponseOf<'readLeaderboard'>,
 ): Promise<void> {
   const atMs = Math.trunc(clock())
-  const { rows, rankedBy } = listedRowsOf(items)
+  const own = new Map(store.agents.idsOfSite({ siteNo }).map(({ agentId }) => [comparedIdOf(agentId), agentId]))
+  const ownIdOf = (agentId: string) => own.get(comparedIdOf(agentId))
+  const listed = listedRowsOf(items)
+  const { rankedBy } = listed
+  const rows = listed.rows.map((row) => ({ ...row, agentId: ownIdOf(row.agentId) ?? row.agentId }))
   const readingNo = lastNo + 1
   store.leaderboards.removeOtherRows(boardNo, lastNo)
   for (let first = 0; first < rows.length; first += partRows) {
@@ -60,12 +65,11 @@ async function saveReading(
     await yieldToEventLoop()
   }
   store.leaderboards.saveReading(boardNo, { readingNo, atMs, rankedBy, digest: digestOf(rows), completeness })
-  const own = new Set(store.agents.idsOfSite({ siteNo }).map(({ agentId }) => agentId))
   const lastAtMs = store.leaderboards.snapshots(boardNo).at(-1)?.takenAtMs ?? null
   // A clock that was set back must not end the history: it goes on once the hour has come again.
   if (lastAtMs !== null && atMs - lastAtMs < snapshotEveryMs && atMs >= lastAtMs) return
   const isWhole = isComplete(completeness)
-  const kept = selectKeptRows(rows, (agentId) => own.has(agentId))
+  const kept = selectKeptRows(rows, (agentId) => ownIdOf(agentId) !== undefined)
   store.leaderboards.addSnapshot(boardNo, {
     takenAtMs: atMs,
     isWhole,

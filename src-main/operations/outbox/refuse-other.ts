@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { isSameWritten } from '#contract/rules/discussion/same-written.ts'
 
 /**
@@ -6,7 +7,7 @@ import { isSameWritten } from '#contract/rules/discussion/same-written.ts'
  * outcome is not known. What a response does not say is no mismatch.
  */
 export function refuseOther({ field, sent, received }: { field: string; sent: string; received: string | null }): void {
-  if (received !== null && received !== sent)
+  if (received !== null && !isSameId(received, sent))
     throw new AppError('response_mismatch', { field, sent, received: received.slice(0, 200) })
 }
 

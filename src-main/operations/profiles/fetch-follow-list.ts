@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
+import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
@@ -15,13 +16,15 @@ export async function fetchFollowList(
   const agent = requireActiveAgent(deps, agentKey)
   const name = list === 'following' ? 'listFollowing' : 'listFollowers'
   const { items, completeness } = await sessions.call(identityOf(agent), name, {})
-  const own = new Map(store.agents.idsOfSite({ siteNo: agent.siteNo }).map((row) => [row.agentId, row.agentKey]))
+  const own = new Map(
+    store.agents.idsOfSite({ siteNo: agent.siteNo }).map((row) => [comparedIdOf(row.agentId), row.agentKey]),
+  )
   return {
     items: items.map((item) => ({
       author: {
         profileKey: profileKeyOf(agent, item.agent_id),
         name: item.agent_name ?? item.agent_id,
-        agentKey: own.get(item.agent_id) ?? null,
+        agentKey: own.get(comparedIdOf(item.agent_id)) ?? null,
       },
       sinceMs: parseServiceTime(item.followed_at),
     })),

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { type ProfileKey, readProfileKey } from '#contract/ipc/profile-key.ts'
+import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -25,7 +26,7 @@ export async function findPredictions(
   const { siteNo, baseUrl } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
   const challenges = store.challenges.newestResolved({ siteNo, limit: mostChallenges })
   const rowOf = (response: ResponseOf<'readResults'> | null) =>
-    response === null ? undefined : listResultRows(response).findLast(({ agent_id }) => agent_id === agentId)
+    response === null ? undefined : listResultRows(response).findLast(({ agent_id }) => isSameId(agent_id, agentId))
   const readings = await pLimit(atOnce).map(challenges, async (challenge) => {
     const params = { challenge_id: challenge.challengeId }
     const response = await client.call('readResults', { baseUrl, site, params }).catch(() => null)

@@ -1,4 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -23,15 +24,28 @@ export async function fetchOAuthScopes(deps: Deps, { agentKey }: { agentKey: Age
   return { scopes, completeness, readAtMs: Math.trunc(deps.clock()) }
 }
 
+type ScopeOutcome = 'changed' | 'unchanged' | 'invalid' | 'unsaid'
+
+/** What the service said became of one scope; `unsaid` where it names the scope nowhere that would settle it. */
+function outcomeOf(
+  { granted, already_had, removed, invalid }: ResponseOf<'changeOAuthScopes'>,
+  { scope, isAdded }: { scope: string; isAdded: boolean },
+): ScopeOutcome {
+  if (invalid.includes(scope)) return 'invalid'
+  if ((isAdded ? granted : removed)?.includes(scope)) return 'changed'
+  return (isAdded ? already_had.includes(scope) : removed !== null) ? 'unchanged' : 'unsaid'
+}
+
 /**
  * Adds or takes off one OAuth scope of an agent of ours at the service (seen in deployments; a repeat changes nothing),
- * and asks for a new token after a change, which does not count without one. The token of before is given up at once;
- * where none can be had now, the agent's next call asks again. Gives what the service said became of it.
+ * and asks for a new token after what is or may be a change, which does not count without one. The token of before is
+ * given up at once; where none can be had now, the agent's next call asks again. Gives what the service said became of
+ * it.
  */
 export async function changeOAuthScope(
   deps: Deps,
   { agentKey, scope, isAdded }: { agentKey: AgentKey; scope: string; isAdded: boolean },
-): Promise<{ outcome: 'changed' | 'unchanged' | 'invalid' }> {
+): Promise<{ outcome: ScopeOutcome }> {
   const { store, sessions, notify } = deps
   const agent = requireActiveAgent(deps, agentKey)
   refuseWhilePaused(store, agent)
@@ -40,10 +54,10 @@ export async function changeOAuthScope(
     body: isAdded ? { add: [scope] } : { remove: [scope] },
   })
   store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded })
-  if (response.invalid.includes(scope)) return { outcome: 'invalid' }
-  if (!(isAdded ? response.granted : response.removed).includes(scope)) return { outcome: 'unchanged' }
+  const outcome = outcomeOf(response, { scope, isAdded })
+  if (outcome === 'invalid' || outcome === 'unchanged') return { outcome }
   sessions.forget(agentKey)
   await sessions.mint(identity).catch(() => undefined)
   notify('agents')
-  return { outcome: 'changed' }
+  return { outcome }
 }

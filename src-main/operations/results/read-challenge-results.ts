@@ -1,3 +1,4 @@
+import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import {
   assessResults,
   isProvisionalOutcome,
@@ -31,7 +32,7 @@ export interface ReadResults {
   isFinal: boolean
   /** Nothing was left out or unreadable, so that who is not listed has not submitted. */
   isComplete: boolean
-  /** The service's ids of those who have submitted. */
+  /** The service's ids of those who have submitted, as they are compared. */
   submitted: ReadonlySet<string>
 }
 
@@ -52,7 +53,7 @@ export async function readChallengeResults(
     params: { challenge_id: challenge.challengeId },
     ...(signal === undefined ? {} : { signal }),
   })
-  const submitted = new Set(response.predictions.map(({ agent_id }) => agent_id))
+  const submitted = new Set(response.predictions.map(({ agent_id }) => comparedIdOf(agent_id)))
   const isWhole =
     isComplete(response.completeness) &&
     (response.submitted_count === null || response.submitted_count <= submitted.size)
@@ -117,7 +118,7 @@ function keep(
 ): Kept {
   const nowMs = Math.trunc(clock())
   const ids = response.predictions.map(({ agent_id }) => agent_id)
-  const own = new Map<string, number>(store.agents.findIds(siteNo, ids).map((row) => [row.agentId, row.agentNo]))
+  const own = new Map(store.agents.findIds(siteNo, ids).map((row) => [comparedIdOf(row.agentId), row.agentNo]))
   return store.transaction(() => {
     // What an earlier reading said does not count any more; what this one says does.
     const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
@@ -129,7 +130,7 @@ function keep(
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
     for (const given of listResultRows(response)) {
-      const agentNo = own.get(given.agent_id)
+      const agentNo = own.get(comparedIdOf(given.agent_id))
       if (agentNo === undefined) continue
       const row = written.has(agentNo) ? { ...given, ...noContent } : given
       listed.set(agentNo, given)

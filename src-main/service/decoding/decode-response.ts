@@ -4,7 +4,13 @@ import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
-import { doneWords, notDoneWords, ownTroubleWords, paceWords, tokenWords } from '#contract/rules/text/response-words.ts'
+import {
+  doneWords,
+  isOfBadToken,
+  notDoneWords,
+  ownTroubleWords,
+  paceWords,
+} from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
@@ -196,7 +202,11 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   const hasResult = parsed.success && said.hasRecord
   const error = createRefusalError(
     isOwnTrouble ? 'site_down' : code,
-    withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? given.status }),
+    withoutUnsafe({
+      ...details,
+      endpoint: endpointName,
+      status: details.status === 401 ? 401 : (named ?? given.status),
+    }),
     quoted(body, given),
   )
   const isRefused = hasReason && !isOwnTrouble && !hasResult
@@ -230,7 +240,7 @@ interface FailedBody {
 
 function statusOfWords(words: string): number | null {
   if (paceWords.test(words)) return 429
-  return tokenWords.test(words) ? 401 : null
+  return isOfBadToken(words) ? 401 : null
 }
 
 type Body = { ok: true; value: unknown } | { ok: false; isContradictory?: true }
@@ -312,11 +322,11 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
   const isQuotable = isFromService && status >= 400 && status < 500
   const error = createRefusalError(
     code,
-    withoutUnsafe({ ...details, endpoint: endpointName, status }),
+    withoutUnsafe({ status, ...details, endpoint: endpointName }),
     isQuotable ? quoted(body.value, given) : null,
   )
   const isRefusal =
-    status === 401 || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
+    error.details.status === 401 || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
 

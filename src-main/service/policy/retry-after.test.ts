@@ -72,6 +72,15 @@ it.each([
   ['{"retry_after_ms":1500}', 1_500],
   ['{"data":{"retryAfterMs":"250"}}', 250],
   ['{"wait_seconds":3}', 3_000],
+  ['{"retry_after_ms":null,"retry_after":3}', 3_000],
+  // A moment: in seconds, in ms, and as text.
+  [`{"retry_after":${nowMs / 1000 + 30}}`, 30_000],
+  [`{"detail":{"retryAfter":"${nowMs / 1000 + 30}"}}`, 30_000],
+  [`{"data":{"retry_in":${nowMs + 30_000}}}`, 30_000],
+  [`{"retry_after":${nowMs / 1000 - 30}}`, 0],
+  [`{"retry_after_ms":${nowMs + 30_000}}`, 30_000],
+  ['{"retry_after":"2026-06-15T12:00:30"}', 30_000],
+  ['{"error":{"retry_after":"Mon, 15 Jun 2026 12:00:30 GMT"}}', 30_000],
 ])('reads the body %s as %j ms', (text, waitMs) => {
   expect(readRetryAfter({ retryAfter: null, text }, nowMs)).toBe(waitMs)
 })

@@ -64,15 +64,16 @@ function msAsSeconds(value: string): string {
 
 /**
  * The wait that a refusal asks for, in ms from `serviceNowMs`, or null when it says nothing usable: by its
- * `Retry-After` header, else by a field of its body. Seconds or, in the header, an HTTP date in any of its three forms
- * (RFC 9110 §10.2.3); a date in the past is no wait. The date is of the service's clock, and so is the time.
+ * `Retry-After` header, else by a field of its body. Seconds, or a moment: an HTTP date in any of its three forms
+ * (RFC 9110 §10.2.3), a timestamp, a number since 1970. A moment in the past is no wait. It is of the service's clock,
+ * and so is the time.
  */
 export function readRetryAfter(
   { retryAfter, text }: { retryAfter: string | null; text: string },
   serviceNowMs: number,
 ): number | null {
   const ofHeader = retryAfter === null ? null : waitOf(retryAfter.trim(), serviceNowMs)
-  return ofHeader ?? waitInBody(text)
+  return ofHeader ?? waitInBody(text, serviceNowMs)
 }
 
 function waitOf(text: string, serviceNowMs: number): number | null {
@@ -93,13 +94,15 @@ function msOfSeconds(text: string): number | null {
   return /^\d+(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text) * 1000) : null
 }
 
-function waitInBody(text: string): number | null {
+function waitInBody(text: string, serviceNowMs: number): number | null {
   const body = readJson(text)
   const places = body.ok && isBody(body.value) ? [body.value, body.value.detail, body.value.error, body.value.data] : []
-  const said = places.filter(isBody).map((place) => firstOf(place, bodyFields))
-  const inMs = places.filter(isBody).map((place) => firstOf(place, bodyFieldsInMs))
-  const [milliseconds] = inMs.filter((one) => typeof one === 'number' || typeof one === 'string')
-  if (milliseconds !== undefined) return msOfSeconds(msAsSeconds(String(milliseconds).trim()))
-  const [value] = said.filter((one) => typeof one === 'number' || typeof one === 'string')
-  return value === undefined ? null : msOfSeconds(String(value).trim())
+  const said = (names: readonly string[]): string | null => {
+    const values = places.filter(isBody).map((place) => firstOf(place, names))
+    const value = values.find((one) => typeof one === 'number' || typeof one === 'string')
+    return value === undefined ? null : String(value).trim()
+  }
+  const milliseconds = said(bodyFieldsInMs)
+  const wait = milliseconds === null ? said(bodyFields) : msAsSeconds(milliseconds)
+  return wait === null ? null : waitOf(wait, serviceNowMs)
 }

@@ -1,4 +1,5 @@
 /** The WHERE of everything that filters the inbox. */
+import { buildIdSpellings } from './agent-id-condition.ts'
 
 export interface StoredFeedFilter {
   show: 'open' | 'unread' | 'done'
@@ -29,9 +30,9 @@ const conditions = `
   i.is_done = :isDone AND (:isUnread = 0 OR i.is_read = 0)
   AND (:siteName IS NULL OR i.site_no IN (SELECT site_no FROM sites WHERE site = :siteName))
   AND (:spaceId IS NULL OR i.space_id = :spaceId)
-  AND (:authorId IS NULL OR (i.author_id = :authorId AND i.site_no IN (
+  AND (:authorId IS NULL OR (i.author_id IN ${buildIdSpellings(':authorId')} AND i.site_no IN (
     SELECT site_no FROM sites WHERE deployment_id = :authorDeployment AND site = :authorSite)))
-  AND (:isOwn = 0 OR EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id = i.author_id))
+  AND (:isOwn = 0 OR EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id IN ${buildIdSpellings('i.author_id')}))
   AND (:instruments IS NULL OR EXISTS (
     SELECT 1 FROM challenges c WHERE c.site_no = i.site_no AND c.event_id = i.event_id AND (
       upper(c.scope_key) IN (SELECT value FROM json_each(:instruments))

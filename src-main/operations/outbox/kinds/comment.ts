@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EventId } from '#contract/ids.ts'
+import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { createTextComparison } from '#contract/rules/discussion/same-written.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
@@ -179,7 +180,7 @@ function areRepliesWhole({ replies, reply_count, has_more_replies }: Listing['co
  * agent is not known.
  */
 function isBy({ agent_id, name }: Written['agent'], row: WriteRecord): boolean | null {
-  if (agent_id !== null) return agent_id === row.agentId
+  if (agent_id !== null) return isSameId(agent_id, row.agentId)
   if (name === (row.serviceName ?? row.agentName)) return true
   return name === null || row.serviceName === null ? null : false
 }

@@ -1,4 +1,5 @@
 import type { AgentId } from '#contract/ids.ts'
+import { comparedIdOf, isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
@@ -56,7 +57,7 @@ export const followKind: WriteKind = {
     refuseOther({ field: 'target_agent_id', sent: agentId, received: response.target_agent_id })
     refuseOther({ field: 'follower_id', sent: row.agentId, received: response.follower_id })
     // `agent_id` may name the one who follows or the one who is followed.
-    if (response.agent_id !== row.agentId)
+    if (response.agent_id !== null && !isSameId(response.agent_id, row.agentId))
       refuseOther({ field: 'agent_id', sent: agentId, received: response.agent_id })
     return { remoteId: null, acceptedAtMs: null }
   },
@@ -76,10 +77,10 @@ export const followKind: WriteKind = {
     const [first] = rows
     if (first === undefined) throw new RangeError('nothing to look up')
     const list = await sessions.call(first, 'listFollowing', {})
-    const followed = new Set(list.items.map(({ agent_id }) => agent_id))
+    const followed = new Set(list.items.map(({ agent_id }) => comparedIdOf(agent_id)))
     const isWhole = isComplete(list.completeness)
     return (row) => {
-      const isFollowed = followed.has(followedOf(row).agentId)
+      const isFollowed = followed.has(comparedIdOf(followedOf(row).agentId))
       const isThere = row.kind === 'follow' ? isFollowed : isWhole && !isFollowed
       return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isWhole }
     }

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
+import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import type { ShownWriteState } from '#contract/rules/outbox/write-state.ts'
 import { evidenceOf, isOtherThanSent } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
@@ -50,7 +51,7 @@ export const predictionKind: WriteKind = {
     const { siteNo, site, baseUrl } = row
     const results = await readChallengeResults(deps, { ...challengeOfPrediction(row), siteNo, site, baseUrl })
     return ({ agentId }) =>
-      results.submitted.has(agentId)
+      results.submitted.has(comparedIdOf(agentId))
         ? { isThere: true, remoteId: null }
         : { isThere: false, isComplete: results.isComplete }
   },

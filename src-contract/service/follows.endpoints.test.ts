@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { endpointTable } from './endpoint-table.ts'
+
+function standing(name: 'listFollowing' | 'listFollowers', row: object): Standing {
+  const { items, completeness } = endpointTable[name].response.parse([row])
+  return completeness.unreadable > 0 ? 'doubt' : items.length > 0
+}
+
+type Standing = boolean | 'doubt'
+it.each<[object, Standing, Standing]>([
+  [{ agent_id: 'b', following: true, is_active: false }, true, 'doubt'],
+  [{ agent_id: 'b', is_following: true, status: 'pending' }, true, 'doubt'],
+  [{ agent_id: 'b', isFollowing: 'yes', suspended: true, enabled: 0 }, true, 'doubt'],
+  [{ agent_id: 'b', is_follower: true, status: 'disabled' }, 'doubt', true],
+  [{ agent_id: 'b', following: false, active: true }, false, true],
+  [{ agent_id: 'b', is_follower: false, active: true }, true, false],
+  [{ agent_id: 'b', status: 'inactive' }, 'doubt', 'doubt'],
+  [{ agent_id: 'b', status: 'pending', verified: false }, 'doubt', 'doubt'],
+  [{ agent_id: 'b', is_active: false }, 'doubt', 'doubt'],
+  [{ agent_id: 'b', suspended: true }, 'doubt', 'doubt'],
+  [{ agent_id: 'b', status: 'active', is_active: true }, true, true],
+  [{ agent_id: 'b', status: 'unfollowed' }, false, false],
+  [{ agent_id: 'b', state: 'requested' }, false, false],
+  [{ agent_id: 'b', unfollowed_at: '2026-06-15T19:00:00' }, false, false],
+  [{ agent: { id: 'b', status: 'inactive' }, followed_at: '2026-06-15T19:00:00' }, true, true],
+  [{ agent: { id: 'b' }, status: 'pending' }, false, false],
+  [{ id: 'f_1', follower_id: 'b', followed_id: 'b', status: 'removed' }, false, false],
+  [{ id: 'f_1', follower_id: 'b', followed_id: 'b', is_active: false }, false, false],
+])('a row %j: %s as followed, %s as a follower', (row, followed, follower) => {
+  expect([standing('listFollowing', row), standing('listFollowers', row)]).toEqual([followed, follower])
+})
