@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, answerOf } from '#contract/rules/registrations/registration-answer.ts'
 import { isSaidToBeGone } from '#contract/rules/text/classify-refusal.ts'
@@ -71,9 +71,8 @@ async function send(
     refuseOtherChallenge(row, marked)
   } catch (thrown) {
     const stage = stageAfter(thrown)
-    const error = errorDataOf(thrown)
-    const shown = stage === 'failed' ? { ...error, code: challengeOver } : error
-    store.registrations.change(agentKey, { stage, error: shown })
+    const error: AppErrorData = { ...errorDataOf(thrown), ...(stage === 'failed' ? { code: challengeOver } : {}) }
+    store.registrations.change(agentKey, { stage, error })
     return
   }
   const before = orThrow(row.challenge, 'internal')
