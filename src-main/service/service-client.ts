@@ -88,7 +88,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     }
   }
 
-  /** `taken`: the question as the service took it, without a size of its pages where it refuses the one that is asked. */
+  /** `taken`: the question as the service took it, without a size of pages where it refuses the one asked for. */
   const fetchFirstPage = async (name: EndpointName, args: CallArgs<EndpointName>, listKey: string) => {
     const plain = withoutSize(args)
     if (plain === null) return { first: await fetchOnePage(name, args), taken: args }

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import type { Env } from '../http/context.ts'
 import { readBodyText } from '../http/read-body.ts'
-import { checkPairingCode, claimAgent, countCodeAttemptsLeft, keepRequestedScopes } from '../rules/claims.ts'
+import { approvableScopesOf, checkPairingCode, claimAgent, countCodeAttemptsLeft } from '../rules/claims.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
 import type { ClaimProblem } from './claim-messages.ts'
@@ -60,7 +60,7 @@ function approve(run: SandboxRun, context: Context<Env>, step: OpenClaim & { for
     return identifyPage(language, { agent, claim, mistake: 'stale' })
   }
   const approved =
-    form.get('approve') === 'all' ? agent.requestedScopes : keepRequestedScopes(agent, form.getAll('scope'))
+    form.get('approve') === 'all' ? agent.requestedScopes : approvableScopesOf(agent, form.getAll('scope'))
   if (approved.length === 0) return approvePage(language, { agent, claim, mistake: 'none-ticked' })
   claimAgent(run.state, agent, { approved, atMs: run.clock.now() })
   return renderDonePage(language, agent)

@@ -48,7 +48,7 @@ export function countCodeAttemptsLeft(claim: ClaimRecord): number {
 }
 
 /** Whoever approves can give no more than was requested. */
-export function keepRequestedScopes(agent: AgentRecord, approved: readonly string[]): OAuthScope[] {
+export function approvableScopesOf(agent: AgentRecord, approved: readonly string[]): OAuthScope[] {
   return oauthScopes.filter((scope) => approved.includes(scope) && agent.requestedScopes.includes(scope))
 }
 
