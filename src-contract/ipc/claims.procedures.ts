@@ -33,6 +33,10 @@ const claimViewSchema = claimClocksSchema.extend({
   /** Of the link; null without one. */
   host: z.string().nullable(),
   hasCode: z.boolean(),
+  /** Claimed by the word of the operator; the service has not said so. */
+  isMarked: z.boolean(),
+  /** The newest token does not say that the agent waits for its claim. */
+  isUnsaid: z.boolean(),
   claimedAtMs: atMs.nullable(),
   /** What this console knows to be sent or under way, of the ten that an unclaimed agent may send. */
   predictionsUsed: z.number().int(),
@@ -77,6 +81,11 @@ export const claimProcedures = {
   reissue: procedure.input(some).output(receipts),
   /** Asks the service now whether each was claimed. */
   check: procedure.input(some).output(receipts),
+  /**
+   * The operator says that each was claimed. The service is asked first, and what it says counts:
+   * `claim_said_pending`. What it says later undoes the mark.
+   */
+  markClaimed: procedure.input(some).output(receipts),
   /**
    * Prints the links of these agents into a file that the operator chooses; the page sees neither. A receipt says for
    * each whether it is on the sheet. `file_not_written`.

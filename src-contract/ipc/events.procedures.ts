@@ -123,6 +123,8 @@ const eventDetailSchema = z.strictObject({
   context: contextViewSchema.nullable(),
   /** Agents of the site that may read the context. */
   readers: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
+  /** How completely the challenges were read last; null: they never were. */
+  challengesCompleteness: listCompletenessSchema.nullable(),
   /** Why the challenges could not be read when that was tried last; null: they were, or nothing was read yet. */
   challengesError: appErrorDataSchema.nullable(),
   /** Newest deadline first. */

@@ -1,6 +1,7 @@
 import { checkClaims } from '../operations/claims/check-claims.ts'
 import { copyClaimLink, openClaimPage, revealPairingCode, showClaimQr } from '../operations/claims/claim-actions.ts'
 import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
+import { markClaimed } from '../operations/claims/mark-claimed.ts'
 import { reissueClaims } from '../operations/claims/reissue-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
 import type { ContractImplementer } from './implement-contract.ts'
@@ -15,6 +16,7 @@ export function createClaimRoutes(os: ContractImplementer['claims'], { workspace
     qr: os.qr.handler(({ input }) => showClaimQr(workspace(), input)),
     reissue: os.reissue.handler(({ input }) => reissueClaims(workspace(), input)),
     check: os.check.handler(({ input }) => checkClaims(workspace(), input)),
+    markClaimed: os.markClaimed.handler(({ input }) => markClaimed(workspace(), input)),
     saveSheet: os.saveSheet.handler(({ input }) => saveClaimSheet(workspace(), desktop, input)),
     dismiss: os.dismiss.handler(({ input }) => dismissClaims(workspace(), input)),
   }

@@ -41,10 +41,15 @@ export function createClaimWatch(deps: ClaimWatchDeps): ClaimWatch & Scheduled {
     }))
     await pLimit(atOnce).map(nextClaimPolls(places, polls, clock()), async ({ agentKey }) => {
       if (signal.aborted) return
-      const asked = polls.get(agentKey)?.asked ?? 0
-      polls.set(agentKey, { asked: asked + 1, dueAtMs: clock() + nextClaimDelayMs(asked) })
+      const { asked, isSilent } = polls.get(agentKey) ?? { asked: 0, isSilent: false }
+      const plan = (poll: Pick<ClaimPoll, 'asked' | 'isSilent'>) =>
+        polls.set(agentKey, { ...poll, asked: asked + 1, dueAtMs: clock() + nextClaimDelayMs(poll) })
+      plan({ asked, isSilent })
+      const planned = polls.get(agentKey)
       // A failure says nothing of the claim; the next poll may tell.
-      await pollClaim(deps, agentKey).catch(() => undefined)
+      const said = await pollClaim(deps, agentKey).catch(() => null)
+      // One that was hastened meanwhile stays so.
+      if (said !== null && polls.get(agentKey) === planned) plan({ asked, isSilent: said.isSilent })
     })
   }
 
@@ -57,7 +62,7 @@ export function createClaimWatch(deps: ClaimWatchDeps): ClaimWatch & Scheduled {
   })
   return {
     hasten(agentKeys) {
-      for (const agentKey of agentKeys) polls.set(agentKey, { asked: 0, dueAtMs: 0 })
+      for (const agentKey of agentKeys) polls.set(agentKey, { asked: 0, dueAtMs: 0, isSilent: false })
     },
     start: loop.start,
     close: loop.close,

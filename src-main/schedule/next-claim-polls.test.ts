@@ -7,17 +7,18 @@ const agent = (number: number, siteKey = 'global') => ({
   siteKey,
 })
 
-test('the wait doubles from ten seconds to five minutes', () => {
-  expect([0, 1, 2, 3, 4, 5, 40].map(nextClaimDelayMs)).toEqual([
-    10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
-  ])
+test('the wait doubles from ten seconds to five minutes, to an hour where nothing is said of the claim', () => {
+  const delays = (isSilent: boolean) =>
+    [0, 1, 2, 3, 4, 5, 7, 9, 40].map((asked) => nextClaimDelayMs({ asked, isSilent }) / 1000)
+  expect(delays(false)).toEqual([10, 20, 40, 80, 160, 300, 300, 300, 300])
+  expect(delays(true)).toEqual([10, 20, 40, 80, 160, 320, 1280, 3600, 3600])
 })
 
 test('an agent that was never looked at comes first, one that is not due not at all', () => {
   const [fresh, due, later] = [agent(1), agent(2), agent(3)]
   const looks = new Map([
-    [due.agentKey, { asked: 1, dueAtMs: 900 }],
-    [later.agentKey, { asked: 1, dueAtMs: 1_001 }],
+    [due.agentKey, { asked: 1, dueAtMs: 900, isSilent: false }],
+    [later.agentKey, { asked: 1, dueAtMs: 1_001, isSilent: false }],
   ])
   expect(nextClaimPolls([later, due, fresh], looks, 1_000)).toEqual([fresh, due])
 })
@@ -32,6 +33,8 @@ test('a site is asked about a few at a time, and does not hold up another', () =
 
 test('a look to come that was planned before the clock was set back holds nobody', () => {
   const [due] = [agent(1)]
-  const looks = new Map([[due.agentKey, { asked: 9, dueAtMs: 3_600_000 }]])
-  expect(nextClaimPolls([due], looks, 1_000)).toEqual([due])
+  const looks = (dueAtMs: number, isSilent: boolean) => new Map([[due.agentKey, { asked: 9, dueAtMs, isSilent }]])
+  expect(nextClaimPolls([due], looks(3_600_000, false), 1_000)).toEqual([due])
+  expect(nextClaimPolls([due], looks(3_600_000, true), 1_000)).toEqual([])
+  expect(nextClaimPolls([due], looks(7_200_000, true), 1_000)).toEqual([due])
 })

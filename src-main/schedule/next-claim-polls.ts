@@ -6,6 +6,8 @@ export interface ClaimPoll {
   /** How often the agent was looked at since the back-off began. */
   asked: number
   dueAtMs: number
+  /** The service did not say then whether the agent was claimed: asking often makes tokens for nothing. */
+  isSilent: boolean
 }
 
 export interface Waiting {
@@ -16,13 +18,20 @@ export interface Waiting {
 
 const firstMs = 10_000
 const longestMs = 5 * 60_000
+/** The life of a token: the next one is asked for when the one before has ended. */
+const longestSilentMs = 60 * 60_000
 /** So many of one site at one tick: three hundred agents that wait must not be three hundred calls at once. */
 export const pollsPerSite = 6
 
-/** How long after its `asked`-th look an unclaimed agent is looked at again: doubling from 10 s to 5 min. */
-export function nextClaimDelayMs(asked: number): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.min(20, asked))
+/**
+ * How long after its `asked`-th look an unclaimed agent is looked at again: doubling from 10 s to 5 min, to an hour
+ * where the service says nothing of its claim.
+ */
+export function nextClaimDelayMs({ asked, isSilent }: Pick<ClaimPoll, 'asked' | 'isSilent'>): number {
+  return Math.min(longestOf(isSilent), firstMs * 2 ** Math.min(20, asked))
 }
+
+const longestOf = (isSilent: boolean): number => (isSilent ? longestSilentMs : longestMs)
 
 /** The agents to look at now: those that wait longest first, a few of each site. */
 export function nextClaimPolls(
@@ -31,9 +40,10 @@ export function nextClaimPolls(
   nowMs: number,
 ): Waiting[] {
   const dueAt = ({ agentKey }: Waiting) => looks.get(agentKey)?.dueAtMs ?? 0
+  const mostMsOf = ({ agentKey }: Waiting) => longestOf(looks.get(agentKey)?.isSilent ?? false)
   const counts = new Map<string, number>()
   return waiting
-    .filter((agent) => !isWaiting(dueAt(agent), { nowMs, mostMs: longestMs }))
+    .filter((agent) => !isWaiting(dueAt(agent), { nowMs, mostMs: mostMsOf(agent) }))
     .sort((a, b) => dueAt(a) - dueAt(b))
     .filter(({ siteKey }) => {
       const count = counts.get(siteKey) ?? 0

@@ -54,6 +54,8 @@ export interface CallArgs<Name extends EndpointName> {
   query?: QueryOf<Name>
   /** Asks for a further page of the same list, beside what `query` asks for. */
   pageQuery?: PageQuery
+  /** A list is read page after page until it has this many rows, also where `query` names the size of a page. */
+  mostRows?: number
   /** A function makes a new body for each attempt, for bodies that may be used once. */
   body?: RequestOf<Name> | (() => Promise<RequestOf<Name>>)
   /** Adds the caller's proof of identity at the last moment, so that no secret travels through the client. */

@@ -14,6 +14,7 @@ import {
 import { createPageForms } from './decoding/guess-pages.ts'
 import { outcomeOfFailure } from './policy/outcome-of-failure.ts'
 import type { Pace } from './policy/pacing.ts'
+import { getSizeOf, isSizeRefused, withoutSize } from './policy/page-size.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
 import {
@@ -60,6 +61,8 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const attempts = createServiceAttempts(deps, closing.signal)
   const checkedBaseUrls = new Set<string>()
   const pageForms = createPageForms(monotonic)
+  /** Lists of sites that took no size of ours and did answer without one. */
+  const sizeless = new Set<string>()
 
   const assertBaseUrl = (baseUrl: string) => {
     if (checkedBaseUrls.has(baseUrl)) return
@@ -85,19 +88,34 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     }
   }
 
+  /** `taken`: the question as the service took it, without a size of pages where it refuses the one asked for. */
+  const fetchFirstPage = async (name: EndpointName, args: CallArgs<EndpointName>, listKey: string) => {
+    const plain = withoutSize(args)
+    if (plain === null) return { first: await fetchOnePage(name, args), taken: args }
+    if (sizeless.has(listKey)) return { first: await fetchOnePage(name, plain), taken: plain }
+    try {
+      return { first: await fetchOnePage(name, args), taken: args }
+    } catch (thrown) {
+      if (!isSizeRefused(toAppError(thrown))) throw thrown
+    }
+    const first = await fetchOnePage(name, plain)
+    sizeless.add(listKey)
+    return { first, taken: plain }
+  }
+
   return {
     async call<Name extends EndpointName>(name: Name, args: CallArgs<Name>) {
       assertBaseUrl(args.baseUrl)
       const { list }: Endpoint = endpointTable[name]
-      const first = await fetchOnePage(name, args)
       const listKey = `${args.baseUrl} ${args.site} ${name}`
+      const { first, taken } = await fetchFirstPage(name, args, listKey)
       const value =
-        list === undefined || asksForPart(args.query)
-          ? readOnePage(first, limitOf(args.query))
+        list === undefined || asksForPart(args)
+          ? readOnePage(first, getSizeOf(taken.query))
           : await followPages(list, first, {
-              fetchPage: (pageQuery) => pageOrNull(fetchOnePage(name, { ...args, pageQuery }), args.signal),
+              fetchPage: (pageQuery) => pageOrNull(fetchOnePage(name, { ...taken, pageQuery }), args.signal),
               monotonic,
-              limits: { ...defaultPageLimits, ...deps.pageLimits },
+              limits: { ...defaultPageLimits, ...deps.pageLimits, rows: args.mostRows ?? null },
               forms: {
                 list: () => pageForms.listFor(listKey),
                 learn: (form) => pageForms.learn(listKey, form),
@@ -114,13 +132,9 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   }
 }
 
-/** A caller that names a size or a place pages by itself. */
-function asksForPart(query: object | undefined): boolean {
-  return query !== undefined && ['limit', 'cursor'].some((name) => name in query)
-}
-
-function limitOf(query: object | undefined): number | null {
-  return query !== undefined && 'limit' in query && typeof query.limit === 'number' ? query.limit : null
+/** A caller that names a size or a place pages by itself, unless it says how many rows it wants of the whole. */
+function asksForPart({ query, mostRows }: CallArgs<EndpointName>): boolean {
+  return mostRows === undefined && query !== undefined && ['limit', 'cursor'].some((name) => name in query)
 }
 
 /** A page that cannot be had leaves the list short, and that is said with it; giving up is giving up. */

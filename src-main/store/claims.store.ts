@@ -19,6 +19,8 @@ export const keptClaimSchema = z.strictObject({
   isEndAtLatest: z.boolean().default(false),
   /** An agent with a key whose client secret, which the service wants for a new link, is kept beside it. */
   hasSecretBesideKey: z.boolean(),
+  /** Claimed by the word of the operator, where the service does not say. Absent from what older releases stored. */
+  isMarked: z.boolean().default(false),
 })
 /** What may be shown of a claim. Link and code are in the keychain. */
 export type KeptClaim = z.output<typeof keptClaimSchema>
@@ -30,6 +32,7 @@ export const emptyClaim: KeptClaim = {
   linkExpiresAtMs: null,
   isEndAtLatest: false,
   hasSecretBesideKey: false,
+  isMarked: false,
 }
 
 const claimRow = z.object({
@@ -48,6 +51,7 @@ const claimRow = z.object({
   hadToken: bit,
   provisionalUntilMs: z.number().nullable(),
   claim: createJsonColumn(keptClaimSchema),
+  claimPending: bit,
   claimedAtMs: z.number().nullable(),
   archivedAtMs: z.number().nullable(),
   predictionsUsed: z.number(),
@@ -77,6 +81,10 @@ export function createClaimStore(sql: Statements) {
   const byKey = sql.row(`${claimColumns} WHERE a.agent_key = :agentKey`, claimRow)
   const set = sql.run('UPDATE agents SET claim = :claim WHERE agent_no = :agentNo')
   const setProvisionalUntil = sql.run('UPDATE agents SET provisional_until_ms = :atMs WHERE agent_no = :agentNo')
+  const unmark = sql.run(
+    `UPDATE agents SET claimed_at_ms = NULL, claim = json_set(claim, '$.isMarked', json('false'))
+     WHERE agent_key = :agentKey AND claim ->> '$.isMarked'`,
+  )
   const setClaimed = sql.run('UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo')
   return {
     find: (agentKey: string) => byKey({ agentKey }),
@@ -97,5 +105,7 @@ export function createClaimStore(sql: Statements) {
       set({ agentNo, claim: claim === null ? null : JSON.stringify(claim) }),
     setProvisionalUntil: (agentNo: number, atMs: number) => setProvisionalUntil({ agentNo, atMs }),
     setClaimed: (agentNo: number, atMs: number) => setClaimed({ agentNo, atMs }),
+    /** An agent that is claimed only by the word of the operator waits again; gives how many did. */
+    unmark: (agentKey: string) => unmark({ agentKey }),
   }
 }

@@ -42,6 +42,7 @@ const eventRow = listedEvent.extend({
   threadTotal: z.number().nullable(),
   threadList: createJsonColumn(listCompletenessSchema),
   threadError: errorColumn,
+  challengesList: createJsonColumn(listCompletenessSchema),
   challengesError: errorColumn,
   challengeCount: z.number(),
   ownCommentCount: z.number(),
@@ -146,6 +147,9 @@ function eventDetails(sql: Statements) {
   )
   const markThere = sql.run(`UPDATE events SET ${isThere} WHERE event_no = :eventNo`)
   const saveChallengesError = sql.run('UPDATE events SET challenges_error = :error WHERE event_no = :eventNo')
+  const saveChallengesList = sql.run(
+    'UPDATE events SET challenges_error = NULL, challenges_list = :list WHERE event_no = :eventNo',
+  )
   const saveContext = sql.run(
     `INSERT INTO event_contexts ${insertValues(['eventNo', 'agentNo', 'readAtMs', 'policy', 'replyHint', 'error'])}
      ON CONFLICT (event_no, agent_no) DO UPDATE SET
@@ -173,8 +177,10 @@ function eventDetails(sql: Statements) {
     },
     /** The service took something that was written on it. */
     markThere: (eventNo: number) => markThere({ eventNo }),
-    /** Null: they were read. */
-    saveChallengesError: (eventNo: number, error: AppErrorData | null) =>
+    /** They were read, as completely as that. */
+    saveChallengesList: (eventNo: number, completeness: ListCompleteness) =>
+      saveChallengesList({ eventNo, list: JSON.stringify(completeness) }),
+    saveChallengesError: (eventNo: number, error: AppErrorData) =>
       saveChallengesError({ eventNo, error: encodeError(error) }),
     context: (eventNo: number, agentNo: number) => context({ eventNo, agentNo }),
     /** What an event allows, as each agent of ours was told last, the newest first. */

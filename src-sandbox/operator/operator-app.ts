@@ -11,7 +11,7 @@ import type { Env } from '../http/context.ts'
 import { type Faults, faultSchema } from '../http/faults.ts'
 import { readBodyText, readJson } from '../http/read-body.ts'
 import { createInputRefusal, Refusal } from '../refusal.ts'
-import { claimAgent } from '../rules/claims.ts'
+import { approvableScopesOf, claimAgent } from '../rules/claims.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { ActiveShapes } from '../shapes/active-shapes.ts'
 import { shapeNames } from '../shapes/registry.ts'
@@ -81,7 +81,8 @@ function onAgents(on: On): void {
   }))
   on('claim', z.strictObject({ agent_id: z.string(), approve_scopes: scopesSchema.optional() }), (run, body) => {
     const agent = findAgent(run, body.agent_id)
-    const approved = body.approve_scopes ?? agent.requestedScopes
+    if (agent.status === 'registered') throw new Refusal(409, 'Complete the registration challenge first')
+    const approved = approvableScopesOf(agent, body.approve_scopes ?? agent.requestedScopes)
     claimAgent(run.state, agent, { approved, atMs: run.clock.now() })
     return agentSummary(agent)
   })

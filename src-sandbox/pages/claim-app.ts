@@ -1,9 +1,8 @@
 /** The page behind a claim link: e-mail and pairing code, then the scopes one by one. Interface §3.1. */
 import { type Context, Hono } from 'hono'
-import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import type { Env } from '../http/context.ts'
 import { readBodyText } from '../http/read-body.ts'
-import { checkPairingCode, claimAgent, countCodeAttemptsLeft } from '../rules/claims.ts'
+import { approvableScopesOf, checkPairingCode, claimAgent, countCodeAttemptsLeft } from '../rules/claims.ts'
 import type { SandboxRun } from '../sandbox-run.ts'
 import type { AgentRecord, ClaimRecord } from '../state.ts'
 import type { ClaimProblem } from './claim-messages.ts'
@@ -60,14 +59,11 @@ function approve(run: SandboxRun, context: Context<Env>, step: OpenClaim & { for
   if (claim.proof === null || form.get('proof') !== claim.proof) {
     return identifyPage(language, { agent, claim, mistake: 'stale' })
   }
-  const approved = form.get('approve') === 'all' ? agent.requestedScopes : tickedScopes(form.getAll('scope'), agent)
+  const approved =
+    form.get('approve') === 'all' ? agent.requestedScopes : approvableScopesOf(agent, form.getAll('scope'))
   if (approved.length === 0) return approvePage(language, { agent, claim, mistake: 'none-ticked' })
   claimAgent(run.state, agent, { approved, atMs: run.clock.now() })
   return renderDonePage(language, agent)
-}
-
-function tickedScopes(ticked: readonly string[], agent: AgentRecord): OAuthScope[] {
-  return oauthScopes.filter((scope) => ticked.includes(scope) && agent.requestedScopes.includes(scope))
 }
 
 function openClaim(run: SandboxRun, context: Context<Env>): OpenClaim | { problem: Response } {

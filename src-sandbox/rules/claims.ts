@@ -1,5 +1,5 @@
 /** How an agent that passed its registration challenge gets an owner. Interface §3.1. */
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import { deriveBytes } from '../random.ts'
 import type { AgentRecord, ClaimRecord, SandboxState } from '../state.ts'
 
@@ -45,6 +45,11 @@ export function checkPairingCode(claim: ClaimRecord, code: string): boolean {
 /** Wrong codes that a link still forgives; none when it is locked. */
 export function countCodeAttemptsLeft(claim: ClaimRecord): number {
   return Math.max(0, codeAttempts - claim.wrongCodes)
+}
+
+/** Whoever approves can give no more than was requested. */
+export function approvableScopesOf(agent: AgentRecord, approved: readonly string[]): OAuthScope[] {
+  return oauthScopes.filter((scope) => approved.includes(scope) && agent.requestedScopes.includes(scope))
 }
 
 /** Makes the agent active with the scopes that its operator approves, and uses up its link. */

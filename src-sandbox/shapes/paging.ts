@@ -1,3 +1,4 @@
+import { createJsonResponse } from '../http/service-response.ts'
 import { type JsonObject, withJson } from './json-response.ts'
 import { listIn } from './list-rows.ts'
 import type { Shape, ShapedCall } from './shape.ts'
@@ -108,4 +109,15 @@ export const cutLists: Shape = {
     () => 0,
     (page) => ({ ...cut(page), total: page.total }),
   ),
+}
+
+/** 422 as for any value that does not fit; without a size the lists are as long as ever. */
+export const smallPages: Shape = {
+  name: 'small-pages',
+  description: `A "limit" above ${pageSize} is a 422 about that field; a list without one is as the service gives it.`,
+  instead: ({ query }) => {
+    if (wholeNumber(query.limit, 0) <= pageSize) return null
+    const msg = `Input should be less than or equal to ${pageSize}`
+    return createJsonResponse(422, { detail: [{ loc: ['query', 'limit'], msg, type: 'less_than_equal' }] })
+  },
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, postWithHost, tokenOf } from './sandbox-client.ts'
+import { register, submitAnswer } from './sandbox-rows.ts'
 
 const leaderboard = '/api/v1/eval/leaderboard'
 
@@ -21,7 +22,23 @@ describe("the operator's side of the sandbox", () => {
     const approved = ['challenge:read', 'profile:read:self']
     await operate(sandbox, 'claim', { agent_id: agent.agent_id, approve_scopes: approved })
     const token = await tokenOf(sandbox, agent)
-    expect((await call(sandbox, '/api/v1/agent/scopes', { token })).body.scopes).toEqual(approved)
+    expect((await call(sandbox, '/api/v1/agent/scopes', { token })).body.scopes.sort()).toEqual(approved)
+  })
+
+  it('claims nobody who has not passed the registration challenge', async () => {
+    const { agent_id, challenge_id } = await register({ sandbox, site: 'global' }, {})
+    const claim = () => call(sandbox, '/operator/claim', { method: 'POST', body: { agent_id } })
+    expect(await claim()).toMatchObject({ status: 409, body: { detail: 'Complete the registration challenge first' } })
+    expect((await submitAnswer({ sandbox, site: 'global' }, challenge_id)).body.passed).toBe(true)
+    expect(await claim()).toMatchObject({ status: 200, body: { status: 'active' } })
+  })
+
+  it('approves at most what was requested', async () => {
+    const requested_scopes = ['challenge:read', 'profile:read:self']
+    const { agent_id, challenge_id } = await register({ sandbox, site: 'global' }, { requested_scopes })
+    await submitAnswer({ sandbox, site: 'global' }, challenge_id)
+    const approve_scopes = ['prediction:submit', 'challenge:read']
+    expect(await operate(sandbox, 'claim', { agent_id, approve_scopes })).toMatchObject({ scopes: ['challenge:read'] })
   })
 
   it('finds agents by their name, as the site shows them to whom they belong', async () => {

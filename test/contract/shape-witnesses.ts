@@ -306,6 +306,13 @@ export const witnesses: Readonly<Record<string, ShapeWitness>> = {
     expect(end).toMatchObject({ last: true, totalElements: first.totalElements })
     expect(end.content).toHaveLength(end.numberOfElements)
   },
+  'small-pages': async (stage) => {
+    const refused = await get(stage, '/api/v1/events?limit=21')
+    expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'limit'] }] } })
+    for (const path of ['events', 'events?limit=20', 'agent/feed']) {
+      expect((await get(stage, `/api/v1/${path}`)).status).toBe(200)
+    }
+  },
   'cut-lists': async (stage) => {
     await fill(stage)
     const { body } = await get(stage, `${challenges}?status=open&page=2`)

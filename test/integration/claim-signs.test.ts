@@ -106,6 +106,62 @@ it.each<[string, Record<string, unknown>, 'passed' | 'active']>([
   expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage })
 })
 
+const desk = async () => (await running.client.claims.list()).rows
+
+it.each([
+  ['with a profile that says nothing', withoutLikes],
+  ['without leave to read its profile', ['prediction:submit', 'challenge:read'] as const],
+])('where nothing says whether an agent was claimed the operator does, %s', async (_title, scopes) => {
+  untold = claimFields
+  const { agentKey, agentId } = await pass(scopes)
+  await operate(sandbox, 'claim', { agent_id: agentId })
+  expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage: 'passed' })
+  expect(await desk()).toMatchObject([{ claimedAtMs: null, isUnsaid: true, isMarked: false }])
+  expect(await running.client.claims.markClaimed({ agentKeys: [agentKey] })).toEqual([
+    { agentKey, outcome: { ok: true } },
+  ])
+  expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: true, link: 'none', hasCode: false }])
+  expect((await running.client.registrations.list()).rows).toMatchObject([{ stage: 'active' }])
+  // Silence says nothing against it.
+  await running.client.agents.check({ agentKeys: [agentKey] })
+  expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: true }])
+})
+
+it.each<[string, readonly string[], Record<string, unknown>]>([
+  ['the token', [], {}],
+  ['the profile', claimFields, { claimed: false }],
+])('an agent is not marked as claimed while %s says that it waits', async (_title, silent, says) => {
+  untold = silent
+  profileSays = says
+  const { agentKey } = await pass(withoutLikes)
+  const [receipt] = await running.client.claims.markClaimed({ agentKeys: [agentKey] })
+  expect(receipt?.outcome).toMatchObject({ ok: false, error: { code: 'claim_said_pending' } })
+  expect(await desk()).toMatchObject([{ claimedAtMs: null, isMarked: false, link: 'kept' }])
+})
+
+const expired = { status: 403, body: { detail: 'Provisional period has expired' } }
+
+it.each<[string, boolean, object | null]>([
+  ['a token says that it waits', false, null],
+  ['a token says so after the mark was dismissed', true, null],
+  ['its time without an owner is said to be over', false, expired],
+])('a mark is undone where %s', async (_title, isDismissed, refusal) => {
+  const { client } = running
+  untold = claimFields
+  const { agentKey } = await pass(withoutLikes)
+  await client.claims.markClaimed({ agentKeys: [agentKey] })
+  if (isDismissed) await client.claims.dismiss({ agentKeys: [agentKey] })
+  expect(await desk()).toHaveLength(isDismissed ? 0 : 1)
+  untold = []
+  if (refusal !== null) {
+    const fault = { match: { path: '*/token' }, effect: refusal, times: null }
+    await operate(sandbox, 'faults', { faults: [fault] })
+  }
+  await client.agents.check({ agentKeys: [agentKey] })
+  await expect.poll(desk).toMatchObject([{ agentKey, claimedAtMs: null, isMarked: false }])
+  if (!isDismissed) expect((await client.registrations.list()).rows).toMatchObject([{ stage: 'passed' }])
+})
+
 it('an agent that is not activated says whether it is its challenge that is not answered', async () => {
   const request = { agentKey: null, deploymentId, site: 'global' as const, form }
   const row = await running.client.registrations.start(request)

@@ -248,6 +248,8 @@ describe('an answer that did not pass', () => {
   ])('ends the registration with %s, and keeps what was typed', async (_what, answer) => {
     const row = await mark(answer)
     expect(row.stage).toBe('failed')
+    // Marks say it themselves; a refusal gets the words by which a registration is given up.
+    expect(row.error?.code ?? 'registration_challenge_over').toBe('registration_challenge_over')
     expect(row.draft).not.toBeNull()
   })
 
@@ -255,9 +257,11 @@ describe('an answer that did not pass', () => {
     ['a path that a gateway does not know', { status: 404, body: { detail: 'Not Found' } }],
     ['a 404 without a word', { status: 404, body: {} }],
     ['a 403 of a gateway', { status: 403, body: { detail: 'Forbidden' } }],
+    ['a method that is not known', { status: 405, body: { detail: 'Method Not Allowed' } }],
   ])('goes on after %s: nothing was marked', async (_what, answer) => {
     const { agentKey, ...row } = await mark(answer)
     expect(row).toMatchObject({ stage: 'challenge', attempts: [], challenge: { attemptsLeft: 3 } })
+    expect(row.error?.code).toMatch(/^(?:forbidden|resource_unknown)$/)
     registry().shape('/submit', { body: { passed: true, ...link } })
     expect(await registry().submit({ agentKey, ...row })).toMatchObject({ stage: 'passed' })
   })

@@ -154,6 +154,7 @@ const plain = {
   linkExpiresAtMs: null,
   isEndAtLatest: false,
   hasSecretBesideKey: false,
+  isMarked: false,
 }
 
 it('keeps every claim, and says of a link whether it leads to the service', () => {

@@ -8,8 +8,8 @@ export type AgentAction = ResponseOf<'listActions'>['items'][number]
 const pageSize = 100
 
 /**
- * What the service says an agent has done, newest first, up to `mostPages` of 100 or until `isEnough` says so of a
- * page. `isWhole`: nothing of what was asked for is missing. Rejects as the session does.
+ * What the service says an agent has done, newest first, up to `mostPages` or until `isEnough` says so of a page.
+ * `isWhole`: nothing of what was asked for is missing. Rejects as the session does.
  */
 export async function fetchActionHistory(
   sessions: AgentSessions,

@@ -5,6 +5,7 @@ import type { AgentStatusChange, KeptTokenFacts } from '../../store/agents.store
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
+import { removeClaimMark } from '../claims/remove-claim-mark.ts'
 import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './status-reading.ts'
 
 type TokenClaims = ProvenFacts & { trustLevel: string | null }
@@ -43,7 +44,7 @@ export function createStatusRecorder(deps: {
   /** The service's time in ms since 1970: unclaimed limits end by its clock. */
   serviceNow: (baseUrl: string) => number
   startTimer: Timer
-  notify: (...topics: ('agents' | 'app')[]) => void
+  notify: (...topics: ('agents' | 'app' | 'registrations')[]) => void
 }): StatusRecorder {
   const { store, clock, serviceNow, startTimer, notify } = deps
   const pending = new Map<AgentKey, Pending>()
@@ -54,14 +55,10 @@ export function createStatusRecorder(deps: {
     cancel?.()
     cancel = null
     if (pending.size === 0) return
-    store.transaction(() => {
-      for (const [agentKey, { facts, change }] of pending) {
-        if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)
-        store.agents.setStatus(agentKey, change)
-      }
-    })
+    const isUnmarked = store.transaction(() => writeDown(store, pending))
     pending.clear()
     notify('agents', 'app')
+    if (isUnmarked) notify('registrations')
   }
   /** Nobody hears what a timer throws but the whole process, which would end: a disk that refuses is asked again. */
   const flushByItself = () => {
@@ -113,4 +110,16 @@ export function createStatusRecorder(deps: {
       isClosed = true
     },
   }
+}
+
+/** Gives whether the service says of an agent that was marked as claimed that it waits. */
+function writeDown(store: Store, pending: ReadonlyMap<AgentKey, Pending>): boolean {
+  let isUnmarked = false
+  for (const [agentKey, { facts, change }] of pending) {
+    const isSaidToWait = facts?.claimPending === true || change.status === 'provisional_expired'
+    if (isSaidToWait && removeClaimMark(store, agentKey)) isUnmarked = true
+    if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)
+    store.agents.setStatus(agentKey, change)
+  }
+  return isUnmarked
 }

@@ -37,7 +37,10 @@ export function dismissClaims(
   store.transaction(() => {
     for (const agentKey of agentKeys) {
       const agent = store.claims.find(agentKey)
-      if (agent !== null && agent.claimedAtMs !== null) store.claims.set(agent.agentNo, null)
+      if (agent === null || agent.claimedAtMs === null) continue
+      // Nothing of a mark is left that a later word of the service would have to undo.
+      store.claims.unmark(agentKey)
+      store.claims.set(agent.agentNo, null)
     }
   })
   notify('agents')
@@ -57,6 +60,8 @@ function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): Cla
     state: claimStateOf({ ...clocks, claimedAtMs }, client.serviceNow(agent.baseUrl)),
     host: claim?.host ?? null,
     hasCode: claim?.hasCode ?? false,
+    isMarked: claim?.isMarked ?? false,
+    isUnsaid: agent.hadToken && !agent.claimPending,
     claimedAtMs,
     ...clocks,
     predictionsUsed: agent.predictionsUsed,

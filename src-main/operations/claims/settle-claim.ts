@@ -1,3 +1,4 @@
+import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
@@ -5,6 +6,7 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
+import { emptyClaim } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -30,18 +32,27 @@ export interface SettleClaimDeps {
 
 /**
  * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been
- * claimed. What the attempt shows of the agent is on record; a failure is thrown on.
+ * claimed. What the attempt shows of the agent is on record; a failure is thrown on. `isSilent`: the agent has a link,
+ * and nothing says whether it was used. `isMarked`: the operator says that it was, which counts where the service is
+ * silent; `claim_said_pending` where it is not.
  */
-export async function settleClaim(deps: SettleClaimDeps, agentKey: AgentKey): Promise<{ isPending: boolean }> {
+export async function settleClaim(
+  deps: SettleClaimDeps,
+  agentKey: AgentKey,
+  { isMarked }: { isMarked: boolean } = { isMarked: false },
+): Promise<{ isPending: boolean; isSilent: boolean }> {
   const { store, sessions, statusRecorder } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   try {
     const facts = await sessions.mint(identityOf(agent))
     statusRecorder.proven(agentKey, facts)
     statusRecorder.flush()
-    const isPending = await isClaimPending(deps, agent, facts)
-    if (!isPending) await becomeClaimed(deps, agentKey)
-    return { isPending }
+    const said = await findClaimWord(deps, agent, facts)
+    const isSilent = said === null
+    const isPending = said === 'pending' || (isSilent && !isMarked)
+    if (isPending && isMarked) throw new AppError('claim_said_pending')
+    if (!isPending) await becomeClaimed(deps, agentKey, { isMarked: isSilent })
+    return { isPending, isSilent }
   } catch (thrown) {
     statusRecorder.failed(agentKey, errorDataOf(thrown))
     statusRecorder.flush()
@@ -54,23 +65,28 @@ const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 
 /**
  * Not every token says whether a claim is pending; the profile may. A link that was given is dropped only when
- * something says that it is used, and an agent without one waits for nobody unless something says so.
+ * something says that it is used (null: nothing does), and an agent without one waits for nobody unless something says
+ * so.
  */
-async function isClaimPending(
+async function findClaimWord(
   deps: { store: Store; sessions: AgentSessions; notify: Notify },
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | keyof KnownOAuthScopes>,
-): Promise<boolean> {
-  if (facts.claimPending !== null) return facts.claimPending
-  if (claimedOnly.some((scope) => getOAuthScopeState(facts, scope) === 'yes')) return false
+): Promise<'pending' | 'claimed' | null> {
+  if (facts.claimPending !== null) return facts.claimPending ? 'pending' : 'claimed'
+  if (claimedOnly.some((scope) => getOAuthScopeState(facts, scope) === 'yes')) return 'claimed'
   const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
   const reading = fetchOwnProfileIfAllowed(deps, agent, facts)
-  if (hasLink) return (await reading)?.claim_said !== 'claimed'
+  if (hasLink) return (await reading)?.claim_said ?? null
   // The token is there: a profile that cannot be read says nothing against it.
-  return (await reading.catch(() => null))?.claim_said === 'pending'
+  return (await reading.catch(() => null))?.claim_said ?? 'claimed'
 }
 
-async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise<void> {
+async function becomeClaimed(
+  deps: SettleClaimDeps,
+  agentKey: AgentKey,
+  { isMarked }: { isMarked: boolean },
+): Promise<void> {
   const { store, vault, held, client, claimedBurst, subscriptionReader, notify } = deps
   const agent = orThrow(store.claims.find(agentKey), 'not_found')
   const isRegistering = (store.registrations.find(agentKey)?.stage ?? 'active') !== 'active'
@@ -80,7 +96,8 @@ async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise
   store.transaction(() => {
     if (isNews) {
       store.claims.setClaimed(agent.agentNo, Math.trunc(client.serviceNow(agent.baseUrl)))
-      store.journal.add('agent_claimed', agentKey)
+      if (isMarked) store.claims.set(agent.agentNo, { ...emptyClaim, isMarked })
+      store.journal.add(isMarked ? 'agent_marked_claimed' : 'agent_claimed', agentKey)
     }
     if (!isRegistering) return
     store.registrations.change(agentKey, { stage: 'active', error: null, draft: null })
@@ -88,6 +105,6 @@ async function becomeClaimed(deps: SettleClaimDeps, agentKey: AgentKey): Promise
   })
   notify('agents', 'app', 'challenges', 'registrations')
   subscriptionReader.schedule([agentKey])
-  if (isNews) claimedBurst.add({ agentKey, name: agent.name, site: agent.site })
+  if (isNews && !isMarked) claimedBurst.add({ agentKey, name: agent.name, site: agent.site })
   await eraseClaimItems(vault, agentKey)
 }

@@ -10,6 +10,7 @@ import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import { findReaders } from '../agents/find-readers.ts'
+import { findChallengesOfEvent } from '../challenges/find-challenges-of-event.ts'
 import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
@@ -96,14 +97,21 @@ async function fetchContext({ store, sessions, clock }: Deps, event: EventRecord
 
 /** The event's challenges, the resolved ones too. What cannot be had is kept as its reason. */
 async function fetchChallenges({ store, client, clock }: Deps, event: EventRecord): Promise<void> {
-  const { eventNo, siteNo, baseUrl, site, eventId } = event
+  const { eventNo, siteNo, deploymentId, baseUrl, site, eventId } = event
   try {
     const response = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
-    const { challenges } = readListedChallenges(response, Math.trunc(clock()))
-    // A site that does not know the filter lists all of them.
-    const about = challenges.filter((challenge) => challenge.eventId === eventId)
-    store.challenges.saveListed(siteNo, about)
-    store.events.saveChallengesError(eventNo, null)
+    const open = store.challenges
+      .unresolved({ sinceMs: Math.trunc(client.serviceNow(baseUrl)) })
+      .filter((challenge) => challenge.siteNo === siteNo && challenge.status === 'open')
+    const { challenges, completeness } = findChallengesOfEvent(readListedChallenges(response, Math.trunc(clock())), {
+      eventId,
+      eventIdOf: (challengeId) => store.challenges.find({ deploymentId, site, challengeId })?.eventId ?? null,
+      openIds: open.map(({ challengeId }) => challengeId),
+    })
+    store.transaction(() => {
+      store.challenges.saveListed(siteNo, challenges)
+      store.events.saveChallengesList(eventNo, completeness)
+    })
   } catch (thrown) {
     store.events.saveChallengesError(eventNo, errorDataOf(thrown))
   }

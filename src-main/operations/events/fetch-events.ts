@@ -17,7 +17,7 @@ interface Deps {
 
 /** What was read this recently is not asked for again only because a screen is opened. */
 const freshMs = 30_000
-/** The largest page that the interface takes. */
+/** That many are wanted of a site, on one page if it gives such. */
 const mostEvents = 200
 
 /**
@@ -50,7 +50,7 @@ async function fetchOfSite(
   try {
     const { items, completeness } = isToday
       ? await client.call('listEventsToday', { baseUrl, site })
-      : await client.call('listEvents', { baseUrl, site, query: { limit: mostEvents } })
+      : await client.call('listEvents', { baseUrl, site, query: { limit: mostEvents }, mostRows: mostEvents })
     const atMs = Math.trunc(clock())
     const events = listedEventsOf(items)
     const left = items.length - events.length

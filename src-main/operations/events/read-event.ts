@@ -35,6 +35,7 @@ export function readEvent(
     thread: threadViewOf(deps, event),
     context: reader === undefined ? null : contextViewOf(deps, event, reader),
     readers: readers.map((one) => ({ agentKey: one.agentKey, name: one.name })),
+    challengesCompleteness: event.challengesList,
     challengesError: event.challengesError,
     challenges: challengesOf(deps, event),
   }

@@ -16,7 +16,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Rows asked for a page; a service may give fewer. */
+/** Rows asked for a page; a service may give fewer, or take no size. */
 const pageRows = 50
 /** After days away. What is between that and what was known is not read, and said to be missing. */
 const mostPages = 40

@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { type AnswerDraft, answerOf } from '#contract/rules/registrations/registration-answer.ts'
 import { isSaidToBeGone } from '#contract/rules/text/classify-refusal.ts'
@@ -70,7 +70,9 @@ async function send(
     marked = await submitAnswerAtService(at, { path, body: { answer } })
     refuseOtherChallenge(row, marked)
   } catch (thrown) {
-    store.registrations.change(agentKey, { stage: stageAfter(thrown), error: errorDataOf(thrown) })
+    const stage = stageAfter(thrown)
+    const error: AppErrorData = { ...errorDataOf(thrown), ...(stage === 'failed' ? { code: challengeOver } : {}) }
+    store.registrations.change(agentKey, { stage, error })
     return
   }
   const before = orThrow(row.challenge, 'internal')
@@ -120,6 +122,9 @@ function nextChallenge(
   return { ...same, challengeId, submitUrl, expiresAtMs }
 }
 
+/** Its words are the only ones by which a registration is given up. */
+const challengeOver = 'registration_challenge_over'
+
 const minusOne = (count: number | null) => (count === null ? null : Math.max(0, count - 1))
 
 /**
@@ -130,7 +135,7 @@ function stageAfter(thrown: unknown): RegistrationStage {
   const error = toAppError(thrown)
   const outcome = outcomeOfFailure(error)
   const { status } = error.details
-  if (error.code === 'registration_challenge_over') return 'failed'
+  if (error.code === challengeOver) return 'failed'
   if (outcome === 'unknown' || status === 409 || error.code === 'registration_challenge_passed') return 'answer_unknown'
   return status === 410 || isSaidToBeGone(errorDataOf(error)) ? 'failed' : 'challenge'
 }

@@ -19,10 +19,12 @@ export interface PageLimits {
   /** In UTF-16 units of all bodies together. */
   length: number
   wholeMs: number
+  /** As many as are wanted; null: all. */
+  rows: number | null
 }
 
 /** Far beyond what is listed in the field; a service that never ends is left with a list that says so. */
-export const defaultPageLimits: PageLimits = { pages: 50, length: 32 * 1024 * 1024, wholeMs: 60_000 }
+export const defaultPageLimits: PageLimits = { pages: 50, length: 32 * 1024 * 1024, wholeMs: 60_000, rows: null }
 
 interface FollowDeps {
   /** `refused`: the service has looked at the question and gives no such page; null: the page could not be had. */
@@ -42,6 +44,8 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
   const firstPage = pageOf(list, first)
   if (firstPage === null) return first.value
   const { fetchPage, monotonic, limits } = deps
+  const mostRows = limits.rows ?? Number.POSITIVE_INFINITY
+  if (firstPage.completeness.received >= mostRows) return readOnePage(first, limits.rows)
   const untilMs = monotonic() + limits.wholeMs
   const asked = new Set<string>()
   const merger = createPageMerger(list, firstPage)
@@ -57,7 +61,7 @@ export async function followPages(list: ListFacts, first: FetchedPage, deps: Fol
     const name = new URLSearchParams({ ...next }).toString()
     // A cursor that comes again leads round in a circle.
     const isOver = pages >= limits.pages || length >= limits.length || monotonic() >= untilMs
-    if (isOver || asked.has(name)) return merger.finish(true)
+    if (isOver || merger.received() >= mostRows || asked.has(name)) return merger.finish(true)
     asked.add(name)
     const fetched: FetchedPage | 'refused' | null = next === guessed?.query ? guessed.page : await fetchPage(next)
     if (fetched === null || fetched === 'refused') return merger.finish(true)

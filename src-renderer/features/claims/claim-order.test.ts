@@ -14,6 +14,8 @@ const agent = (name: string, change: Partial<ClaimView> = {}): ClaimView => ({
   link: 'kept',
   host: 'arena.example',
   hasCode: true,
+  isMarked: false,
+  isUnsaid: false,
   linkExpiresAtMs: null,
   isLinkEndAtLatest: false,
   provisionalUntilMs: null,

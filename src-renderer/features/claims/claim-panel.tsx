@@ -17,6 +17,7 @@ import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { ClaimStateBadge } from './claim-columns.tsx'
+import { MarkClaimed } from './mark-claimed.tsx'
 import { OAuthScopeCompare } from './oauth-scope-compare.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { QrDialog } from './qr-dialog.tsx'
@@ -48,7 +49,8 @@ export function ClaimPanel(props: ClaimPanelProps) {
 }
 
 /** What can be done next: without the client secret that the service wants, no new link. */
-function stateTextOf({ state, canReissue }: ClaimView) {
+function stateTextOf({ state, canReissue, isMarked }: ClaimView) {
+  if (state === 'claimed' && isMarked) return 'stateText.marked'
   const asksForLink = state === 'link_expired' || state === 'limit_over'
   return asksForLink && !canReissue ? (`stateTextByKey.${state}` as const) : (`stateText.${state}` as const)
 }
@@ -128,7 +130,13 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
         <Button onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>
           {t('act.check')}
         </Button>
+        <MarkClaimed
+          rows={[row]}
+          isDisabled={isBusy}
+          onOutcomes={(_keys, failed) => onOutcome(failed.get(agentKey) ?? null)}
+        />
       </div>
+      {row.isUnsaid ? <p className="text-xs text-ink-2">{t('mark.help')}</p> : null}
       {row.canReissue && row.isPaused ? (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
           {t('paused')}

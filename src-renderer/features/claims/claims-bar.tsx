@@ -6,6 +6,7 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MarkClaimed } from './mark-claimed.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { useClaimAct } from './use-claim-act.ts'
 
@@ -46,6 +47,7 @@ export function ClaimsBar({ rows, onOutcomes, onClear }: ClaimsBarProps) {
       <Button icon={<Printer />} isDisabled={waiting.length === 0} onPress={() => setIsPrinting(true)}>
         {t('bulk.sheet')}
       </Button>
+      <MarkClaimed rows={waiting} isDisabled={act.isPending} onOutcomes={onOutcomes} />
       {paused === 0 ? null : (
         <span className="truncate text-warn">
           {paused === waiting.length ? t('paused') : t('somePaused', { count: paused })}

@@ -7,7 +7,7 @@ import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { failuresOf } from './receipts.ts'
 
-/** Issues links for several agents, or checks them, and says how many of them failed. */
+/** Issues links for several agents, checks them or marks them as claimed, and says how many of them failed. */
 export function useClaimAct(
   onOutcomes: (agentKeys: readonly AgentKey[], failed: ReadonlyMap<string, AppErrorData>) => void,
 ) {
@@ -16,15 +16,17 @@ export function useClaimAct(
   const toast = useToast()
   const sayError = useErrorToast()
   return useMutation({
-    mutationFn: ({ name, agentKeys }: { name: 'reissue' | 'check'; agentKeys: AgentKey[] }) =>
+    mutationFn: ({ name, agentKeys }: { name: keyof typeof titles; agentKeys: AgentKey[] }) =>
       client.claims[name]({ agentKeys }),
     onSuccess: (receipts, { name, agentKeys }) => {
       const failed = failuresOf(receipts)
       onOutcomes(agentKeys, failed)
-      const title = t(name === 'reissue' ? 'bulk.reissued' : 'bulk.checked', { count: receipts.length })
+      const title = t(titles[name], { count: receipts.length })
       if (failed.size === 0) toast({ tone: 'ok', title, detail: t('bulk.allFine') })
       else toast({ tone: 'bad', title, detail: t('bulk.someFailed', { count: failed.size }) })
     },
     onError: (error) => sayError(error),
   })
 }
+
+const titles = { reissue: 'bulk.reissued', check: 'bulk.checked', markClaimed: 'bulk.marked' } as const

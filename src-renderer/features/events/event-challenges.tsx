@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 
@@ -22,17 +24,22 @@ const named = 12
 /** The challenges about an event, each with what the fleet predicted and what came of it. */
 export function EventChallenges({
   challenges,
+  completeness,
   error,
 }: {
   challenges: readonly EventChallenge[]
+  /** Of the last reading; null: there was none. */
+  completeness: EventDetail['challengesCompleteness']
   /** Why they could not be read last. */
   error: AppErrorData | null
 }) {
   const { t } = useTranslation('events')
+  const isShort = completeness !== null && !isComplete(completeness)
   return (
     <Panel title={t('challenges.title')}>
       {error === null ? null : <ErrorNote error={error} compact />}
-      {challenges.length === 0 ? <p className="text-ink-2">{t('challenges.none')}</p> : null}
+      {isShort ? <ShortChallenges completeness={completeness} /> : null}
+      {challenges.length === 0 && !isShort ? <p className="text-ink-2">{t('challenges.none')}</p> : null}
       <ul className="flex flex-col gap-3">
         {challenges.map((about) => (
           <li key={about.challenge.challengeKey} className="flex min-w-0 flex-col gap-1">
@@ -41,6 +48,19 @@ export function EventChallenges({
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** What is missing may be about this event. */
+function ShortChallenges({ completeness: { hasMore, unreadable } }: { completeness: ListCompleteness }) {
+  const { t } = useTranslation('events')
+  return (
+    <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
+      {joinSentences([
+        hasMore ? t('challenges.partial') : null,
+        unreadable === 0 ? null : t('challenges.unreadable', { count: unreadable }),
+      ])}
+    </p>
   )
 }
 

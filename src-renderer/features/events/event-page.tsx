@@ -76,14 +76,14 @@ interface EventViewProps {
 }
 
 function EventView({ detail, isComing, onRefresh, onAgent }: EventViewProps) {
-  const { thread, context, readers, challenges, challengesError } = detail
+  const { thread, context, readers, challenges, challengesCompleteness, challengesError } = detail
   return (
     <>
       <EventHeader detail={detail} isComing={isComing} onRefresh={onRefresh} />
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start items-start gap-3 overflow-auto rounded-lg bg-ground min-[1100px]:grid-cols-[minmax(0,1fr)_340px] min-[1100px]:content-stretch min-[1100px]:overflow-visible min-[1500px]:grid-cols-[minmax(0,1fr)_420px]">
         <ThreadView event={detail.event} thread={thread} isComing={isComing} />
         <div className="flex min-w-0 flex-col gap-3 min-[1100px]:max-h-full min-[1100px]:overflow-auto">
-          <EventChallenges challenges={challenges} error={challengesError} />
+          <EventChallenges challenges={challenges} completeness={challengesCompleteness} error={challengesError} />
           <ContextPanel context={context} readers={readers} onAgent={onAgent} />
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatError } from './error-text.ts'
+import english from '../../i18n/en/errors.json' with { type: 'json' }
+import simplifiedChinese from '../../i18n/zh-CN/errors.json' with { type: 'json' }
+import { type ErrorEntry, formatError } from './error-text.ts'
 
 const entry = {
   what: 'The token lacks {{scope}}.',
@@ -43,5 +45,26 @@ describe('the words of an error', () => {
     })
     expect(formatError(unreachable, { detail: 'toString' }).what).toBe('Unreachable.')
     expect(formatError(unreachable, {}).what).toBe('Unreachable.')
+  })
+})
+
+describe('the words of an answer to a registration challenge that was refused', () => {
+  const givesUp = /register .*again|register a new one|重新注册/i
+  const wordsOf = (texts: object, code: string) => {
+    const entry = (texts as Record<string, ErrorEntry>)[code]
+    return entry === undefined ? '' : Object.values(formatError(entry, { endpoint: 'submitRegistrationAnswer' })).join()
+  }
+
+  // While the row can be submitted again, only `registration_challenge_over` ends it.
+  it.each(['forbidden', 'resource_unknown', 'request_refused', 'rate_limited', 'outcome_unknown'])(
+    'say nothing of another registration: %s',
+    (code) => {
+      for (const texts of [english, simplifiedChinese]) expect(wordsOf(texts, code)).not.toMatch(givesUp)
+    },
+  )
+
+  it('are those by which it is given up where the challenge is over', () => {
+    expect(wordsOf(english, 'registration_challenge_over')).toMatch(givesUp)
+    expect(wordsOf(simplifiedChinese, 'registration_challenge_over')).toMatch(givesUp)
   })
 })

@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { AttemptsLeft } from './challenge-clock.tsx'
 
 interface AnswerReviewProps {
   row: RegistrationView
@@ -38,7 +39,6 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
           [t('answer.affectedAssets'), list(draft.affectedAssets, 'symbols')],
           [t('answer.relatedEvents'), list(draft.relatedEvents, 'texts')],
         ]
-  const attemptsLeft = row.challenge?.attemptsLeft ?? null
   return (
     <FormDialog
       title={t('submitReview.title', { count: 1 })}
@@ -68,10 +68,18 @@ export function AnswerReview({ row, draft, isPending, onConfirm, onClose }: Answ
           ))}
         </dl>
       </SiteFrame>
-      <p className="text-ink-2">
-        {t('submitReview.one')} {attemptsLeft === null ? null : t('attemptsLeft', { count: attemptsLeft })}
-      </p>
+      <SpentAttempt challenge={row.challenge} />
     </FormDialog>
+  )
+}
+
+/** What submitting costs, and what is left as far as somebody says so. */
+export function SpentAttempt({ challenge }: Pick<RegistrationView, 'challenge'>) {
+  const { t } = useTranslation('registrations')
+  return (
+    <p className="text-ink-2">
+      {t('submitReview.one')} {challenge === null ? null : <AttemptsLeft challenge={challenge} />}
+    </p>
   )
 }
 

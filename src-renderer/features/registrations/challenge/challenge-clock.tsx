@@ -22,7 +22,7 @@ export function ChallengeClock({ row }: { row: RegistrationView }) {
 }
 
 /** Only what is said: by a field of the service, by the words of its instructions, or by nobody. */
-function AttemptsLeft({ challenge }: { challenge: NonNullable<RegistrationView['challenge']> }) {
+export function AttemptsLeft({ challenge }: { challenge: NonNullable<RegistrationView['challenge']> }) {
   const { t } = useTranslation('registrations')
   const { attemptsLeft, isAttemptsLeftFromText } = challenge
   if (attemptsLeft === null) return <span>{t('attemptsUnknown')}</span>

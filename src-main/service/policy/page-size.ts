@@ -1,0 +1,21 @@
+/** Sizes of pages that a service does not take: its bounds are not published, so those asked for may be beyond them. */
+import type { AppErrorData } from '#contract/app-error.ts'
+
+const sizeWords = /(?<![a-z])(?:limit|page[ _-]?size|per[ _-]page)(?![a-z])|每页|条数|分页大小/i
+
+/** Whether a list may have been refused for the size of its page alone. */
+export function isSizeRefused({ code, details }: AppErrorData): boolean {
+  return code === 'request_refused' && (details.field === 'limit' || sizeWords.test(String(details.serviceWords ?? '')))
+}
+
+/** The same question, which leaves the size of the page to the service; null where it names none. */
+export function withoutSize<Args extends { query?: object }>(args: Args): Args | null {
+  if (getSizeOf(args.query) === null) return null
+  const { limit: _, ...query } = { limit: null, ...args.query }
+  return { ...args, query }
+}
+
+/** How many rows a page is asked to have; null where that is left to the service. */
+export function getSizeOf(query: object | undefined): number | null {
+  return query !== undefined && 'limit' in query && typeof query.limit === 'number' ? query.limit : null
+}
