@@ -32,7 +32,7 @@ import { doubtedFacts } from './0031-doubted-facts.ts'
 import { resultsAgain } from './0032-results-again.ts'
 import { movedDeadlines } from './0033-moved-deadlines.ts'
 import { pastChallengeList } from './0034-past-challenge-list.ts'
-import { eventChallengeList } from './0036-event-challenge-list.ts'
+import { eventChallengeList } from './0035-event-challenge-list.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * read since this was kept.
  */
 export const eventChallengeList: Migration = {
-  version: 36,
+  version: 35,
   name: 'event-challenge-list',
   sql: 'ALTER TABLE events ADD COLUMN challenges_list TEXT;',
 }
