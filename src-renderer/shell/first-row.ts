@@ -32,11 +32,17 @@ export function showWholePage(): void {
   requestAnimationFrame(() => performance.mark('arena:whole'))
 }
 
+/** In a narrower page the controls above the rows may take a line more than the picture has, and push the rows. */
+const leastWidthPx = 1_200
+
 const findFirstPicture = (document: Document): HTMLElement | null => document.getElementById('first-picture')
 
-/** Whether the page is seen in a picture of it until it is whole; without one its bars would be missing meanwhile. */
-export function hasFirstPicture(document: Document): boolean {
-  return findFirstPicture(document) !== null
+/**
+ * Whether the rows can come before all else: the page is seen in a picture of it meanwhile, and nothing moves when it
+ * is whole.
+ */
+export function canRowsComeFirst(page: Window): boolean {
+  return findFirstPicture(page.document) !== null && page.innerWidth >= leastWidthPx
 }
 
 /** The picture of the first screen that fills the page until its own content is there. */

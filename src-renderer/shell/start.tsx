@@ -10,7 +10,7 @@ import { CrashNote } from '../shared/crash-note.tsx'
 import { findLastScreen } from '../shared/screens/kept-search.ts'
 import { createTicker } from '../ui/text/ticker.ts'
 import { App } from './app.tsx'
-import { hasFirstPicture, removeFirstPicture, waitForFirstRow } from './first-row.ts'
+import { canRowsComeFirst, removeFirstPicture, waitForFirstRow } from './first-row.ts'
 import { createAppRouter } from './router.tsx'
 
 /**
@@ -53,7 +53,7 @@ export async function start(element: HTMLElement, first: FirstAnswers): Promise<
     performance.mark('arena:renders')
     // It finds no row before the page is drawn.
     const rowsShown = waitForFirstRow(element)
-    const isRowsFirst = waitsForRows && hasFirstPicture(element.ownerDocument)
+    const isRowsFirst = waitsForRows && canRowsComeFirst(window)
     const parts = { bridge, queryClient, router, translations, ticker, firstState }
     root.render(<App parts={{ ...parts, rowsShown: isRowsFirst ? rowsShown : null }} />)
     await rowsShown

@@ -55,7 +55,10 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
         </span>
       ) : row.state === 'accepted' && why !== null && row.error?.code === 'prediction_not_counted' ? (
         <>
-          <span className={joinClassNames(twoLines, 'text-warn')}>{escapeInvisible(why.what)}</span>
+          <span className={twoLines}>
+            <span className="text-warn">{escapeInvisible(why.what)}</span>{' '}
+            <span className="text-ink-2">{escapeInvisible(why.next)}</span>
+          </span>
           {row.remoteId === null ? null : <IdText id={row.remoteId} max={16} />}
         </>
       ) : row.state === 'accepted' ? (

@@ -59,7 +59,10 @@ describe('the words of an answer to a registration challenge that was refused', 
   it.each(['forbidden', 'resource_unknown', 'request_refused', 'rate_limited', 'outcome_unknown'])(
     'say nothing of another registration: %s',
     (code) => {
-      for (const texts of [english, simplifiedChinese]) expect(wordsOf(texts, code)).not.toMatch(givesUp)
+      for (const texts of [english, simplifiedChinese]) {
+        expect(wordsOf(texts, code)).not.toBe('')
+        expect(wordsOf(texts, code)).not.toMatch(givesUp)
+      }
     },
   )
 

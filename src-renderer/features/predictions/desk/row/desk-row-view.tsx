@@ -301,12 +301,16 @@ function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeVi
   )
 }
 
-/** That the service took the prediction and says that it does not count; nothing where it does not say so. */
-function NotCounted({ row: { outbox } }: { row: DeskRow }) {
+/**
+ * That the service said of what it took last that it does not count; nothing where it did not say so, or has scored it
+ * since.
+ */
+function NotCounted({ row: { outbox, revision, prediction } }: { row: DeskRow }) {
   const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
-  if (outbox?.error?.code !== 'prediction_not_counted') return null
-  const { what, next } = errorWords(outbox.error)
+  const error = (revision?.state === 'accepted' ? revision : outbox)?.error ?? null
+  if (error?.code !== 'prediction_not_counted' || prediction?.score != null) return null
+  const { what, next } = errorWords(error)
   return (
     <span className="truncate text-xs text-warn" title={joinSentences([what, next])}>
       {t('state.notCounted')}
