@@ -1,16 +1,10 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
-import { classifyRefusal } from '#contract/rules/text/classify-refusal.ts'
+import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
-import {
-  doneWords,
-  isOfBadToken,
-  notDoneWords,
-  ownTroubleWords,
-  paceWords,
-} from '#contract/rules/text/response-words.ts'
+import { doneWords, notDoneWords, ownTroubleWords, paceWords } from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
@@ -188,9 +182,9 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   if (validated?.success) return { kind: 'value', value: validated.data }
   if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
   const words = detailOf(body)
-  const named = said.status ?? statusOfWords(words)
+  const named = said.status ?? (paceWords.test(words) ? 429 : null)
   const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
-  const isKnown = code !== 'request_refused'
+  const isKnown = code !== 'request_refused' || isTokenRefusal({ code, details })
   const isWrite = endpointTable[endpointName].effect !== 'read'
   const mayBeDone = !said.hasOddCode || doneWords.test(words)
   if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
@@ -202,11 +196,7 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   const hasResult = parsed.success && said.hasRecord
   const error = createRefusalError(
     isOwnTrouble ? 'site_down' : code,
-    withoutUnsafe({
-      ...details,
-      endpoint: endpointName,
-      status: details.status === 401 ? 401 : (named ?? given.status),
-    }),
+    withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? given.status }),
     quoted(body, given),
   )
   const isRefused = hasReason && !isOwnTrouble && !hasResult
@@ -236,11 +226,6 @@ interface FailedBody {
   /** The body as the operation's response. */
   parsed: { success: boolean; data?: unknown }
   given: GivenResponse
-}
-
-function statusOfWords(words: string): number | null {
-  if (paceWords.test(words)) return 429
-  return isOfBadToken(words) ? 401 : null
 }
 
 type Body = { ok: true; value: unknown } | { ok: false; isContradictory?: true }
@@ -326,7 +311,7 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
     isQuotable ? quoted(body.value, given) : null,
   )
   const isRefusal =
-    error.details.status === 401 || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
+    isTokenRefusal(error) || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
 
