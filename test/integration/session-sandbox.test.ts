@@ -206,7 +206,7 @@ describe('a token that the service refuses', () => {
     for (let call = 0; call < 9; call += 1)
       await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({
         code: 'rate_limited',
-        details: { endpoint: 'requestToken' },
+        details: { endpoint: 'requestToken', isOwnPace: true },
       })
     expect(tokenRequests).toBe(2)
     nowMs += 60_000

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
-import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
+import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
@@ -132,10 +132,13 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   if (auth !== 'bearer' || effect === 'read') return null
   const isWritten = rateClass === 'comment' || rateClass === 'reply'
   const isRepeatable = effect === 'idempotent'
-  const kind = { isWritten, isRepeatable, isSwitch: switches !== undefined || method === 'DELETE' }
+  const isEnd = method === 'DELETE'
+  const kind = { isWritten, isRepeatable, isEnd, isSwitch: switches !== undefined || isEnd }
   const ofState = switches === undefined ? null : switchDoubtOf(value)
   const doubt = ofState ?? findDoubt(body, kind) ?? (kind.isSwitch ? null : findDoubt(around, kind))
-  const isLater = isRepeatable ? given.status === accepted && saysNothing(value) : doubtfulStatuses.has(given.status)
+  const isLater = isRepeatable
+    ? given.status === accepted && saysNothing(value) && !(isEnd && isSaidToBeOver(body))
+    : doubtfulStatuses.has(given.status)
   if (doubt === null && !isLater) return null
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: given.status }
@@ -189,7 +192,7 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   const mayBeDone = !said.hasOddCode || doneWords.test(words)
   if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
   if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
-  const ended = endedBefore(endpointName, { code, details })
+  const ended = endedBefore(endpointName, named ?? 400, { code, details })
   if (ended !== null) return ended
   const isOwnTrouble = code === 'site_down' || (!isKnown && ownTroubleWords.test(words))
   const hasReason = isKnown || named !== null || words !== ''
@@ -302,7 +305,7 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
     if (parsed.success) return { kind: 'value', value: parsed.data }
   }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
-  const ended = maySayMore(status) ? endedBefore(endpointName, { code, details }) : null
+  const ended = endedBefore(endpointName, status, { code, details })
   if (ended !== null) return ended
   const isQuotable = isFromService && status >= 400 && status < 500
   const error = createRefusalError(
@@ -315,9 +318,16 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
 
+/** By which a service says that there is nothing to take off; others are about who may. */
+const endStatuses: ReadonlySet<number> = new Set([400, 404, 409, 410])
+
 /** There was nothing to take off, which is what was wanted (Interface §4.3). */
-function endedBefore(endpointName: EndpointName, { code, details }: ClassifiedRefusal): DecodedResponse | null {
-  if (endpointName !== 'unsubscribe' || code !== 'not_subscribed') return null
+function endedBefore(
+  endpointName: EndpointName,
+  status: number,
+  { code, details }: ClassifiedRefusal,
+): DecodedResponse | null {
+  if (endpointName !== 'unsubscribe' || code !== 'not_subscribed' || !endStatuses.has(status)) return null
   return { kind: 'value', value: { scope_key: details.scopeKey ?? null, subscribed: false } }
 }
 
