@@ -47,12 +47,10 @@ function notSubscribed(word: string): ClassifiedRefusal {
   return { code: 'not_subscribed', details: subject.noScopeKeyWord.test(word) ? {} : { scopeKey: word } }
 }
 
+const notSubscribedTo = 'not subscribed to(?: the\\b)?(?: scope\\b)?\\s*[:：]?\\s*[\'"`“「]?([\\w.-]{0,99}\\w)'
 /** That the agent is not subscribed, or has to be. */
 const subscriptionRules: readonly Rule[] = [
-  [
-    /not subscribed to(?: the\b)?(?: scope\b)?\s*[:：]?\s*['"`“「]?([\w.-]{0,99}\w)/i,
-    ([, word = '']) => notSubscribed(word),
-  ],
+  [new RegExp(notSubscribedTo, 'i'), ([, word = '']) => notSubscribed(word)],
   [chinese.notSubscribedKeyWords, ([, word = '']) => notSubscribed(word)],
   [/subscribe to(?: scope)?\s*['"`]([^'"`]{1,100})['"`]/i, ([, word = '']) => notSubscribed(word)],
   // These words name no scope key: the one of the challenge is meant.
@@ -60,22 +58,16 @@ const subscriptionRules: readonly Rule[] = [
   [chinese.notSubscribedWords, code('not_subscribed')],
 ]
 
-/** Something else that subscriptions are of, and the way there. */
-const otherSubject = '^(?![^]*\\b(?:endpoint|route|path|page|service|plan)s?\\b)[^]*?'
+/** Words about neither the path of the request nor something else that subscriptions are of. */
+const ofNothingElse = '^(?![^]*\\b(?:endpoint|route|path|page|service|plan)s?\\b)[^]*?'
 
 /** Of the end of a subscription, which was not there: that one has to be subscribed does not say so. */
 const unsubscribeRules: readonly Rule[] = [
-  [
-    new RegExp(
-      `${otherSubject}not subscribed to(?: the\\b)?(?: scope\\b)?\\s*[:：]?\\s*['"\`“「]?([\\w.-]{0,99}\\w)`,
-      'i',
-    ),
-    ([, word = '']) => notSubscribed(word),
-  ],
+  [new RegExp(`${ofNothingElse}${notSubscribedTo}`, 'i'), ([, word = '']) => notSubscribed(word)],
   [chinese.unsubscribedKeyWords, ([, word = '']) => notSubscribed(word)],
   [
     new RegExp(
-      `${otherSubject}(?:\\bno (?:such |active |existing |current )?subscription\\b|\\bsubscription\\b.{0,80}\\b(?:not found|(?:does not|doesn't) exist|not exist\\w*)|\\bnot (?:currently |yet )?subscribed\\b|\\bnever subscribed\\b)`,
+      `${ofNothingElse}(?:\\bno (?:such |active |existing |current )?subscription\\b|\\bsubscription\\b.{0,80}\\b(?:not found|(?:does not|doesn't) exist|not exist\\w*)|\\bnot (?:currently |yet )?subscribed\\b|\\bnever subscribed\\b)`,
       'i',
     ),
     code('not_subscribed'),

@@ -77,8 +77,8 @@ interface AttemptAt {
 
 /**
  * The step after a try. A wait is the back-off, which leaves time for another try before the deadline, or what a limit
- * asks for where that is longer. A site that is spared, and a new token that has to wait (`isOwnPace`), are no limit: how
- * long is this console's own word.
+ * asks for where that is longer. A site that is spared and a new token that has to wait (`isOwnPace`) are no
+ * limit: how long is this console's own word.
  */
 export function stepAfterAttempt(error: AppError, { attempt, nowMs, random, leftMs }: AttemptAt): StepAfterAttempt {
   if (error.code === 'duplicate_prediction') return { kind: 'adopt' }
