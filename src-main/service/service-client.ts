@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { RateClass } from '#contract/service/rate-limits.ts'
@@ -147,7 +148,7 @@ async function pageOrNull(
   } catch (thrown) {
     if (signal?.aborted) throw thrown
     const error = toAppError(thrown)
-    return outcomeOfFailure(error) === 'refused' && error.details.status !== 401 ? 'refused' : null
+    return outcomeOfFailure(error) === 'refused' && !isTokenRefusal(error) ? 'refused' : null
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import { type EndpointName, endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { CallArgs } from '../service/service-attempt.ts'
@@ -34,8 +35,8 @@ export interface AgentSessionsDeps {
 
 export interface AgentSessions {
   /**
-   * Calls an operation as this agent. One new token after a 401; otherwise rejects as `ServiceClient.call` and the
-   * vault do.
+   * Calls an operation as this agent, and once more with a new token after a refusal that is, or may be, of the token
+   * (`isTokenRefusal`). Otherwise rejects as `ServiceClient.call`, the vault and `TokenCache.replaceRefused` do.
    */
   call<Name extends EndpointName>(
     identity: AgentIdentity,
@@ -102,8 +103,9 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
       try {
         return await callWith(token, { identity, name, args })
       } catch (thrown) {
-        if (!isUnauthorized(thrown)) throw thrown
-        const fresh = await tokens.replaceRefused(identity, token)
+        if (!mayTryNewToken(thrown)) throw thrown
+        const fresh = await tokens.replaceRefused(identity, token, { isCertain: thrown.details.status === 401 })
+        if (fresh === null) throw thrown
         return callWith(fresh, { identity, name, args })
       }
     },
@@ -121,7 +123,10 @@ function refusedScopeOf(thrown: unknown): string | null {
   return typeof scope === 'string' && scope !== '' ? scope : null
 }
 
-/** The service refused the token, so it did nothing else: even a write may be sent again with another token. */
-function isUnauthorized(thrown: unknown): boolean {
-  return thrown instanceof AppError && thrown.details.status === 401 && thrown.code !== 'outcome_unknown'
+/**
+ * The service refused the token, or something else in words that sound like it, so it did nothing: even a write may be
+ * sent again with another token.
+ */
+function mayTryNewToken(thrown: unknown): thrown is AppError {
+  return thrown instanceof AppError && thrown.code !== 'outcome_unknown' && isTokenRefusal(thrown)
 }

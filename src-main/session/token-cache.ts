@@ -23,8 +23,12 @@ export interface TokenCache {
   get(identity: AgentIdentity): Promise<Token>
   /** A token asked for after this call, such as when its scopes have changed; `deadlineAtMs` as in `CallArgs`. */
   renew(identity: AgentIdentity, deadlineAtMs?: number | null): Promise<Token>
-  /** After the service answered 401 to `refused`. At most one new token a minute; then `credential_refused`. */
-  replaceRefused(identity: AgentIdentity, refused: Token): Promise<Token>
+  /**
+   * Another token after the service refused `refused`, at most one a minute; sooner it rejects with `rate_limited`.
+   * Where it is not certain that the token was what it refused, null for one that is itself so new, after one that was
+   * refused: then it was not the token.
+   */
+  replaceRefused(identity: AgentIdentity, refused: Token, how: { isCertain: boolean }): Promise<Token | null>
   /** The service refused a call with `token` because it lacks `scope`: known of it for as long as it lives. */
   learnRefusedScope(token: Token, scope: string): void
   /** A call that needs `scope` went through with it: what was learnt against that is no longer so. */
@@ -40,8 +44,11 @@ interface Entry {
   renewAtMs: number
   minting: Promise<Token> | null
   lastReplacedAt: number | null
+  /** When a token was last got in the place of a refused one. */
+  replacementAt: number | null
 }
 
+const neverReplaced = { lastReplacedAt: null, replacementAt: null }
 const replaceEveryMs = 60_000
 /** There are not that many scopes; a service can name any number. */
 const mostRefusedScopes = 50
@@ -56,7 +63,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
   const entryOf = (identity: AgentIdentity): Entry => {
     const known = entries.get(identity.agentKey)
     if (known !== undefined && isSameAgent(known.identity, identity)) return known
-    const entry: Entry = { identity, token: null, renewAtMs: 0, minting: null, lastReplacedAt: null }
+    const entry: Entry = { identity, token: null, renewAtMs: 0, minting: null, ...neverReplaced }
     entries.set(identity.agentKey, entry)
     return entry
   }
@@ -64,6 +71,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
   const mintFor = (entry: Entry, deadlineAtMs: number | null = null): Promise<Token> => {
     entry.minting ??= mint(entry.identity, deadlineAtMs)
       .then((token) => {
+        if (entry.token === null && entry.lastReplacedAt !== null) entry.replacementAt = monotonic()
         entry.token = token
         entry.renewAtMs = renewalOf(token.facts, random())
         if (entries.get(entry.identity.agentKey) === entry) onTokenChange(entry.identity.agentKey, token.facts)
@@ -102,10 +110,11 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       await entry.minting?.catch(() => undefined)
       return mintFor(entry, deadlineAtMs)
     },
-    async replaceRefused(identity, refused) {
+    async replaceRefused(identity, refused, { isCertain }) {
       const entry = entryOf(identity)
       if (entry.minting !== null) return entry.minting
       if (entry.token !== null && entry.token !== refused) return entry.token
+      if (!isCertain && entry.token !== null && leftMsOf(entry.replacementAt, monotonic()) > 0) return null
       entry.token = null
       onTokenChange(identity.agentKey, null)
       assertNotRefusedLately(entry, monotonic())
@@ -126,11 +135,16 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
   }
 }
 
+/** How much is left of the minute after `sinceMs`. */
+function leftMsOf(sinceMs: number | null, now: number): number {
+  return sinceMs === null ? 0 : sinceMs + replaceEveryMs - now
+}
+
 function assertNotRefusedLately({ lastReplacedAt }: Entry, now: number): void {
-  const leftMs = lastReplacedAt === null ? 0 : lastReplacedAt + replaceEveryMs - now
+  const leftMs = leftMsOf(lastReplacedAt, now)
   if (leftMs > 0) {
     const retryAfterSeconds = Math.ceil(leftMs / 1000)
-    throw new AppError('rate_limited', { endpoint: 'requestToken', retryAfterSeconds })
+    throw new AppError('rate_limited', { endpoint: 'requestToken', retryAfterSeconds, isOwnPace: true })
   }
 }
 

@@ -16,7 +16,7 @@ let store: Store
 /** What happens while the first change is under way. */
 let meanwhile: () => void
 /** With what the changes fail; null: they are confirmed. */
-let failure: AppErrorCode | null
+let failure: AppError | null
 
 beforeEach(() => {
   meanwhile = () => {}
@@ -36,7 +36,7 @@ function change() {
     call: async () => {
       calls += 1
       if (calls === agents.length - 1) meanwhile()
-      if (failure !== null) throw new AppError(failure)
+      if (failure !== null) throw failure
       return { scope_key: null, subscribed: null }
     },
   } as unknown as AgentSessions
@@ -50,6 +50,7 @@ function change() {
   const changes = agents.map((no) => ({ agentKey: keyOf(no), scopeKey: 'CL', subscribe: true }))
   return changeSubscriptions(deps, { changes })
 }
+const due = () => store.subscriptions.schedule({ nowMs: 0, staleBeforeMs: -1 }).filter(({ isDue }) => isDue)
 const held = () => agents.filter((no) => store.subscriptions.of(no).includes('CL'))
 
 it('keeps what was confirmed for others where an agent is forgotten before the end', async () => {
@@ -66,19 +67,32 @@ it('sends nothing more in the name of an agent that is archived meanwhile', asyn
   expect(held()).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-it.each<[AppErrorCode | null, boolean]>([
-  ['outcome_unknown', true],
-  ['response_mismatch', true],
-  ['request_refused', true],
-  ['resource_unknown', true],
+it.each<[AppErrorCode, number | null, boolean]>([
+  ['outcome_unknown', null, true],
+  ['response_mismatch', null, true],
+  // It came with a success, or is in conflict with what holds.
+  ['request_refused', 200, true],
+  ['request_refused', 202, true],
+  ['request_refused', 409, true],
   // Reading again would meet the same, or tell nothing.
-  ['site_down', false],
-  ['rate_limited', false],
-  ['oauth_scope_missing', false],
-  [null, false],
-])('reads an agent again whose change ends with %s: %s', async (code, isDue) => {
-  failure = code
+  ['request_refused', 400, false],
+  ['request_refused', 422, false],
+  ['resource_unknown', 404, false],
+  ['not_subscribed', 403, false],
+  ['site_down', 503, false],
+  ['rate_limited', 429, false],
+  ['oauth_scope_missing', 403, false],
+])('reads an agent again whose change ends with %s (%s): %s', async (code, status, isDue) => {
+  failure = new AppError(code, status === null ? {} : { status })
   await change()
-  const due = store.subscriptions.schedule({ nowMs: 0, staleBeforeMs: -1 }).filter((row) => row.isDue)
-  expect(due).toHaveLength(isDue ? agents.length : 0)
+  expect(due()).toHaveLength(isDue ? agents.length : 0)
+})
+
+it('reads no agent again whose change is confirmed, or that is forgotten before the end', async () => {
+  await change()
+  expect(due()).toEqual([])
+  failure = new AppError('outcome_unknown')
+  meanwhile = () => store.agents.remove({ agentKey: keyOf(1) })
+  await change()
+  expect(due()).toHaveLength(agents.length - 1)
 })

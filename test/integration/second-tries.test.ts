@@ -79,6 +79,7 @@ it.each([
   ['late', late],
   ['a second one', second],
   ['not allowed', predictWith({ status: 403, body: { detail: '本题不可操作' } })],
+  ['refused in words of a token', predictWith({ status: 403, body: { detail: 'Invalid or expired token' } })],
 ])('is not called refused where it is %s and nobody can say who has predicted', async (_what, refusal) => {
   const outboxId = await prepareDoubt()
   await setFaults(refusal, closed)

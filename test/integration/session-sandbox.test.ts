@@ -19,22 +19,25 @@ interface LedgerEntry {
 
 let sandbox: RunningSandbox
 let tokenRequests: number
+let likesSent: number
 let mostInFlight: number
 let changes: string[]
 
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 6 })
   tokenRequests = 0
+  likesSent = 0
   mostInFlight = 0
   changes = []
 })
 
 afterEach(() => sandbox.close())
 
-/** Node's fetch, counting what goes to the token endpoint. */
+/** Node's fetch, counting likes and what goes to the token endpoint. */
 function countingFetch(): typeof globalThis.fetch {
   let inFlight = 0
   return async (input, init) => {
+    if (String(input).endsWith('/like')) likesSent += 1
     if (!String(input).endsWith('/auth/token')) return fetch(input, init)
     tokenRequests += 1
     inFlight += 1
@@ -203,7 +206,7 @@ describe('a token that the service refuses', () => {
     for (let call = 0; call < 9; call += 1)
       await expect(subscriptions(sessions, withSecret())).rejects.toMatchObject({
         code: 'rate_limited',
-        details: { endpoint: 'requestToken' },
+        details: { endpoint: 'requestToken', isOwnPace: true },
       })
     expect(tokenRequests).toBe(2)
     nowMs += 60_000
@@ -212,7 +215,54 @@ describe('a token that the service refuses', () => {
     expect(tokenRequests).toBe(3)
   })
 
+  const likeOnce = (sessions: AgentSessions) =>
+    sessions.call(identityOf(withSecret()), 'likeComment', { params: { comment_id: 'c-none' } }).catch((error) => error)
+
+  it.each<[number, unknown, string]>([
+    [403, { detail: 'Invalid or expired token' }, 'forbidden'],
+    [400, { error: 'invalid_token' }, 'request_refused'],
+    [422, { msg: 'Signature has expired' }, 'request_refused'],
+    [498, {}, 'request_refused'],
+    [200, { success: false, message: 'Token expired' }, 'request_refused'],
+  ])('in words alone, %i %j, costs one new token and ends as %s', async (status, body, code) => {
+    let nowMs = Date.now()
+    const sessions = openSessions({ clock: () => nowMs })
+    await operator('faults', [{ match: { path: '*/like' }, effect: { status, body }, times: null }])
+    expect(await likeOnce(sessions)).toMatchObject({ code, details: { status, endpoint: 'likeComment' } })
+    expect(likesSent).toBe(2)
+    expect(tokenRequests).toBe(2)
+    // The fresh token stays, and for a minute it costs no other.
+    expect(await likeOnce(sessions)).toMatchObject({ code, details: { status } })
+    expect(likesSent).toBe(3)
+    nowMs += 30_000
+    expect(await subscriptions(sessions, withSecret())).toMatchObject({ scopes: [] })
+    expect(tokenRequests).toBe(2)
+    nowMs += 31_000
+    await likeOnce(sessions)
+    expect(likesSent).toBe(5)
+    expect(tokenRequests).toBe(3)
+  })
+
+  it('in words alone is refused with the next token where none was to be had at once', async () => {
+    let nowMs = Date.now()
+    const sessions = openSessions({ clock: () => nowMs })
+    await subscriptions(sessions, withSecret())
+    const noToken = { match: { path: '*/auth/token' }, effect: { status: 503, body: {} }, times: null }
+    const refused = {
+      match: { path: '*/like' },
+      effect: { status: 403, body: { detail: 'Token expired' } },
+      times: null,
+    }
+    await operator('faults', [noToken, refused])
+    expect(await likeOnce(sessions)).toMatchObject({ code: 'site_down' })
+    nowMs += 61_000
+    await operator('faults', [refused])
+    expect(await likeOnce(sessions)).toMatchObject({ code: 'forbidden', details: { status: 403 } })
+    expect(likesSent).toBe(2)
+  })
+
   it.each([
+    'Unauthorized',
     'Missing required scope in token: follow:read',
     'Token was issued for site global',
     'Token expired for the cn site',

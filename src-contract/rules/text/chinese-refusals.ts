@@ -82,10 +82,9 @@ export const suspendedWords = words(
   '(?:已|被)(?:封禁|停用|禁用|冻结|锁定|拉黑)',
 )
 
+const keyAfter = `(?:范围|品种|标的|主题)?\\s*:?\\s*['"\`“「]?([\\w.-]{0,99}\\w)`
 /** With the scope key that they name. */
-export const notSubscribedKeyWords = words(
-  `(?:(?:未|没有|尚未)订阅|(?:请先?|需要?先?|须先?)订阅)(?:范围|品种|标的|主题)?\\s*:?\\s*['"\`“「]?([\\w.-]{0,99}\\w)`,
-)
+export const notSubscribedKeyWords = words(`(?:(?:未|没有|尚未)订阅|(?:请先?|需要?先?|须先?)订阅)${keyAfter}`)
 export const notSubscribedWords = words(
   '(?:未|没有|还没|无)(?:有效)?订阅',
   '(?:请先?|需要?先?|须先?|应先)订阅',
@@ -94,9 +93,12 @@ export const notSubscribedWords = words(
 )
 
 /** Said to somebody who ends a subscription. */
+export const unsubscribedKeyWords = words(`(?:未|没有|尚未)订阅${keyAfter}`)
 export const noSubscriptionWords = words(
+  '(?:未|没有|尚未|还没)订阅(?!.{0,4}(?:套餐|服务|计划|会员))',
+  '不在.{0,6}订阅',
   '订阅(?:记录|关系)?不存在',
-  '(?:未找到|找不到|查无|没有|无)(?:该|此|这个|相关|对应)?的?订阅',
+  '(?:未找到|找不到|查无|没有|无)(?:该|此|这个|相关|对应)?的?订阅(?!.{0,4}(?:套餐|服务|计划|会员|接口))',
 )
 
 /** With the scope that they name. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '../../app-error.ts'
 import { type EndpointName, endpointNames } from '../../service/endpoint-table.ts'
-import { classifyRefusal } from './classify-refusal.ts'
+import { classifyRefusal, isTokenRefusal } from './classify-refusal.ts'
 import { detailOf } from './refusal-detail.ts'
 
 type Row = readonly [EndpointName, number, unknown, AppErrorCode, Record<string, string | number>?]
@@ -277,7 +277,10 @@ describe('a refused token, whatever the status', () => {
     [403, detail('Could not validate credentials')],
     [403, detail('Authentication credentials were not provided.')],
     [403, detail('Invalid authentication credentials')],
-    [403, detail('Unauthorized')],
+    [403, detail('Unauthorized: token expired')],
+    [403, { code: 'UNAUTHORIZED', message: 'You are not logged in' }],
+    [403, detail('Login required')],
+    [400, detail('Unknown access token')],
     [403, detail('The access token has been revoked')],
     [403, detail('jwt expired')],
     [400, { error: 'invalid_token' }],
@@ -296,11 +299,13 @@ describe('a refused token, whatever the status', () => {
   it.each(refusedTokens)('%i %j', (status, body) => {
     for (const endpointName of ['submitPrediction', 'createComment', 'likeReply', 'readFeed', 'subscribe'] as const)
       expect(classifyRefusal({ endpointName, status, body }), endpointName).toEqual({
-        code: 'credential_refused',
-        details: { status: 401 },
+        code: status === 403 ? 'forbidden' : 'request_refused',
+        details: { status, mayBeOfToken: true },
       })
     // Where no token was sent none was refused.
-    expect(classifyRefusal({ endpointName: 'readLeaderboard', status, body }).details).not.toEqual({ status: 401 })
+    expect(classifyRefusal({ endpointName: 'readLeaderboard', status, body }).details).not.toHaveProperty(
+      'mayBeOfToken',
+    )
   })
 
   const others: readonly (readonly [number, unknown])[] = [
@@ -320,11 +325,20 @@ describe('a refused token, whatever the status', () => {
     [422, { detail: [{ loc: ['body', 'reasoning'], msg: 'Invalid token at 3', type: 'value_error' }] }],
     [400, detail('Page token expired')],
     [400, detail('Invalid cursor token')],
+    [403, detail('Unauthorized')],
+    [403, { code: 'UNAUTHORIZED', message: 'Agents may not comment in this space' }],
+    [403, { error: 'Unauthorized', message: 'Likes open when you are claimed' }],
+    [403, detail('Unauthorized: agent is not verified')],
+    [403, detail('Two-factor authentication required')],
+    [400, detail('Invalid idempotency token')],
+    [400, detail('The idempotency token has expired')],
+    [400, detail('Unexpected token \'x\', "xyz" is not valid JSON')],
+    [400, detail('Unknown token DOGE')],
     [404, detail('Token not found')],
     [409, detail('Token expired')],
   ]
   it.each(others)('is not said by %i %j', (status, body) => {
     for (const endpointName of ['submitPrediction', 'createComment', 'readFeed', 'subscribe'] as const)
-      expect(classifyRefusal({ endpointName, status, body }).code, endpointName).not.toBe('credential_refused')
+      expect(isTokenRefusal(classifyRefusal({ endpointName, status, body })), endpointName).toBe(false)
   })
 })

@@ -131,19 +131,24 @@ function byStatus(refusal: Refusal): ClassifiedRefusal {
 
 /** By which frameworks refuse a token, beside 401; the specification names none (Interface §7). */
 const tokenStatuses: ReadonlySet<number> = new Set([400, 403, 422])
-/** That the login is over, or the token invalid: of no other meaning. */
+/** That the login is over, or the token invalid, whatever the words. */
 const onlyTokenStatuses: ReadonlySet<number> = new Set([419, 440, 498])
 
-function isRefusedToken({ status, endpointName }: Refusal, words: string): boolean {
+function mayRefuseToken({ status, endpointName }: Refusal, words: string): boolean {
   if (endpointTable[endpointName].auth !== 'bearer') return false
   return onlyTokenStatuses.has(status) || (tokenStatuses.has(status) && isOfBadToken(words))
 }
 
+/** Whether the service refused the token: surely by 401, perhaps by words that sound like it. */
+export function isTokenRefusal({ details }: AppErrorData): boolean {
+  return details.status === 401 || details.mayBeOfToken === true
+}
+
 /**
  * The code of a response that is not a success (Interface §7, and the forms seen in deployments), with the values that
- * its words name: `scope`, `scopeKey`, `field`, `status`, which is 401 for a refused token whatever came. Never throws.
- * A 5xx tells nothing of what was done, whatever its words say: it is `site_down`, and what that means for a write is
- * the caller's to decide by the endpoint's `effect`.
+ * its words name: `scope`, `scopeKey`, `field`, `status`; `mayBeOfToken` where the token may be what was refused,
+ * although the status is not 401. Never throws. A 5xx tells nothing of what was done, whatever its words say: it is
+ * `site_down`, and what that means for a write is the caller's to decide by the endpoint's `effect`.
  */
 export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
   const { status, body } = refusal
@@ -156,5 +161,6 @@ export function classifyRefusal(refusal: Refusal): ClassifiedRefusal {
     if (match !== null) return classify(match, refusal)
   }
   if (status === 429) return { code: 'rate_limited', details: {} }
-  return byStatus(isRefusedToken(refusal, words) ? { ...refusal, status: 401 } : refusal)
+  const { code, details } = byStatus(refusal)
+  return { code, details: mayRefuseToken(refusal, words) ? { ...details, mayBeOfToken: true } : details }
 }

@@ -31,9 +31,11 @@ const secondFlags = [
 ]
 /** True where it came and is not taken. */
 const refusedFlags = [
-  ...['late', 'is_late', 'isLate', 'too_late', 'ignored', 'is_ignored', 'discarded', 'skipped', 'expired'],
-  ...['is_expired', 'isExpired', 'rejected', 'is_rejected', 'isRejected', 'refused'],
+  ...['late', 'is_late', 'isLate', 'too_late', 'ignored', 'is_ignored', 'discarded', 'skipped'],
+  ...['rejected', 'is_rejected', 'isRejected', 'refused'],
 ]
+/** True where it came too late, or what is to be taken away is over. */
+const expiredFlags = ['expired', 'is_expired', 'isExpired']
 /** True where it was taken and is not kept. */
 const goneFlags = [
   ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'cancelled', 'canceled'],
@@ -57,16 +59,32 @@ const trialFlags = [
 ]
 
 const refusedWord =
-  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|late|too_late|expired|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止|已过期)$/
+  /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|late|too_late|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止)$/
+const expiredWord = /^(?:expired|已过期)$/
 /** One from before. */
 const secondWord = /^(?:duplicate|existing|exists|already_exists|already_submitted|unchanged|已存在|重复)$/
 /** One that is no more. */
 const goneWord =
-  /^(?:not_subscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
+  /^(?:not_subscribed|unsubscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
 const unfinishedWord =
   /^(?:dry_run|simulated|preview|requested|queued|in_queue|enqueued|processing|in_progress|deferred|scheduled|delayed|draft|on_hold|held|withheld|in_moderation|moderation|awaiting_moderation|pending_moderation|pending_review|pending_confirmation|unconfirmed|awaiting_confirmation|needs_confirmation|practice|under_review|in_review|排队中|处理中|审核中|待审核)$/
 /** Of a prediction it may also mean that it waits for its resolution. */
 const pendingWord = /^(?:pending|待处理|等待中)$/
+
+/** Whether a receipt of the end of something says that it is over. */
+export function isSaidToBeOver(body: unknown): boolean {
+  if (!isBody(body)) return false
+  return [body, ...innerOf(body)].some(
+    (part) =>
+      [...goneFlags, ...expiredFlags].some((field) => flagOf(ownOf(part, field)) === true) ||
+      [...stateNames, ...doneNames].some((field) => isOverWord(plainWordOf(ownOf(part, field)))),
+  )
+}
+
+const isOverWord = (word: string): boolean => goneWord.test(word) || expiredWord.test(word)
+
+const innerOf = (body: Body): Body[] =>
+  recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
 
 interface Doubt {
   field: string
@@ -80,8 +98,7 @@ interface Doubt {
  */
 export function findDoubt(body: unknown, kind: ReceiptKind = {}): Doubt | null {
   if (!isBody(body)) return null
-  const inner = recordNames.map((name) => (Object.hasOwn(body, name) ? body[name] : null)).filter(isBody)
-  for (const part of [body, ...inner]) {
+  for (const part of [body, ...innerOf(body)]) {
     const doubt = (kind.isSwitch ? null : findWords(part, kind)) ?? doubtOf(part, kind)
     if (doubt !== null) return doubt
     const withheld = kind.isWritten ? findWithheld(part) : null
@@ -92,10 +109,12 @@ export function findDoubt(body: unknown, kind: ReceiptKind = {}): Doubt | null {
 
 /**
  * `isSwitch`: it switches something on or off, and may say of how that was before; `isRepeatable`: the same again has
- * no further effect, so that one from before is as good; `isWritten`: it is of a text for others to read.
+ * no further effect, so that one from before is as good; `isWritten`: it is of a text for others to read; `isEnd`: it
+ * takes something away.
  */
 interface ReceiptKind {
   isSwitch?: boolean
+  isEnd?: boolean
   isRepeatable?: boolean
   isWritten?: boolean
 }
@@ -116,16 +135,22 @@ const longestWords = 200
 const ownOf = (part: Body, name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
 
 /** Of what switches something on or off (`isSwitch`) only what is said of the call: its state has its own reader. */
-function doubtOf(part: Body, { isSwitch = false, isRepeatable = false }: ReceiptKind): Doubt | null {
+function doubtOf(part: Body, { isSwitch = false, isRepeatable = false, isEnd = false }: ReceiptKind): Doubt | null {
   const own = (name: string): unknown => ownOf(part, name)
   const mayBeBefore = isSwitch || isRepeatable
   const ofState = [...(mayBeBefore ? ['created'] : []), ...(isSwitch ? ['subscribed'] : [])]
   for (const field of doneFlags.filter((name) => !ofState.includes(name)))
     if (flagOf(own(field)) === false) return { field, said: 'false' }
-  const against = [...trialFlags, ...refusedFlags, ...(mayBeBefore ? [] : secondFlags), ...(isSwitch ? [] : goneFlags)]
+  const against = [
+    ...[...trialFlags, ...refusedFlags, ...(isEnd ? [] : expiredFlags)],
+    ...[...(mayBeBefore ? [] : secondFlags), ...(isSwitch ? [] : goneFlags)],
+  ]
   for (const field of against) if (flagOf(own(field)) === true) return { field, said: 'true' }
   const isNotDone = (word: string) =>
-    refusedWord.test(word) || (!mayBeBefore && secondWord.test(word)) || (!isSwitch && goneWord.test(word))
+    refusedWord.test(word) ||
+    (!isEnd && expiredWord.test(word)) ||
+    (!mayBeBefore && secondWord.test(word)) ||
+    (!isSwitch && goneWord.test(word))
   for (const field of stateNames) {
     const said = wordOf(own(field)) ?? ''
     const word = plainWordOf(own(field))

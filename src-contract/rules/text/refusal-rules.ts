@@ -43,16 +43,43 @@ function scopeMissing(scope: string | undefined, { endpointName }: Refusal): Cla
   return { code: 'oauth_scope_missing', details: { scope: scope ?? endpointTable[endpointName].oauthScope ?? '' } }
 }
 
-/** "Not subscribed to any scope" and "to this challenge's scope" name no key. */
-const noScopeKey =
-  /^(?:any\w*|an?|the|this|that|these|those|its?|your|all|one|it|some|required|relevant|matching|corresponding|scopes?|keys?|challenges?|instruments?|assets?|predictions?|first|yet|for|or|and)$/i
-
 function notSubscribed(word: string): ClassifiedRefusal {
-  return { code: 'not_subscribed', details: noScopeKey.test(word) ? {} : { scopeKey: word } }
+  return { code: 'not_subscribed', details: subject.noScopeKeyWord.test(word) ? {} : { scopeKey: word } }
 }
 
+const notSubscribedTo = 'not subscribed to(?: the\\b)?(?: scope\\b)?\\s*[:：]?\\s*[\'"`“「]?([\\w.-]{0,99}\\w)'
+/** That the agent is not subscribed, or has to be. */
+const subscriptionRules: readonly Rule[] = [
+  [new RegExp(notSubscribedTo, 'i'), ([, word = '']) => notSubscribed(word)],
+  [chinese.notSubscribedKeyWords, ([, word = '']) => notSubscribed(word)],
+  [/subscribe to(?: scope)?\s*['"`]([^'"`]{1,100})['"`]/i, ([, word = '']) => notSubscribed(word)],
+  // These words name no scope key: the one of the challenge is meant.
+  [/\bnot subscribed\b|\bsubscription required\b/i, code('not_subscribed')],
+  [chinese.notSubscribedWords, code('not_subscribed')],
+]
+
+/** Words about neither the path of the request nor something else that subscriptions are of. */
+const ofNothingElse = '^(?![^]*\\b(?:endpoint|route|path|page|service|plan)s?\\b)[^]*?'
+
+/** Of the end of a subscription, which was not there: that one has to be subscribed does not say so. */
+const unsubscribeRules: readonly Rule[] = [
+  [new RegExp(`${ofNothingElse}${notSubscribedTo}`, 'i'), ([, word = '']) => notSubscribed(word)],
+  [chinese.unsubscribedKeyWords, ([, word = '']) => notSubscribed(word)],
+  [
+    new RegExp(
+      `${ofNothingElse}(?:\\bno (?:such |active |existing |current )?subscription\\b|\\bsubscription\\b.{0,80}\\b(?:not found|(?:does not|doesn't) exist|not exist\\w*)|\\bnot (?:currently |yet )?subscribed\\b|\\bnever subscribed\\b)`,
+      'i',
+    ),
+    code('not_subscribed'),
+  ],
+  [chinese.noSubscriptionWords, code('not_subscribed')],
+]
+
 /** Words that say the same from whichever operation they come. The first that fits counts. */
-const createCommonRules = (agentRules: readonly Rule[]): readonly Rule[] => [
+const createCommonRules = (
+  agentRules: readonly Rule[],
+  ofSubscriptions: readonly Rule[] = subscriptionRules,
+): readonly Rule[] => [
   [
     /missing required scopes?\s*[:：]?\s*['"`]?([\w:.-]{1,60})/i,
     ([, scope = '']) => ({ code: 'oauth_scope_missing', details: { scope } }),
@@ -60,15 +87,7 @@ const createCommonRules = (agentRules: readonly Rule[]): readonly Rule[] => [
   [chinese.scopeMissingWords, ([, ...scopes], refusal) => scopeMissing(scopes.find(Boolean), refusal)],
   [/insufficient[_ ]scope/i, (_match, refusal) => scopeMissing(undefined, refusal)],
   [chinese.scopeShortWords, (_match, refusal) => scopeMissing(undefined, refusal)],
-  [
-    /not subscribed to(?: the\b)?(?: scope\b)?\s*[:：]?\s*['"`“「]?([\w.-]{0,99}\w)/i,
-    ([, word = '']) => notSubscribed(word),
-  ],
-  [chinese.notSubscribedKeyWords, ([, word = '']) => notSubscribed(word)],
-  [/subscribe to(?: scope)?\s*['"`]([^'"`]{1,100})['"`]/i, ([, word = '']) => notSubscribed(word)],
-  // These words name no scope key: the one of the challenge is meant.
-  [/\bnot subscribed\b|\bsubscription required\b/i, code('not_subscribed')],
-  [chinese.notSubscribedWords, code('not_subscribed')],
+  ...ofSubscriptions,
   [/already (?:been )?claimed/i, code('already_claimed')],
   [chinese.alreadyClaimedWords, code('already_claimed')],
   ...agentRules,
@@ -91,13 +110,15 @@ const tokenCommonRules = createCommonRules([
 ])
 
 /** Elsewhere a challenge, a comment or a grace period can be meant, and then the agent is not. */
-const commonRules = createCommonRules([
+const agentStateRules: readonly Rule[] = [
   [subject.claimGraceOverWords, code('provisional_expired')],
   [chinese.provisionalExpiredWords, code('provisional_expired')],
   ...provisionalLimits,
   [subject.agentNotActivatedWords, notActivated],
   [chinese.notActivatedWords, notActivated],
-])
+]
+const commonRules = createCommonRules(agentStateRules)
+const endRules = createCommonRules(agentStateRules, unsubscribeRules)
 
 const unknownAgent: readonly Rule[] = [
   [/(?:unknown|no such) agent|agent\b.*\b(?:not found|unknown|does not exist)/i, code('agent_unknown')],
@@ -223,15 +244,6 @@ export function getLimitRules(endpointName: EndpointName): readonly Rule[] {
   return endpointName === 'submitPrediction' ? [...revisionLimits, ...provisionalLimits] : provisionalLimits
 }
 
-/** Of the end of a subscription, which was not there. */
-const unsubscribeRules: readonly Rule[] = [
-  [
-    /\bno (?:such |active |existing |current )?subscription\b|\bsubscription\b.{0,80}\b(?:not found|(?:does not|doesn't) exist|not exist\w*)|\bnot (?:currently |yet )?subscribed\b|\bnever subscribed\b/i,
-    code('not_subscribed'),
-  ],
-  [chinese.noSubscriptionWords, code('not_subscribed')],
-]
-
 export const nameTaken = /\bname\b.*\b(?:taken|in use|exists|already (?:used|registered))\b|\bduplicate name\b/i
 const nameRules: readonly Rule[] = [
   [nameTaken, code('name_taken')],
@@ -260,7 +272,7 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
     case 'registerAgent':
       return [...commonRules, ...nameRules]
     case 'unsubscribe':
-      return [...commonRules, ...(status === 403 ? siteRules : []), ...unsubscribeRules]
+      return [...endRules, ...(status === 403 ? siteRules : [])]
     case 'submitRegistrationAnswer':
       return [...registrationChallengeRules, ...commonRules]
     default:

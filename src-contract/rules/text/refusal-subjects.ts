@@ -60,3 +60,7 @@ export const submissionTimeOverWords = words(
 export const challengeOfOtherSiteWords = words(
   `(?:${challenge}|${discussion})${without(`${agent}|\\btokens?\\b`)}\\b(?:other|another|wrong|different) site\\b`,
 )
+
+/** "Not subscribed to any scope" and "to this challenge's scope" name no key. */
+export const noScopeKeyWord =
+  /^(?:any\w*|an?|the|this|that|these|those|its?|your|all|one|it|some|required|relevant|matching|corresponding|scopes?|keys?|challenges?|instruments?|assets?|predictions?|first|yet|for|or|and)$/i

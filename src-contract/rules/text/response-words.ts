@@ -3,11 +3,12 @@
  * `classify-refusal.ts`.
  */
 
-const bad = '(?:expired|invalid|revoked|malformed|blacklisted|inactive|unknown|bad)'
-const notGood = `(?:${bad}|not (?:yet |a )?(?:valid|active|found|recogni[sz]ed)|no longer (?:valid|active)|does not exist|rejected)`
+const bad = '(?:expired|invalid|revoked|malformed|blacklisted|inactive|bad)'
+const notGood = `(?:${bad}|unknown|not (?:yet |a )?(?:valid|active|found|recogni[sz]ed)|no longer (?:valid|active)|does not exist|rejected)`
 const kind = '(?:access|bearer|auth|authentication|authorization|api|jwt|agent|session|security)'
-/** Tokens that are none of an agent: of a form, a page of a list, a link. */
-const otherKind = '(?:csrf|xsrf|captcha|page|paging|pagination|cursor|next|continuation|claim|pairing|link|upload)'
+/** Tokens that are none of an agent: of a form, a page of a list, a link, a request, a text that is parsed. */
+const otherKind =
+  '(?:csrf|xsrf|captcha|page|paging|pagination|cursor|next|continuation|claim|pairing|link|upload|idempotency|request|confirmation|verification|unexpected)'
 const token = '\\b(?:token|jwt)\\b(?! (?:usage|counts?|limit|budget|length)\\b)'
 const checked = '(?:credentials?|token|jwt|signature)'
 
@@ -15,12 +16,14 @@ const tokenWords = new RegExp(
   [
     `(?<!\\b${otherKind}[ -])${token}[^.;!?\\n]{0,40}?\\b${notGood}\\b`,
     `\\b${bad}[ /,]{1,2}(?:(?:or|and|${bad}|${kind})[ /,]{1,2}){0,5}${token}`,
+    // An asset can be an unknown token too, and is named then.
+    `\\bunknown (?:${kind} )?${token}(?! ['"\`“]?\\w)`,
     '\\b(?:token|jwt|signature) (?:verification|validation) (?:has )?failed\\b',
     '\\bsignature (?:has |is |was )?(?:expired|invalid)\\b|\\binvalid signature\\b',
     `\\b(?:could not|cannot|can't|unable to|failed to) (?:validate|verify|decode) (?:\\w+ ){0,2}${checked}\\b`,
-    '\\bnot authenticated\\b|\\bunauthenticated\\b|\\bauthentication (?:is )?(?:required|failed|expired)\\b',
+    '\\bnot authenticated\\b|\\bunauthenticated\\b|(?<!\\bfactor )\\bauthentication (?:is )?(?:required|failed|expired)\\b',
+    '\\bnot (?:logged|signed) in\\b|\\blog-?in (?:is |has )?(?:required|expired)\\b|\\b(?:log|sign) ?in again\\b',
     '\\bauthentication credentials\\b|\\b(?:invalid|bad|expired) (?:auth )?credentials?\\b',
-    '\\bunauthori[sz]ed\\b(?! (?:to|for|action|access|client|agent|account)\\b)',
     '(?:令牌|token|凭[证据]|登录(?:状态)?)[^,.;!?。、\\n]{0,8}?(?:过期|失效|无效)|(?:过期|失效|无效)的? ?(?:令牌|token|凭[证据])',
     '(?:令牌|token|认证|鉴权|签名)(?:验证|校验)?失败|(?:未|尚未|请先|请?重新)(?:登录|鉴权)',
   ].join('|'),

@@ -54,6 +54,13 @@ describe('what follows from a prediction that failed', () => {
     expect(next).toEqual({ kind: 'wait', waitsUntilMs: at.nowMs + waitSeconds * 1_000 })
   })
 
+  it('takes a new token that has to wait for no limit of the service', () => {
+    const error = new AppError('rate_limited', { retryAfterSeconds: 55, isOwnPace: true })
+    const stepWith = (leftMs: number | null) => stepAfterAttempt(error, { ...at, leftMs })
+    expect(stepWith(45_000)).toEqual({ kind: 'wait', waitsUntilMs: at.nowMs + 22_000 })
+    expect(stepWith(null)).toEqual({ kind: 'wait', waitsUntilMs: at.nowMs + 55_000 })
+  })
+
   it('doubles the wait up to five minutes and spreads it', () => {
     expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 1))).toEqual([2_000, 4_000, 8_000, 16_000])
     expect(backOffMs(40, 1)).toBe(300_000)

@@ -77,7 +77,8 @@ interface AttemptAt {
 
 /**
  * The step after a try. A wait is the back-off, which leaves time for another try before the deadline, or what a limit
- * asks for where that is longer. A site that is spared is no limit: how long is this console's own word.
+ * asks for where that is longer. A site that is spared and a new token that has to wait (`isOwnPace`) are no
+ * limit: how long is this console's own word.
  */
 export function stepAfterAttempt(error: AppError, { attempt, nowMs, random, leftMs }: AttemptAt): StepAfterAttempt {
   if (error.code === 'duplicate_prediction') return { kind: 'adopt' }
@@ -89,7 +90,8 @@ export function stepAfterAttempt(error: AppError, { attempt, nowMs, random, left
     case 'not_sent': {
       const toldMs = Number(error.details.retryAfterSeconds ?? 0) * 1000
       const knownMs = Number.isFinite(toldMs) ? toldMs : 0
-      const limitMs = error.code === 'rate_limited' ? knownMs : 0
+      const isLimit = error.code === 'rate_limited' && error.details.isOwnPace !== true
+      const limitMs = isLimit ? knownMs : 0
       const ownMs = shortenWait(Math.max(backOffMs(attempt, random), knownMs - limitMs), leftMs)
       return { kind: 'wait', waitsUntilMs: Math.trunc(nowMs + Math.max(ownMs, limitMs)) }
     }

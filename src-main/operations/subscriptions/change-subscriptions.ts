@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { AppError, type AppErrorCode, type AppErrorData } from '#contract/app-error.ts'
+import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
@@ -57,6 +57,7 @@ export async function changeSubscriptions(
     agents.set(agentKey, agent)
     return agent
   }
+  const unclear = new Set<AgentKey>()
   let confirmed: { agentNo: number; change: SubscriptionChange }[] = []
   const keep = () => {
     const batch = confirmed.filter(({ change }) => store.agents.find(change.agentKey) !== null)
@@ -66,15 +67,23 @@ export async function changeSubscriptions(
         else store.subscriptions.remove(agentNo, change.scopeKey)
       }
       for (const agentNo of new Set(batch.map((one) => one.agentNo))) store.subscriptions.dropAppliedChanges(agentNo)
+      for (const agentKey of unclear) {
+        const agent = store.agents.find(agentKey)
+        if (agent !== null) store.subscriptions.putDue(agent.agentNo)
+      }
     })
     confirmed = []
+    unclear.clear()
   }
   const receipts = await pLimit(atOnce).map(changes, async (change) => ({
     ...change,
     outcome: await runRow(async () => {
       const agent = agentOf(change.agentKey)
       refuseWhilePaused(store, agent)
-      await changeOne(deps, agent, change)
+      await changeOne(deps, agent, change).catch((thrown) => {
+        if (isUnclear(errorDataOf(thrown))) unclear.add(change.agentKey)
+        throw thrown
+      })
       confirmed.push({ agentNo: agent.agentNo, change })
       if (confirmed.length >= keptAtOnce) keep()
     }),
@@ -118,7 +127,7 @@ function dropConfirmedChanges(
 }
 
 async function changeOne(
-  { store, sessions, statusRecorder }: Pick<ChangeSubscriptionsDeps, 'store' | 'sessions' | 'statusRecorder'>,
+  { sessions, statusRecorder }: Pick<ChangeSubscriptionsDeps, 'sessions' | 'statusRecorder'>,
   agent: AgentRecord,
   { scopeKey, subscribe }: SubscriptionChange,
 ): Promise<void> {
@@ -128,21 +137,20 @@ async function changeOne(
     })
     refuseOtherKey({ scopeKey, subscribe }, response)
   } catch (thrown) {
-    const error = errorDataOf(thrown)
-    statusRecorder.failed(agent.agentKey, error)
-    const isHere = store.agents.find(agent.agentKey) !== null
-    if (isHere && unclearCodes.has(error.code)) store.subscriptions.putDue(agent.agentNo)
+    statusRecorder.failed(agent.agentKey, errorDataOf(thrown))
     throw thrown
   }
 }
 
-/** After these it may be so all the same: what holds is read again. */
-const unclearCodes: ReadonlySet<AppErrorCode> = new Set([
-  'outcome_unknown',
-  'response_mismatch',
-  'request_refused',
-  'resource_unknown',
-])
+/**
+ * After which it may be so all the same, so that what holds is read again: a success in doubt, or a conflict. Any other
+ * refusal is one, and many of a large change would keep what is due from being read.
+ */
+function isUnclear({ code, details }: AppErrorData): boolean {
+  if (code === 'outcome_unknown' || code === 'response_mismatch') return true
+  const status = Number(details.status)
+  return code === 'request_refused' && (status === 409 || (status >= 200 && status <= 299))
+}
 
 /** A response about another scope key, or that says the opposite, confirms nothing. */
 function refuseOtherKey(

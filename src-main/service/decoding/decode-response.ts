@@ -1,16 +1,10 @@
 import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
-import { classifyRefusal } from '#contract/rules/text/classify-refusal.ts'
-import { findDoubt } from '#contract/rules/text/doubtful-receipt.ts'
+import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
+import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
-import {
-  doneWords,
-  isOfBadToken,
-  notDoneWords,
-  ownTroubleWords,
-  paceWords,
-} from '#contract/rules/text/response-words.ts'
+import { doneWords, notDoneWords, ownTroubleWords, paceWords } from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
@@ -138,10 +132,13 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   if (auth !== 'bearer' || effect === 'read') return null
   const isWritten = rateClass === 'comment' || rateClass === 'reply'
   const isRepeatable = effect === 'idempotent'
-  const kind = { isWritten, isRepeatable, isSwitch: switches !== undefined || method === 'DELETE' }
+  const isEnd = method === 'DELETE'
+  const kind = { isWritten, isRepeatable, isEnd, isSwitch: switches !== undefined || isEnd }
   const ofState = switches === undefined ? null : switchDoubtOf(value)
   const doubt = ofState ?? findDoubt(body, kind) ?? (kind.isSwitch ? null : findDoubt(around, kind))
-  const isLater = isRepeatable ? given.status === accepted && saysNothing(value) : doubtfulStatuses.has(given.status)
+  const isLater = isRepeatable
+    ? given.status === accepted && saysNothing(value) && !(isEnd && isSaidToBeOver(body))
+    : doubtfulStatuses.has(given.status)
   if (doubt === null && !isLater) return null
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: given.status }
@@ -188,25 +185,21 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   if (validated?.success) return { kind: 'value', value: validated.data }
   if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
   const words = detailOf(body)
-  const named = said.status ?? statusOfWords(words)
+  const named = said.status ?? (paceWords.test(words) ? 429 : null)
   const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
-  const isKnown = code !== 'request_refused'
+  const isKnown = code !== 'request_refused' || isTokenRefusal({ code, details })
   const isWrite = endpointTable[endpointName].effect !== 'read'
   const mayBeDone = !said.hasOddCode || doneWords.test(words)
   if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
   if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
-  const ended = endedBefore(endpointName, { code, details })
+  const ended = endedBefore(endpointName, named ?? 400, { code, details })
   if (ended !== null) return ended
   const isOwnTrouble = code === 'site_down' || (!isKnown && ownTroubleWords.test(words))
   const hasReason = isKnown || named !== null || words !== ''
   const hasResult = parsed.success && said.hasRecord
   const error = createRefusalError(
     isOwnTrouble ? 'site_down' : code,
-    withoutUnsafe({
-      ...details,
-      endpoint: endpointName,
-      status: details.status === 401 ? 401 : (named ?? given.status),
-    }),
+    withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? given.status }),
     quoted(body, given),
   )
   const isRefused = hasReason && !isOwnTrouble && !hasResult
@@ -236,11 +229,6 @@ interface FailedBody {
   /** The body as the operation's response. */
   parsed: { success: boolean; data?: unknown }
   given: GivenResponse
-}
-
-function statusOfWords(words: string): number | null {
-  if (paceWords.test(words)) return 429
-  return isOfBadToken(words) ? 401 : null
 }
 
 type Body = { ok: true; value: unknown } | { ok: false; isContradictory?: true }
@@ -317,7 +305,7 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
     if (parsed.success) return { kind: 'value', value: parsed.data }
   }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
-  const ended = maySayMore(status) ? endedBefore(endpointName, { code, details }) : null
+  const ended = endedBefore(endpointName, status, { code, details })
   if (ended !== null) return ended
   const isQuotable = isFromService && status >= 400 && status < 500
   const error = createRefusalError(
@@ -326,13 +314,20 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
     isQuotable ? quoted(body.value, given) : null,
   )
   const isRefusal =
-    error.details.status === 401 || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
+    isTokenRefusal(error) || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
 
+/** By which a service says that there is nothing to take off; others are about who may. */
+const endStatuses: ReadonlySet<number> = new Set([400, 404, 409, 410])
+
 /** There was nothing to take off, which is what was wanted (Interface §4.3). */
-function endedBefore(endpointName: EndpointName, { code, details }: ClassifiedRefusal): DecodedResponse | null {
-  if (endpointName !== 'unsubscribe' || code !== 'not_subscribed') return null
+function endedBefore(
+  endpointName: EndpointName,
+  status: number,
+  { code, details }: ClassifiedRefusal,
+): DecodedResponse | null {
+  if (endpointName !== 'unsubscribe' || code !== 'not_subscribed' || !endStatuses.has(status)) return null
   return { kind: 'value', value: { scope_key: details.scopeKey ?? null, subscribed: false } }
 }
 

@@ -26,6 +26,9 @@ describe('a subscription that the agent has already', () => {
     [409, detail('Already exists')],
     [400, { error: { code: 'ALREADY_SUBSCRIBED', message: 'No.' } }],
     [400, { code: 'AlreadySubscribed' }],
+    [409, detail('Cannot subscribe: already subscribed to this scope')],
+    [409, detail('A subscription for this scope exists.')],
+    [409, detail('Agent already has an active subscription')],
     [422, detail('该品种已订阅')],
     [409, detail('訂閱已存在')],
   ])('answered %i %j is one', (status, body) => {
@@ -34,11 +37,16 @@ describe('a subscription that the agent has already', () => {
     if (decoded.kind === 'value') expect(decoded.value).not.toMatchObject({ subscribed: false })
   })
 
-  it('is told with the key that the refusal names', () => {
-    expect(decode('subscribe', 409, detail("Already subscribed to scope 'ES'"))).toEqual({
-      kind: 'value',
-      value: { scope_key: 'ES', subscribed: true },
-    })
+  it.each([
+    ["Already subscribed to scope 'ES'", 'ES'],
+    ['Already subscribed to ES', 'ES'],
+    ['Agent is already subscribed to the prediction scope: ES.', 'ES'],
+    ['Subscription to ES already exists', 'ES'],
+    ['Already subscribed to this scope', null],
+    ['Already subscribed to the prediction scope', null],
+    ['Already subscribed', null],
+  ])('is told with the key that the refusal names: %s', (words, scope_key) => {
+    expect(decode('subscribe', 409, detail(words))).toEqual({ kind: 'value', value: { scope_key, subscribed: true } })
   })
 
   it.each([
@@ -48,6 +56,15 @@ describe('a subscription that the agent has already', () => {
     [409, detail('Conflict')],
     [409, undefined],
     [404, detail('Scope not found')],
+    [404, detail("Subscription scope 'ZZ' does not exist")],
+    [404, detail("Subscription scope 'ZZ' doesn't exist")],
+    [400, detail("Cannot create subscription: scope 'ZZ' does not exist")],
+    [403, detail('No active subscription exists for this account')],
+    [402, detail('Without a subscription that exists nothing can be added')],
+    [404, detail('The subscription scope no longer exists')],
+    [404, detail('Subscription scope does not already exist')],
+    [200, { success: false, message: "Subscription scope 'ZZ' does not exist" }],
+    [409, detail('One subscription per agent: already subscribed to ES')],
     [404, detail('Not Found')],
     [400, detail('Agent already exists under another name')],
     [429, detail('Already subscribed, slow down')],
@@ -73,6 +90,7 @@ describe('the end of a subscription that was not there', () => {
     [404, detail('The subscription to CL does not exist'), null],
     [400, { error: { code: 'NOT_SUBSCRIBED', message: 'No.' } }, null],
     [409, detail('Agent is not currently subscribed'), null],
+    [410, detail('Subscription not found'), null],
     [404, detail("未订阅 'CL'"), 'CL'],
     [404, detail('订阅不存在'), null],
     [404, detail('未找到该订阅'), null],
@@ -84,6 +102,20 @@ describe('the end of a subscription that was not there', () => {
     [404, detail('Not Found')],
     [404, undefined],
     [404, detail("Unknown prediction scope 'CL'")],
+    // That one has to subscribe, or to pay, does not say that this one is over; nor does a path that is not there.
+    [402, detail('Subscription required')],
+    [403, detail('Subscription required')],
+    [400, detail('Subscription required')],
+    [403, detail("Subscribe to 'PRO' first")],
+    [400, detail("Subscribe to 'PRO' first")],
+    [402, detail('No active subscription')],
+    [403, detail("Not subscribed to scope 'CL'")],
+    [404, detail('Subscription endpoint not found')],
+    [404, detail('The subscription service was not found')],
+    [400, detail('Not subscribed to a plan')],
+    [400, detail('请先订阅专业版')],
+    [400, detail('没有订阅套餐')],
+    [200, { success: false, message: 'Subscription required' }],
     [404, detail('Agent not found')],
     [409, detail('Conflict')],
     [403, detail('Forbidden')],
@@ -96,9 +128,34 @@ describe('the end of a subscription that was not there', () => {
     expect(decode('unsubscribe', status, body).kind).not.toBe('value')
   })
 
-  it.each([{ subscribed: false }, { deleted: true }, { status: 'removed' }, { status: 'not_subscribed' }])(
-    'answered 200 %j is done',
-    (body) => expect(decode('unsubscribe', 200, body).kind).toBe('value'),
+  it.each([
+    { subscribed: false },
+    { deleted: true },
+    { status: 'removed' },
+    { status: 'not_subscribed' },
+    { status: 'unsubscribed' },
+    { expired: true },
+    { status: 'expired' },
+    { subscription: { scope_key: 'CL', status: 'expired' } },
+    { subscription: { scope_key: 'CL', is_expired: true } },
+    { subscription: { scope_key: 'CL', deleted: true } },
+    { status: '已取消' },
+  ])('answered %j is done, also where it was only accepted', (body) => {
+    expect(decode('unsubscribe', 200, body).kind).toBe('value')
+    expect(decode('unsubscribe', 202, body).kind).toBe('value')
+  })
+
+  it.each([{ status: 'rejected' }, { status: 'pending' }, { ignored: true }, { dry_run: true, deleted: true }])(
+    'answered %j is not done',
+    (body) => {
+      expect(decode('unsubscribe', 200, body).kind).toBe('unclear')
+      expect(decode('unsubscribe', 202, body).kind).toBe('unclear')
+    },
+  )
+
+  it.each([{ expired: true }, { status: 'expired' }, { status: 'unsubscribed' }, { status: 'removed' }])(
+    'is none where it is said of a new one: %j',
+    (body) => expect(decode('subscribe', 200, body).kind).toBe('unclear'),
   )
 })
 
