@@ -109,6 +109,7 @@ export const appErrors = {
   claim_link_refused: { where: 'site', retry: 'never' },
   claim_not_kept: { where: 'agent', retry: 'never' },
   claim_said_pending: { where: 'agent', retry: 'later' },
+  claim_under_way: { where: 'agent', retry: 'later' },
   claim_needs_secret: { where: 'agent', retry: 'never' },
   name_taken: { where: 'field', retry: 'never' },
   offline: { where: 'site', retry: 'later' },

@@ -83,7 +83,8 @@ export const claimProcedures = {
   check: procedure.input(some).output(receipts),
   /**
    * The operator says that each was claimed. The service is asked first, and what it says counts:
-   * `claim_said_pending`. What it says later undoes the mark.
+   * `claim_said_pending`. `claim_under_way` while an agent is checked. Link and code stay: tokens, profiles that are
+   * read for a check, and refusals for want of a claim undo the mark later.
    */
   markClaimed: procedure.input(some).output(receipts),
   /**

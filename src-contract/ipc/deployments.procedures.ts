@@ -16,7 +16,7 @@ export type DeploymentView = z.infer<typeof deploymentViewSchema>
 /**
  * How one site answered last. `offsetMs` is the service's clock minus this machine's. `challengeList`,
  * `scopeKeyList` and `pastChallengeList` (the challenges of the last week that ended) say how completely its lists were
- * last read, null before the first time.
+ * last read, null before the first time. The past ones are read for agents only: null where the site has none.
  */
 export const siteHealthSchema = z.strictObject({
   deploymentId: deploymentIdSchema,

@@ -3,7 +3,8 @@ import { endpointTable } from './endpoint-table.ts'
 
 function standing(name: 'listFollowing' | 'listFollowers', row: object): Standing {
   const { items, completeness } = endpointTable[name].response.parse([row])
-  return completeness.unreadable > 0 ? 'doubt' : items.length > 0
+  expect(completeness).toMatchObject({ unreadable: 0, hasMore: false })
+  return items[0]?.is_clear === false ? 'doubt' : items.length > 0
 }
 
 type Standing = boolean | 'doubt'

@@ -150,7 +150,10 @@ function isFollowOf(row: unknown, side: Side): boolean | null {
   return isOfFollow(row) ? false : null
 }
 
-/** A pending request to follow, or a row that says `following: false`, is no follow. */
+/**
+ * A pending request to follow, or a row that says `following: false`, is no follow. `is_clear` false: the row names an
+ * agent and leaves open whether it is followed; nothing else of the list is less known for that.
+ */
 function followsOf(side: Side, names: readonly string[]) {
   const fields = record(
     { agent_id: requiredKey, agent_name: optionalText, model_provider: optionalText, followed_at: optionalTime },
@@ -159,13 +162,14 @@ function followsOf(side: Side, names: readonly string[]) {
   const row = z.unknown().transform((value, context) => {
     const read = fields.safeParse(withAgent(value, side))
     const isHeld = isFollowOf(value, side)
-    if (read.success && isHeld !== null) return { ...read.data, isHeld }
-    const unclear = { path: ['following'], message: 'expected whether the agent is followed' }
-    for (const { path, message } of read.error?.issues ?? [unclear]) context.addIssue({ code: 'custom', path, message })
+    if (read.success) return { ...read.data, isHeld }
+    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
     return z.NEVER
   })
   return listOf(row, names).transform(({ items, ...rest }) => ({
-    items: items.filter(({ isHeld }) => isHeld).map(({ isHeld: _, ...item }) => item),
+    items: items
+      .filter(({ isHeld }) => isHeld !== false)
+      .map(({ isHeld, ...item }) => ({ ...item, is_clear: isHeld === true })),
     ...rest,
   }))
 }

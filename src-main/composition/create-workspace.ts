@@ -12,7 +12,10 @@ import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
 import { createPackSessions } from '../operations/packs/pack-session.ts'
 import { resumeRegistrations } from '../operations/registrations/resume-registrations.ts'
-import { createUnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
+import {
+  createUnsavedRegistrations,
+  eraseClaimItems,
+} from '../operations/registrations/secrets/registration-secrets.ts'
 import { endStarting } from '../operations/registrations/start-run.ts'
 import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
@@ -70,11 +73,13 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
   const packs = createPackSessions({ startTimer, notify })
   const vault = followVault(deps.vault, packs.noteWritten)
+  const held = createUnsavedRegistrations()
   const statusRecorder = createStatusRecorder({
     store,
     clock,
     serviceNow: client.serviceNow,
     startTimer,
+    onClaimConfirmed: (agentKey) => void eraseClaimItems({ vault, held }, agentKey),
     notify,
   })
   const sessions = createAgentSessions({
@@ -90,7 +95,6 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       endRotationByToken(workspace, agentKey)
     },
   })
-  const held = createUnsavedRegistrations()
   const unsavedSecrets = createUnsavedSecrets({ startTimer })
   const base = {
     isTrial,

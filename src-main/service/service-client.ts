@@ -6,6 +6,7 @@ import { type EndpointName, endpointTable, type ResponseOf } from '#contract/ser
 import type { RateClass } from '#contract/service/rate-limits.ts'
 import { waitFor } from '../system/wait.ts'
 import {
+  assumeMore,
   defaultPageLimits,
   type FetchedPage,
   followPages,
@@ -15,7 +16,7 @@ import {
 import { createPageForms } from './decoding/guess-pages.ts'
 import { outcomeOfFailure } from './policy/outcome-of-failure.ts'
 import type { Pace } from './policy/pacing.ts'
-import { getSizeOf, isSizeRefused, withoutSize } from './policy/page-size.ts'
+import { createSizelessLists, getSizeOf, isSizeRefused, withoutSize } from './policy/page-size.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
 import {
@@ -62,8 +63,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const attempts = createServiceAttempts(deps, closing.signal)
   const checkedBaseUrls = new Set<string>()
   const pageForms = createPageForms(monotonic)
-  /** Lists of sites that took no size of ours and did answer without one. */
-  const sizeless = new Set<string>()
+  const sizeless = createSizelessLists(monotonic)
 
   const assertBaseUrl = (baseUrl: string) => {
     if (checkedBaseUrls.has(baseUrl)) return
@@ -89,17 +89,23 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     }
   }
 
+  /** Of a list that pages by a cursor one without a cursor is the last; of any other nobody knows how long pages are. */
+  const fetchPlainPage = async (name: EndpointName, args: CallArgs<EndpointName>): Promise<FetchedPage> => {
+    const page = await fetchOnePage(name, args)
+    return Object.keys(args.pageQuery ?? {}).length === 0 ? assumeMore(page) : page
+  }
+
   /** `taken`: the question as the service took it, without a size of pages where it refuses the one asked for. */
   const fetchFirstPage = async (name: EndpointName, args: CallArgs<EndpointName>, listKey: string) => {
     const plain = withoutSize(args)
     if (plain === null) return { first: await fetchOnePage(name, args), taken: args }
-    if (sizeless.has(listKey)) return { first: await fetchOnePage(name, plain), taken: plain }
+    if (sizeless.has(listKey)) return { first: await fetchPlainPage(name, plain), taken: plain }
     try {
       return { first: await fetchOnePage(name, args), taken: args }
     } catch (thrown) {
       if (!isSizeRefused(toAppError(thrown))) throw thrown
     }
-    const first = await fetchOnePage(name, plain)
+    const first = await fetchPlainPage(name, plain)
     sizeless.add(listKey)
     return { first, taken: plain }
   }

@@ -60,7 +60,7 @@ const claimRow = z.object({
 /** An agent as its claim is concerned. `claim` is null for one that waits for none. */
 export type ClaimRecord = z.output<typeof claimRow>
 
-const waitingRow = claimRow.pick({ agentKey: true, claim: true })
+const itemsRow = claimRow.pick({ agentKey: true, claim: true })
 
 const claimColumns = `
   SELECT ${selectColumns(claimRow, 'a', {
@@ -85,6 +85,10 @@ export function createClaimStore(sql: Statements) {
     `UPDATE agents SET claimed_at_ms = NULL, claim = json_set(claim, '$.isMarked', json('false'))
      WHERE agent_key = :agentKey AND claim ->> '$.isMarked'`,
   )
+  const confirm = sql.run(
+    `UPDATE agents SET claim = json_set(claim, '$.isMarked', json('false'))
+     WHERE agent_key = :agentKey AND claim ->> '$.isMarked'`,
+  )
   const setClaimed = sql.run('UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo')
   return {
     find: (agentKey: string) => byKey({ agentKey }),
@@ -95,10 +99,11 @@ export function createClaimStore(sql: Statements) {
        ORDER BY a.agent_no`,
       claimRow,
     ),
-    /** Every agent that waits, archived ones too. */
-    waiting: sql.rows(
-      `SELECT ${selectColumns(waitingRow)} FROM agents WHERE claim IS NOT NULL AND claimed_at_ms IS NULL`,
-      waitingRow,
+    /** Every agent of whose claim link, code or secret may be kept: those that wait or are only marked, archived too. */
+    withItems: sql.rows(
+      `SELECT ${selectColumns(itemsRow)} FROM agents
+       WHERE claim IS NOT NULL AND (claimed_at_ms IS NULL OR claim ->> '$.isMarked')`,
+      itemsRow,
     ),
     /** Null when nobody has to claim the agent, or when what became of its claim was read. */
     set: (agentNo: number, claim: KeptClaim | null) =>
@@ -107,5 +112,7 @@ export function createClaimStore(sql: Statements) {
     setClaimed: (agentNo: number, atMs: number) => setClaimed({ agentNo, atMs }),
     /** An agent that is claimed only by the word of the operator waits again; gives how many did. */
     unmark: (agentKey: string) => unmark({ agentKey }),
+    /** What was claimed only by the word of the operator is claimed by the service's; gives how many were. */
+    confirm: (agentKey: string) => confirm({ agentKey }),
   }
 }

@@ -112,9 +112,9 @@ export function createDeploymentStore(sql: Statements) {
     saveChallengeList(siteNo: number, completeness: ListCompleteness) {
       saveChallengeList({ siteNo, challengeList: JSON.stringify(completeness) })
     },
-    /** How complete the last list of challenges that ended was, as far back as it is asked about. */
-    savePastChallengeList(siteNo: number, completeness: ListCompleteness) {
-      savePastList({ siteNo, pastChallengeList: JSON.stringify(completeness) })
+    /** How complete the last list of challenges that ended was, as far back as it is asked about; null: none is asked for. */
+    savePastChallengeList(siteNo: number, completeness: ListCompleteness | null) {
+      savePastList({ siteNo, pastChallengeList: completeness === null ? null : JSON.stringify(completeness) })
     },
   }
 }

@@ -57,7 +57,7 @@ const stateSql = `
     'siteHealth', (SELECT json_group_array(json_object('deploymentId', deployment_id, 'site', site, 'state', health,
         'error', json(error), 'lastOkAtMs', last_ok_at_ms, 'offsetMs', NULL, 'roundTripMs', NULL,
         'challengeList', json(challenge_list), 'scopeKeyList', json(scope_key_list),
-        'pastChallengeList', json(past_challenge_list),
+        'pastChallengeList', json((SELECT past_challenge_list FROM agents a WHERE a.site_no = s.site_no LIMIT 1)),
         'agentsNotRead', (SELECT count(*) FROM agents a WHERE a.site_no = s.site_no AND a.archived_at_ms IS NULL
           AND a.subscriptions_read_at_ms IS NULL)))
       FROM (SELECT * FROM sites ORDER BY site_no) s),

@@ -81,6 +81,10 @@ export function createFollowStore(sql: Statements) {
   const markMissed = sql.run(
     `UPDATE follows SET missed_at_ms = :atMs WHERE ${isUnlisted} AND ifnull(missed_at_ms, :atMs) >= :atMs`,
   )
+  const markListed = sql.run(
+    `UPDATE follows SET missed_at_ms = NULL
+     WHERE agent_no = :agentNo AND target_id IN (SELECT value FROM json_each(:unclear))`,
+  )
   const add = sql.run(
     `INSERT INTO follows (agent_no, site_no, target_id, target_name, since_ms)
      SELECT agent_no, site_no, :targetId, :targetName, :sinceMs FROM agents WHERE agent_no = :agentNo
@@ -115,16 +119,19 @@ export function createFollowStore(sql: Statements) {
       agentNo: number,
       read: {
         followed: readonly FollowRecord[]
+        /** In the list, which leaves open whether they are followed: they stay as they were known. */
+        unclear?: readonly string[]
         list: ListCompleteness
         isWhole: boolean
         settled: readonly { isFollowed: boolean; followed: FollowRecord }[]
         atMs: number
       },
     ) {
-      const { atMs } = read
+      const { atMs, unclear = [] } = read
       sql.transaction(() => {
         for (const followed of read.followed) add({ agentNo, ...followed })
-        const listed = JSON.stringify(read.followed.map(({ targetId }) => targetId))
+        if (unclear.length > 0) markListed({ agentNo, unclear: JSON.stringify(unclear) })
+        const listed = JSON.stringify([...read.followed.map(({ targetId }) => targetId), ...unclear])
         if (read.isWhole) {
           removeMissed({ agentNo, listed, atMs })
           markMissed({ agentNo, listed, atMs })

@@ -295,7 +295,7 @@ describe('other answers', () => {
 
 describe('lists of follows', () => {
   const follows = (name: 'listFollowing' | 'listFollowers', rows: unknown) =>
-    endpointTable[name].response.parse(rows).items.map(({ agent_id }) => agent_id)
+    endpointTable[name].response.parse(rows).items.flatMap((item) => (item.is_clear ? [item.agent_id] : []))
 
   it.each([
     [{ id: 'f_1', follower_agent_id: 'c', followed_agent_id: 'b' }, 'b', 'c'],

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeploymentId } from '#contract/ids.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { operate } from '../contract/sandbox-client.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
@@ -19,18 +20,24 @@ let untold: readonly string[]
 /** What its profiles say instead. */
 let profileSays: Readonly<Record<string, unknown>>
 let asked: string[]
+/** Tokens come when this is done. */
+let tokensHeld: Promise<void>
+/** The accounts of the keychain that hold something. */
+let kept: Set<string>
 
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 0, limits: false })
   untold = []
   profileSays = {}
+  tokensHeld = Promise.resolve()
   // Of this console only: one that is closed may have a call under way.
   const calls: string[] = []
   asked = calls
   running = openConsole(':memory:', {
-    vault: createMemoryVault('test'),
+    vault: noteAccounts(createMemoryVault('test')),
     fetch: async (input, init) => {
       calls.push(new URL(String(input)).pathname)
+      if (calls.at(-1)?.endsWith('/token')) await tokensHeld
       const answer = await fetch(input, init)
       if (untold.length === 0 || answer.status === 204) return answer
       const { status, headers } = answer
@@ -49,12 +56,28 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-async function pass(requestedScopes: readonly (typeof oauthScopes)[number][]) {
+function noteAccounts(vault: Vault): Vault {
+  const accounts = new Set<string>()
+  kept = accounts
+  return {
+    ...vault,
+    async save(account, value) {
+      await vault.save(account, value)
+      accounts.add(account)
+    },
+    async erase(account) {
+      await vault.erase(account)
+      accounts.delete(account)
+    },
+  }
+}
+
+async function pass(requestedScopes: readonly (typeof oauthScopes)[number][], fields: Partial<typeof form> = {}) {
   const { client } = running
   const request = { agentKey: null, deploymentId, site: 'global' as const }
   const row = await client.registrations.start({
     ...request,
-    form: { ...form, requestedScopes: [...requestedScopes] },
+    form: { ...form, ...fields, requestedScopes: [...requestedScopes] },
   })
   return client.registrations.submitAnswer({ agentKey: row.agentKey, draft: goodAnswer(row) })
 }
@@ -120,11 +143,29 @@ it.each([
   expect(await running.client.claims.markClaimed({ agentKeys: [agentKey] })).toEqual([
     { agentKey, outcome: { ok: true } },
   ])
-  expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: true, link: 'none', hasCode: false }])
+  expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: true, link: 'kept', hasCode: true }])
   expect((await running.client.registrations.list()).rows).toMatchObject([{ stage: 'active' }])
   // Silence says nothing against it.
   await running.client.agents.check({ agentKeys: [agentKey] })
+  await running.client.registrations.check({ agentKey })
   expect(await desk()).toMatchObject([{ state: 'claimed', isMarked: true }])
+  expect((await running.client.registrations.list()).rows).toMatchObject([{ stage: 'active' }])
+})
+
+it('an agent that is being checked is not marked as claimed, and not said to be', async () => {
+  untold = claimFields
+  const { agentKey } = await pass(withoutLikes)
+  let release = () => {}
+  tokensHeld = new Promise((resolve) => {
+    release = resolve
+  })
+  const check = running.client.claims.check({ agentKeys: [agentKey] })
+  await expect.poll(desk).toMatchObject([{ isWorking: true }])
+  const [receipt] = await running.client.claims.markClaimed({ agentKeys: [agentKey] })
+  expect(receipt?.outcome).toMatchObject({ ok: false, error: { code: 'claim_under_way' } })
+  release()
+  await check
+  expect(await desk()).toMatchObject([{ claimedAtMs: null, isMarked: false }])
 })
 
 it.each<[string, readonly string[], Record<string, unknown>]>([
@@ -140,26 +181,61 @@ it.each<[string, readonly string[], Record<string, unknown>]>([
 })
 
 const expired = { status: 403, body: { detail: 'Provisional period has expired' } }
+const byKey = { authMethod: 'private_key_jwt', keyKind: 'ES256' } as const
 
-it.each<[string, boolean, object | null]>([
-  ['a token says that it waits', false, null],
-  ['a token says so after the mark was dismissed', true, null],
-  ['its time without an owner is said to be over', false, expired],
-])('a mark is undone where %s', async (_title, isDismissed, refusal) => {
+interface LaterWord {
+  isDismissed?: boolean
+  profile?: Record<string, unknown>
+  refusal?: object
+}
+const tokenSpeaks: LaterWord = {}
+
+it.each<[string, LaterWord]>([
+  ['a token says that it waits', tokenSpeaks],
+  ['a token says so after the mark was dismissed', { isDismissed: true }],
+  ['a profile that is read for a check says so', { profile: { claimed: false } }],
+  ['its time without an owner is said to be over', { refusal: expired }],
+])('a mark is undone where %s, and the agent waits with what it had', async (_title, later) => {
   const { client } = running
+  const { isDismissed = false, profile, refusal } = later
   untold = claimFields
-  const { agentKey } = await pass(withoutLikes)
+  const { agentKey } = await pass(withoutLikes, byKey)
+  const [waiting] = await desk()
+  const { pairingCode } = await client.claims.revealCode({ agentKey })
   await client.claims.markClaimed({ agentKeys: [agentKey] })
+  expect([...kept].sort()).toEqual([agentKey, `${agentKey}.claim`, `${agentKey}.secret`])
   if (isDismissed) await client.claims.dismiss({ agentKeys: [agentKey] })
   expect(await desk()).toHaveLength(isDismissed ? 0 : 1)
-  untold = []
-  if (refusal !== null) {
+  if (profile === undefined) untold = []
+  else profileSays = profile
+  if (refusal !== undefined) {
     const fault = { match: { path: '*/token' }, effect: refusal, times: null }
     await operate(sandbox, 'faults', { faults: [fault] })
   }
   await client.agents.check({ agentKeys: [agentKey] })
   await expect.poll(desk).toMatchObject([{ agentKey, claimedAtMs: null, isMarked: false }])
-  if (!isDismissed) expect((await client.registrations.list()).rows).toMatchObject([{ stage: 'passed' }])
+  if (isDismissed) return expect([...kept]).toEqual([agentKey])
+  expect(waiting).toMatchObject({ link: 'kept', hasCode: true, canReissue: true })
+  const { host, linkExpiresAtMs } = waiting ?? {}
+  expect(await desk()).toMatchObject([{ host, link: 'kept', hasCode: true, linkExpiresAtMs, canReissue: true }])
+  expect(await client.claims.revealCode({ agentKey })).toEqual({ pairingCode })
+  expect((await client.registrations.list()).rows).toMatchObject([{ stage: 'passed' }])
+})
+
+it.each<[string, LaterWord]>([
+  ['a token says', tokenSpeaks],
+  ['a profile that is read for a check says', { profile: { claimed: true } }],
+])('a mark ends where %s that the agent is claimed: what was kept for its claim is erased', async (_title, later) => {
+  const { client } = running
+  untold = claimFields
+  const { agentKey, agentId } = await pass(withoutLikes, byKey)
+  await client.claims.markClaimed({ agentKeys: [agentKey] })
+  await operate(sandbox, 'claim', { agent_id: agentId })
+  if (later.profile === undefined) untold = []
+  else profileSays = later.profile
+  await client.agents.check({ agentKeys: [agentKey] })
+  await expect.poll(desk).toMatchObject([{ state: 'claimed', isMarked: false }])
+  await expect.poll(() => [...kept]).toEqual([agentKey])
 })
 
 it('an agent that is not activated says whether it is its challenge that is not answered', async () => {

@@ -44,12 +44,7 @@ async function readEvent() {
 }
 
 it.each<[string, object, string[], object]>([
-  [
-    'name no event in a list of their own',
-    { items: [row('ch_1')], total: 1 },
-    ['ch_1'],
-    { hasMore: false, unreadable: 0 },
-  ],
+  ['name no event in a list of their own', { items: [row('ch_1')], total: 1 }, [], { hasMore: false, unreadable: 1 }],
   [
     'name no event in a list of all',
     { items: [row('ch_1'), row('ch_2')], total: 2 },

@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deploymentIdSchema } from '#contract/ids.ts'
 import { firstScreenLink } from '#contract/ipc/first-picture.ts'
 import { composeFirstPage } from '../../src-main/first-page.ts'
 import { readFirstScreen, type StartFacts } from '../../src-main/store/first-screen.ts'
@@ -56,6 +57,15 @@ function tellApart(store: Store): void {
   store.pauses.add({ ...nobody, aim: 'agent', agentNo: third.agentNo })
 }
 
+/** How the past challenges of a site were listed, at a site with agents and at one without. */
+function listPastInPart(store: Store): void {
+  const deploymentId = deploymentIdSchema.parse('dp_noagents')
+  const bare = { deploymentId, baseUrl: 'http://127.0.0.1:8', name: 'Bare', addedAtMs: 1, sites: ['cn' as const] }
+  store.deployments.add(bare)
+  const part = { received: 3, total: 9, hasMore: true, unreadable: 0, firstUnreadable: null }
+  for (const { siteNo } of store.deployments.sites()) store.deployments.savePastChallengeList(siteNo, part)
+}
+
 function addAgents(store: Store, names: readonly string[]): void {
   const siteNo = store.deployments.sites()[0]?.siteNo ?? 0
   for (const [index, name] of names.entries())
@@ -77,6 +87,7 @@ describe('the first screen', () => {
   it('is read as main will answer', async () => {
     storeFleet(database, 'http://127.0.0.1:9')
     change(tellApart)
+    change(listPastInPart)
     const read = readFirstScreen(database, facts())
     const running = openConsole(database)
     const state = await running.client.app.state()
@@ -84,6 +95,9 @@ describe('the first screen', () => {
     await running.console.close()
     expect(read?.state).toEqual({ ...state, vault: read?.state.vault })
     expect(JSON.parse(read?.rowsJson ?? '')).toEqual(rows)
+    const short = state.siteHealth.filter(({ pastChallengeList }) => pastChallengeList !== null)
+    expect(short.map(({ deploymentId }) => deploymentId)).not.toContain('dp_noagents')
+    expect(short).toHaveLength(state.siteHealth.length - 1)
     expect(read?.firstRows).toHaveLength(30)
     expect(read?.agentCount).toBe(rows.filter(({ isArchived }) => !isArchived).length)
     expect(read?.hasGroups).toBe(true)

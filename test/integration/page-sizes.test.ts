@@ -72,6 +72,56 @@ describe('a size of pages that is refused', () => {
   })
 })
 
+describe('a page that was read without a size', () => {
+  const actionsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `ac_${index}`,
+      type: 'like',
+      created_at: '2026-06-15T19:05:00',
+    }))
+  const rows = actionsOf(20)
+  it.each<[string, unknown, object]>([
+    ['is a bare list', rows, { hasMore: true, isMoreAssumed: true }],
+    ['is short and says nothing of the rest', { items: rows.slice(0, 3) }, { hasMore: true, isMoreAssumed: true }],
+    ['says how many there are', { items: rows, total: 20 }, { hasMore: false, total: 20 }],
+    ['says that it is the last', { items: rows, has_more: false }, { hasMore: false }],
+    ['names no next one', { items: rows, next_cursor: null }, { hasMore: false }],
+    ['has no rows', { items: [] }, { hasMore: false }],
+  ])('is not taken for the whole list unless it says so: it %s', async (_what, body, completeness) => {
+    server.answer = ({ path }, response) =>
+      path.includes('limit') ? sendJson(response, 422, ofField) : sendJson(response, 200, body)
+    for (const _ of [1, 2]) {
+      const call = client.call('listActions', { baseUrl: server.baseUrl, site: 'global', query: { limit: 100 } })
+      expect(await call).toMatchObject({ completeness: { ...completeness, unreadable: 0 } })
+    }
+    expect(queries()).toEqual(['?limit=100', '', ''])
+  })
+
+  it('ends a list that is paged by cursors where it has none', async () => {
+    server.answer = ({ path }, response) =>
+      path.includes('limit') ? sendJson(response, 422, ofField) : sendJson(response, 200, { items: rows })
+    const args = {
+      baseUrl: server.baseUrl,
+      site: 'global' as const,
+      query: { limit: 100 },
+      pageQuery: { cursor: 'c_2' },
+    }
+    expect(await client.call('listActions', args)).toMatchObject({ completeness: { hasMore: false } })
+  })
+
+  it('is asked for with a size again some hours later', async () => {
+    let atMs = 0
+    const later = createTestClient({ monotonic: () => atMs })
+    serve(5, { status: 422, body: ofField })
+    const read = () => later.call('readFeed', { baseUrl: server.baseUrl, site: 'global', query: { limit: 50 } })
+    await read()
+    await read()
+    atMs += 6 * 60 * 60_000
+    await read()
+    expect(queries()).toEqual(['?limit=50', '', '', '?limit=50', ''])
+  })
+})
+
 describe('the events of a site', () => {
   it.each([
     ['gives 20 a page', 47, null, { received: 47, hasMore: false }],

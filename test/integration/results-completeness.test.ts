@@ -3,8 +3,10 @@
  * database.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import { siteRules } from '#contract/rules/site-rules.ts'
 import { challengeViewOf } from '../../src-main/operations/challenges/challenge-view.ts'
+import { readPastChallenges } from '../../src-main/operations/challenges/read-past-challenges.ts'
 import { listResults } from '../../src-main/operations/results/list-results.ts'
 import { createResultCollector } from '../../src-main/schedule/result-collector.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -367,6 +369,16 @@ describe('past challenges of a site', () => {
       list: { received: 3, total: null, ...whole },
     })
     expect(await listAs({ past4: 1 }, 900)).toMatchObject({ known: ['past2', 'past3'] })
+  })
+
+  it('say nothing of their list where a site lists them with the open ones', async () => {
+    const [site] = store.deployments.sites()
+    const withOpen = siteSchema.options.find((name) => !siteRules[name].filtersChallengesByStatus)
+    if (site === undefined || withOpen === undefined) throw new Error('no such site')
+    expect((await listAs({ past1: 1 }, 3)).list).toMatchObject({ hasMore: true })
+    const { signal } = new AbortController()
+    await readPastChallenges({ ...deps, client: createTestClient() }, { ...site, site: withOpen }, signal)
+    expect(store.deployments.site(deploymentId, 'global')?.pastChallengeList).toBeNull()
   })
 
   it('that could not be read are counted', async () => {

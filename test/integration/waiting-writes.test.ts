@@ -168,10 +168,13 @@ it.each<[AppErrorCode, Working, boolean]>([
   store.outbox.change(find(), { state: 'waiting', error: { code, details: {} }, waitsUntilMs: inAWhileMs })
   const wakes: string[] = []
   const sender = { wake: () => void wakes.push('woken'), lookUp: async () => {} }
-  resumeWaitingWrites({ store, sender }, working)
+  const notified: string[] = []
+  resumeWaitingWrites({ store, sender, notify: (...topics) => notified.push(...topics) }, working)
   expect(find()).toMatchObject({ state: 'waiting', error: { code }, waitsUntilMs: isDue ? null : inAWhileMs })
   expect(isIntact(find())).toBe(true)
   expect(store.outbox.due({ nowMs, busyAgents: [], limit: 9 })).toHaveLength(isDue ? 1 : 0)
   expect(wakes).toHaveLength(1)
+  // Also a row that is paused, and so is not sent, no longer says that it waits.
+  expect(notified).toEqual(isDue ? ['outbox'] : [])
   store.close()
 })

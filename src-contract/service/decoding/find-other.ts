@@ -5,6 +5,9 @@ import { withPlainKeys } from './plain-name.ts'
 
 /** Where an id stands by its own name, and where an object has it as `id`. */
 const recordNames = ['profile', 'agent', 'scorecard', 'context', 'challenge', 'results', 'result']
+/** What a record may be wrapped in, also one within the other, with an id of its own inside. */
+const wrapperNames = ['results', 'result', 'challenge_results', 'data']
+const deepestWrapper = 3
 const partOf: Readonly<Record<string, string>> = { challenge_id: 'challenge' }
 
 export interface OtherId {
@@ -25,13 +28,22 @@ function saidId(body: Body, field: string): string | null {
   return said.find((id) => id !== null) ?? null
 }
 
+/** A body and what is wrapped in it. */
+function levelsOf(body: Body, depth = 0): Body[] {
+  if (depth === deepestWrapper) return [body]
+  const plain = withPlainKeys(body)
+  const inner = wrapperNames.map((name) => plain[name]).filter(isBody)
+  return [body, ...inner.flatMap((each) => levelsOf(each, depth + 1))]
+}
+
 /** The first of the ids `asked` for that the response names otherwise; null where it names none or the same. */
 export function findOther(response: unknown, asked: Readonly<Record<string, string>>): OtherId | null {
   const body = openEnvelope(response)
   if (!isBody(body)) return null
   for (const [field, sent] of Object.entries(asked)) {
-    const received = saidId(body, field)
-    if (received !== null && received.toLowerCase() !== sent.toLowerCase()) return { field, sent, received }
+    const said = levelsOf(body).map((level) => saidId(level, field))
+    const received = said.find((id) => id !== null && id.toLowerCase() !== sent.toLowerCase()) ?? null
+    if (received !== null) return { field, sent, received }
   }
   return null
 }

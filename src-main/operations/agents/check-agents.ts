@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
+import { readClaimWord } from '../claims/read-claim-word.ts'
 import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
@@ -50,7 +51,10 @@ async function checkAgent(
     const facts = await sessions.mint(identityOf(agent))
     statusRecorder.proven(agentKey, facts)
     onToken()
-    await fetchOwnProfileIfAllowed(deps, agent, facts)
+    const profile = await fetchOwnProfileIfAllowed(deps, agent, facts)
+    // What the token says of the claim is on record by itself, and counts before the profile.
+    if (profile?.claim_said != null && readClaimWord(facts) === null)
+      statusRecorder.claimSaid(agentKey, profile.claim_said)
   } catch (thrown) {
     statusRecorder.failed(agentKey, errorDataOf(thrown))
     throw thrown

@@ -82,7 +82,7 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
     await vault.erase(agentKey)
     receipt.secret = 'erased'
     if (store.agentKeys.find(agentKey)?.nextKey != null) await eraseRotationItems(vault, agentKey)
-    if (isRegistering || store.claims.find(agentKey)?.claim != null) await eraseClaimItems(vault, agentKey)
+    if (isRegistering || store.claims.find(agentKey)?.claim != null) await eraseClaimItems({ vault, held }, agentKey)
   }
   sessions.forget(agentKey)
   held.secrets.delete(agentKey)

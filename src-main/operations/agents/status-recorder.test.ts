@@ -38,6 +38,7 @@ it('keeps what a database that refuses could not take, and ends nothing by it', 
     clock: () => 2,
     serviceNow: () => 2,
     startTimer,
+    onClaimConfirmed: () => {},
     notify: () => {},
   })
   recorder.failed(agentKey, { code: 'offline', details: {} })

@@ -1,11 +1,12 @@
-import { type AppErrorData, toAppError } from '#contract/app-error.ts'
+import { type AppErrorCode, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import type { AgentStatusChange, KeptTokenFacts } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
-import { removeClaimMark } from '../claims/remove-claim-mark.ts'
+import { type ClaimWord, readClaimWord } from '../claims/read-claim-word.ts'
+import { settleClaimMark } from '../claims/settle-claim-mark.ts'
 import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './status-reading.ts'
 
 type TokenClaims = ProvenFacts & { trustLevel: string | null }
@@ -20,6 +21,8 @@ export interface StatusRecorder {
    * reason where one is known.
    */
   failed(agentKey: AgentKey, error: AppErrorData): void
+  /** Something else than a token said whether an agent is claimed. */
+  claimSaid(agentKey: AgentKey, said: ClaimWord): void
   /** Writes what is held back; before an answer is made of it, and at the end. */
   flush(): void
   /** Writes what is held back and takes nothing more. */
@@ -28,8 +31,12 @@ export interface StatusRecorder {
 
 interface Pending {
   facts?: KeptTokenFacts
-  change: AgentStatusChange
+  change?: AgentStatusChange
+  claimSaid?: ClaimWord
 }
+
+/** Refusals that say of an agent that it waits for its claim. */
+const saysPending: ReadonlySet<AppErrorCode> = new Set(['provisional_expired', 'provisional_limit'])
 
 const gatherMs = 150
 const againMs = 2_000
@@ -44,9 +51,11 @@ export function createStatusRecorder(deps: {
   /** The service's time in ms since 1970: unclaimed limits end by its clock. */
   serviceNow: (baseUrl: string) => number
   startTimer: Timer
+  /** The service said that an agent is claimed which was only marked so: what is kept for its claim is used up. */
+  onClaimConfirmed: (agentKey: AgentKey) => void
   notify: (...topics: ('agents' | 'app' | 'registrations')[]) => void
 }): StatusRecorder {
-  const { store, clock, serviceNow, startTimer, notify } = deps
+  const { store, clock, serviceNow, startTimer, onClaimConfirmed, notify } = deps
   const pending = new Map<AgentKey, Pending>()
   let cancel: (() => void) | null = null
   let isClosed = false
@@ -55,10 +64,11 @@ export function createStatusRecorder(deps: {
     cancel?.()
     cancel = null
     if (pending.size === 0) return
-    const isUnmarked = store.transaction(() => writeDown(store, pending))
+    const { isUnmarked, confirmed } = store.transaction(() => writeDown(store, pending))
     pending.clear()
     notify('agents', 'app')
     if (isUnmarked) notify('registrations')
+    for (const agentKey of confirmed) onClaimConfirmed(agentKey)
   }
   /** Nobody hears what a timer throws but the whole process, which would end: a disk that refuses is asked again. */
   const flushByItself = () => {
@@ -82,7 +92,9 @@ export function createStatusRecorder(deps: {
       const { site, requestedScopes, baseUrl } = agent
       const verdict = statusOfToken(claims, { site, requestedScopes, serviceNowMs: serviceNow(baseUrl) })
       const { scopes: grantedScopes, trustLevel, claimPending, provisionalUntilMs } = claims
+      const claimSaid = readClaimWord(claims)
       put(agentKey, {
+        ...(claimSaid === null ? {} : { claimSaid }),
         facts: { grantedScopes, trustLevel, claimPending, provisionalUntilMs },
         change: { ...verdict, lastError: null, atMs },
       })
@@ -98,12 +110,14 @@ export function createStatusRecorder(deps: {
       if (!isSame) put(agentKey, { change: { ...verdict, lastError: null, atMs: Math.trunc(clock()) } })
     },
     failed(agentKey, error) {
+      if (saysPending.has(error.code)) put(agentKey, { claimSaid: 'pending' })
       const verdict = statusOfError(error)
       if (verdict === null) return
       const known = verdict.status === 'token_refused' ? store.agents.find(agentKey)?.status : null
       if (known === 'not_activated' || known === 'provisional_expired') return
       put(agentKey, { change: { ...verdict, lastError: error, atMs: Math.trunc(clock()) } })
     },
+    claimSaid: (agentKey, said) => put(agentKey, { claimSaid: said }),
     flush,
     close() {
       flush()
@@ -112,14 +126,16 @@ export function createStatusRecorder(deps: {
   }
 }
 
-/** Gives whether the service says of an agent that was marked as claimed that it waits. */
-function writeDown(store: Store, pending: ReadonlyMap<AgentKey, Pending>): boolean {
+/** Gives whether an agent that was marked as claimed waits again, and which are claimed by the service's word now. */
+function writeDown(store: Store, pending: ReadonlyMap<AgentKey, Pending>) {
   let isUnmarked = false
-  for (const [agentKey, { facts, change }] of pending) {
-    const isSaidToWait = facts?.claimPending === true || change.status === 'provisional_expired'
-    if (isSaidToWait && removeClaimMark(store, agentKey)) isUnmarked = true
+  const confirmed: AgentKey[] = []
+  for (const [agentKey, { facts, change, claimSaid }] of pending) {
+    const mark = claimSaid === undefined ? null : settleClaimMark(store, agentKey, claimSaid)
+    if (mark === 'removed') isUnmarked = true
+    if (mark === 'confirmed') confirmed.push(agentKey)
     if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)
-    store.agents.setStatus(agentKey, change)
+    if (change !== undefined) store.agents.setStatus(agentKey, change)
   }
-  return isUnmarked
+  return { isUnmarked, confirmed }
 }

@@ -84,7 +84,8 @@ function readSiteHealth({ store, client }: { store: Store; client: ServiceClient
       roundTripMs: timing?.roundTripMs ?? null,
       challengeList: site.challengeList,
       scopeKeyList: site.scopeKeyList,
-      pastChallengeList: site.pastChallengeList,
+      // Read for agents only: without one nothing would read it again.
+      pastChallengeList: site.agentCount === 0 ? null : site.pastChallengeList,
       agentsNotRead: site.agentsNotRead,
     }
   })

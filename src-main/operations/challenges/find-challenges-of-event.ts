@@ -1,24 +1,22 @@
 import type { ChallengeId } from '#contract/ids.ts'
 import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
-import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
+import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 
 interface AskedForEvent {
   eventId: string
   /** What is known here of the event that a challenge is about. */
   eventIdOf: (challengeId: ChallengeId) => string | null
-  /** Challenges that are open at the site, whatever they are about. */
-  openIds: readonly ChallengeId[]
 }
 
 /**
  * What a list of challenges that was asked for by event says of that event. A site that does not know the filter lists
- * all of them, and rows need not name their event. Beside rows that name another event, those that name none are about
- * none. Else they are about the one that was asked for where none is known to be about another and the list, which is
- * whole, lacks something that is open; where that is not so they count as unreadable.
+ * all of them, or some of them, and rows need not name their event. Beside rows that name another event, those that
+ * name none are about none. Else nobody can tell: they count as unreadable and are never put down as about the event
+ * that was asked for, which nothing would undo.
  */
 export function findChallengesOfEvent(
   { challenges, completeness }: { challenges: readonly ListedChallenge[]; completeness: ListCompleteness },
-  { eventId, eventIdOf, openIds }: AskedForEvent,
+  { eventId, eventIdOf }: AskedForEvent,
 ): { challenges: ListedChallenge[]; completeness: ListCompleteness } {
   const named = challenges.map((challenge) => ({
     ...challenge,
@@ -28,10 +26,6 @@ export function findChallengesOfEvent(
   const unnamed = named.filter((challenge) => challenge.eventId === null)
   const namesOthers = challenges.some((challenge) => challenge.eventId !== null && challenge.eventId !== eventId)
   if (unnamed.length === 0 || namesOthers) return { challenges: about, completeness }
-  const ids = new Set(named.map(({ challengeId }) => challengeId))
-  const isOfOne = about.length + unnamed.length === named.length
-  const isFiltered = isOfOne && isComplete(completeness) && openIds.some((id) => !ids.has(id))
-  if (isFiltered) return { challenges: named.map((challenge) => ({ ...challenge, eventId })), completeness }
   return {
     challenges: about,
     completeness: {

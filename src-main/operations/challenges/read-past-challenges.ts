@@ -20,7 +20,10 @@ export async function readPastChallenges(
   { siteNo, site, baseUrl }: Pick<SiteRecord, 'siteNo' | 'site' | 'baseUrl'>,
   signal: AbortSignal,
 ): Promise<{ isWhole: boolean }> {
-  if (openChallengesQuery(site).status === undefined) return { isWhole: true }
+  if (openChallengesQuery(site).status === undefined) {
+    store.deployments.savePastChallengeList(siteNo, null)
+    return { isWhole: true }
+  }
   const response = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' }, signal })
   const sinceMs = client.serviceNow(baseUrl) - pastMs
   const { challenges, completeness } = readListedChallenges(response, Math.trunc(clock()))

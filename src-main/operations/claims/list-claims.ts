@@ -7,8 +7,9 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
-import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
+import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { claimClocksOf } from './claim-clocks.ts'
 import { reissueAccountOf } from './reissue-claims.ts'
 
@@ -29,21 +30,27 @@ export function listClaims(facts: Facts): { rows: ClaimView[] } {
   return { rows: facts.store.claims.onDesk({ sinceMs }).map((agent) => claimViewOf(facts, agent)) }
 }
 
-/** Takes claimed agents off the desk: what became of their claims was read. One that still waits stays. */
-export function dismissClaims(
-  { store, notify }: { store: Store; notify: Notify },
+/**
+ * Takes claimed agents off the desk: what became of their claims was read. One that still waits stays. What was kept
+ * beside a mark is erased.
+ */
+export async function dismissClaims(
+  deps: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
   { agentKeys }: { agentKeys: readonly AgentKey[] },
-): Record<string, never> {
+): Promise<Record<string, never>> {
+  const { store, notify } = deps
+  const marked: AgentKey[] = []
   store.transaction(() => {
     for (const agentKey of agentKeys) {
       const agent = store.claims.find(agentKey)
       if (agent === null || agent.claimedAtMs === null) continue
       // Nothing of a mark is left that a later word of the service would have to undo.
-      store.claims.unmark(agentKey)
+      if (store.claims.unmark(agentKey) > 0) marked.push(agentKey)
       store.claims.set(agent.agentNo, null)
     }
   })
   notify('agents')
+  for (const agentKey of marked) await eraseClaimItems(deps, agentKey)
   return {}
 }
 

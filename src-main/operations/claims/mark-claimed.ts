@@ -5,11 +5,13 @@ import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 
 /**
  * The operator says that these agents were claimed, where the service does not say. It is asked once more first: what
- * it says counts.
+ * it says counts. `claim_under_way` for one that is being checked or given a link: nothing would be marked.
  */
 export function markClaimed(
   deps: SettleClaimDeps,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
-  return runOnClaims(deps, agentKeys, ({ agentKey }) => settleClaim(deps, agentKey, { isMarked: true }))
+  return runOnClaims(deps, agentKeys, ({ agentKey }) => settleClaim(deps, agentKey, { isMarked: true }), {
+    isBusyRefused: true,
+  })
 }

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimRecord } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -11,19 +12,24 @@ const atOnce = 3
 
 /**
  * Does something with several waiting agents, each of which has an outcome of its own. One act an agent at a time: a
- * second press while one is under way changes nothing.
+ * second press while one is under way changes nothing, or is refused as `claim_under_way` where the act under way need
+ * not be the same.
  */
 export function runOnClaims(
   deps: { store: Store; held: UnsavedRegistrations; notify: Notify },
   agentKeys: readonly AgentKey[],
   act: (agent: ClaimRecord) => Promise<unknown>,
+  { isBusyRefused }: { isBusyRefused: boolean } = { isBusyRefused: false },
 ): Promise<AgentReceipt[]> {
   const { held, notify } = deps
   return pLimit(atOnce).map([...new Set(agentKeys)], async (agentKey) => ({
     agentKey,
     outcome: await runRow(async () => {
       const agent = requireUnclaimedAgent(deps, agentKey)
-      if (held.busy.has(agentKey)) return
+      if (held.busy.has(agentKey)) {
+        if (isBusyRefused) throw new AppError('claim_under_way')
+        return
+      }
       held.busy.add(agentKey)
       notify('registrations')
       try {

@@ -1,12 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
-import type { OAuthScope } from '#contract/service/endpoint.ts'
+import type { KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
-import { emptyClaim } from '../../store/claims.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -17,6 +15,7 @@ import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/sec
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
 import type { ClaimedBurst } from './claimed-burst.ts'
+import { type ClaimWord, readClaimWord } from './read-claim-word.ts'
 
 export interface SettleClaimDeps {
   store: Store
@@ -33,8 +32,8 @@ export interface SettleClaimDeps {
 /**
  * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been
  * claimed. What the attempt shows of the agent is on record; a failure is thrown on. `isSilent`: the agent has a link,
- * and nothing says whether it was used. `isMarked`: the operator says that it was, which counts where the service is
- * silent; `claim_said_pending` where it is not.
+ * and nothing says whether it was used. `isMarked`: the operator says that it was, now or before, which counts where the
+ * service is silent; `claim_said_pending` where it is not.
  */
 export async function settleClaim(
   deps: SettleClaimDeps,
@@ -48,8 +47,11 @@ export async function settleClaim(
     statusRecorder.proven(agentKey, facts)
     statusRecorder.flush()
     const said = await findClaimWord(deps, agent, facts)
+    if (said !== null) statusRecorder.claimSaid(agentKey, said)
+    statusRecorder.flush()
     const isSilent = said === null
-    const isPending = said === 'pending' || (isSilent && !isMarked)
+    const wasMarked = store.claims.find(agentKey)?.claim?.isMarked === true
+    const isPending = said === 'pending' || (isSilent && !isMarked && !wasMarked)
     if (isPending && isMarked) throw new AppError('claim_said_pending')
     if (!isPending) await becomeClaimed(deps, agentKey, { isMarked: isSilent })
     return { isPending, isSilent }
@@ -60,9 +62,6 @@ export async function settleClaim(
   }
 }
 
-/** Withheld until an operator has claimed the agent (Interface §5.3). */
-const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
-
 /**
  * Not every token says whether a claim is pending; the profile may. A link that was given is dropped only when
  * something says that it is used (null: nothing does), and an agent without one waits for nobody unless something says
@@ -72,9 +71,9 @@ async function findClaimWord(
   deps: { store: Store; sessions: AgentSessions; notify: Notify },
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | keyof KnownOAuthScopes>,
-): Promise<'pending' | 'claimed' | null> {
-  if (facts.claimPending !== null) return facts.claimPending ? 'pending' : 'claimed'
-  if (claimedOnly.some((scope) => getOAuthScopeState(facts, scope) === 'yes')) return 'claimed'
+): Promise<ClaimWord | null> {
+  const byToken = readClaimWord(facts)
+  if (byToken !== null) return byToken
   const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
   const reading = fetchOwnProfileIfAllowed(deps, agent, facts)
   if (hasLink) return (await reading)?.claim_said ?? null
@@ -82,21 +81,21 @@ async function findClaimWord(
   return (await reading.catch(() => null))?.claim_said ?? 'claimed'
 }
 
+/** A mark leaves link, code and secret where they are: they are needed again when the service undoes it. */
 async function becomeClaimed(
   deps: SettleClaimDeps,
   agentKey: AgentKey,
   { isMarked }: { isMarked: boolean },
 ): Promise<void> {
   const { store, vault, held, client, claimedBurst, subscriptionReader, notify } = deps
-  const agent = orThrow(store.claims.find(agentKey), 'not_found')
+  const { claim, ...agent } = orThrow(store.claims.find(agentKey), 'not_found')
   const isRegistering = (store.registrations.find(agentKey)?.stage ?? 'active') !== 'active'
-  const isNews = agent.claim !== null && agent.claimedAtMs === null
+  const isNews = claim !== null && agent.claimedAtMs === null
   if (!isNews && !isRegistering) return
-  held.claims.delete(agentKey)
   store.transaction(() => {
     if (isNews) {
       store.claims.setClaimed(agent.agentNo, Math.trunc(client.serviceNow(agent.baseUrl)))
-      if (isMarked) store.claims.set(agent.agentNo, { ...emptyClaim, isMarked })
+      if (isMarked) store.claims.set(agent.agentNo, { ...claim, isMarked })
       store.journal.add(isMarked ? 'agent_marked_claimed' : 'agent_claimed', agentKey)
     }
     if (!isRegistering) return
@@ -105,6 +104,7 @@ async function becomeClaimed(
   })
   notify('agents', 'app', 'challenges', 'registrations')
   subscriptionReader.schedule([agentKey])
-  if (isNews && !isMarked) claimedBurst.add({ agentKey, name: agent.name, site: agent.site })
-  await eraseClaimItems(vault, agentKey)
+  if (isMarked) return
+  if (isNews) claimedBurst.add({ agentKey, name: agent.name, site: agent.site })
+  await eraseClaimItems({ vault, held }, agentKey)
 }

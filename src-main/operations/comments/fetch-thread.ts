@@ -100,13 +100,9 @@ async function fetchChallenges({ store, client, clock }: Deps, event: EventRecor
   const { eventNo, siteNo, deploymentId, baseUrl, site, eventId } = event
   try {
     const response = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
-    const open = store.challenges
-      .unresolved({ sinceMs: Math.trunc(client.serviceNow(baseUrl)) })
-      .filter((challenge) => challenge.siteNo === siteNo && challenge.status === 'open')
     const { challenges, completeness } = findChallengesOfEvent(readListedChallenges(response, Math.trunc(clock())), {
       eventId,
       eventIdOf: (challengeId) => store.challenges.find({ deploymentId, site, challengeId })?.eventId ?? null,
-      openIds: open.map(({ challengeId }) => challengeId),
     })
     store.transaction(() => {
       store.challenges.saveListed(siteNo, challenges)

@@ -39,16 +39,22 @@ function settle(said: string): void {
   followKind.accept(store, row, { evidence: { kind: 'answered', response }, atMs: nowMs })
 }
 
-/** Reads a list: `a b`, with `…` at its end where it goes on; `meanwhile` happens while it is on its way. */
-async function read(listed: string, meanwhile: () => void = () => undefined): Promise<string> {
+function responseOf(listed: string) {
   const names = listed.split(' ').filter((name) => name !== '' && name !== '…')
-  const response = {
-    items: names.map((agent_id) => ({ agent_id, agent_name: null, followed_at: null })),
+  return {
+    items: names.map((name) => ({
+      ...{ agent_id: name.replace('?', ''), agent_name: null, followed_at: null },
+      is_clear: !name.endsWith('?'),
+    })),
     completeness: { received: 1, total: null, hasMore: listed.endsWith('…'), unreadable: 0, firstUnreadable: null },
   }
+}
+
+/** Reads a list: `a b?`, where `?` leaves a follow open, with `…` at its end where it goes on; `meanwhile` happens while it is on its way. */
+async function read(listed: string, meanwhile: () => void = () => undefined): Promise<string> {
   const call = async () => {
     meanwhile()
-    return response
+    return responseOf(listed)
   }
   const agent = store.agents.callersOfSite({ siteNo: store.agents.find(agentKey)?.siteNo ?? 0 })[0]
   if (agent === undefined) throw new Error('no agent')
@@ -138,6 +144,14 @@ it.each<[string, [listed: string, minutesLater: number][], string]>([
     '',
   ],
   [
+    'stays as it was known where the list leaves it open, and nobody else does',
+    [
+      ['b? c?', 0],
+      ['b? c?', 3],
+    ],
+    'b',
+  ],
+  [
     'goes one by one',
     [
       ['a', 0],
@@ -161,6 +175,40 @@ it.each<[string, [listed: string, minutesLater: number][], string]>([
     await read(listed)
   }
   expect(followed()).toBe(expected)
+})
+
+it('does not read again soon a list that leaves open what an earlier one lacked', async () => {
+  await read('a b')
+  await read('a')
+  nowMs += 2 * minuteMs
+  await read('a b?')
+  expect(nextInMs()).toBe(12 * 60 * minuteMs)
+})
+
+it.each<['follow' | 'unfollow', string, object]>([
+  ['unfollow', 'a b?', { isThere: true }],
+  ['unfollow', 'c? b', { isThere: false, isComplete: false }],
+  ['unfollow', 'a b', { isThere: true }],
+  ['unfollow', 'c b', { isThere: false, isComplete: true }],
+  ['unfollow', 'a b …', { isThere: false, isComplete: false }],
+  ['follow', 'c b?', { isThere: true }],
+  ['follow', 'b?', { isThere: false, isComplete: true }],
+  ['follow', 'c? b', { isThere: false, isComplete: false }],
+])('an uncertain %s of c is looked up in the list %s', async (kind, listed, expected) => {
+  const { target, body } = createFollow({
+    target: { agentId: agentIdSchema.parse('c'), name: null },
+    isFollowed: kind === 'follow',
+  })
+  const outboxId = outboxIdSchema.parse('ob_lookup00')
+  store.outbox.add({
+    ...target,
+    ...{ outboxId, requestId: 'rq_lookup00', agentNo: 1, body, createdAtMs: nowMs, deadlineAtMs: null },
+  })
+  const row = store.outbox.find(outboxId)
+  if (row === null) throw new Error('no row')
+  const sessions = { call: async () => responseOf(listed) } as unknown
+  const deps = { store, sessions } as Parameters<NonNullable<typeof followKind.lookUp>>[0]
+  expect((await followKind.lookUp?.(deps, [row]))?.(row)).toMatchObject(expected)
 })
 
 it('asks for a second list soon, and else after half a day', async () => {

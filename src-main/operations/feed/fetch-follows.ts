@@ -38,7 +38,7 @@ export function nextFollowsAtMs(reading: FollowReadingTimes | undefined): number
 
 /**
  * Fetches whom an agent follows and stores it, with what the service has accepted from here since it was asked: the
- * list may be from before. A list that is not whole only adds. A failure is on record and thrown; that an agent may
+ * list may be from before. A list that is not whole only adds; whom it leaves open stays as it was known. A failure is on record and thrown; that an agent may
  * not see its list says nothing against the agent.
  */
 export async function fetchFollows({ store, sessions, clock }: Deps, agent: CallingAgent, signal: AbortSignal) {
@@ -48,11 +48,13 @@ export async function fetchFollows({ store, sessions, clock }: Deps, agent: Call
   try {
     const { items, completeness } = await sessions.call(identityOf(agent), 'listFollowing', { signal })
     if (signal.aborted || store.agents.find(agentKey) === null) return
-    const followed = items.map(({ agent_id, agent_name, followed_at }) => ({
-      targetId: agent_id,
-      targetName: agent_name,
-      sinceMs: parseServiceTime(followed_at),
-    }))
+    const followed = items
+      .filter((item) => item.is_clear)
+      .map(({ agent_id, agent_name, followed_at }) => ({
+        targetId: agent_id,
+        targetName: agent_name,
+        sinceMs: parseServiceTime(followed_at),
+      }))
     const atMs = nowMs()
     // A clock that was set back meanwhile has dated what came after lower.
     const settled = store.discussionWrites
@@ -63,8 +65,9 @@ export async function fetchFollows({ store, sessions, clock }: Deps, agent: Call
         const { agentId: targetId, name: targetName } = target
         return [{ isFollowed: kind === 'follow', followed: { targetId, targetName, sinceMs: settledAtMs } }]
       })
+    const unclear = items.filter((item) => !item.is_clear).map(({ agent_id }) => agent_id)
     const isWhole = isComplete(completeness)
-    store.follows.replace(agentNo, { followed, list: completeness, isWhole, settled, atMs })
+    store.follows.replace(agentNo, { followed, unclear, list: completeness, isWhole, settled, atMs })
   } catch (thrown) {
     if (!signal.aborted && store.agents.find(agentKey) !== null)
       store.follows.readingFailed(agentNo, { error: errorDataOf(thrown), atMs: nowMs() })

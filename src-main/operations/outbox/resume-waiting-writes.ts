@@ -2,6 +2,7 @@ import type { AppErrorCode } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
+import type { Notify } from '../notify.ts'
 import type { Sender } from './outbox-sender.ts'
 import { passingRefusals } from './step-after-attempt.ts'
 
@@ -24,14 +25,17 @@ const credentialCodes: ReadonlySet<AppErrorCode> = new Set([
 /** What works again: the keychain, or the credentials of these agents, by which a token was issued. */
 export type Working = 'keychain' | { agentKeys: readonly AgentKey[] }
 
-/** Makes due what waits for what works again, and wakes the sender. */
-export function resumeWaitingWrites({ store, sender }: { store: Store; sender: Sender }, working: Working): void {
+/** Makes due what waits for what works again, also where it is paused, and wakes the sender. */
+export function resumeWaitingWrites(
+  { store, sender, notify }: { store: Store; sender: Sender; notify: Notify },
+  working: Working,
+): void {
+  // An altered row would be sealed as if it were sound.
+  const rows = store.outbox.inState({ state: 'waiting' }).filter((row) => waitsFor(row, working) && isIntact(row))
   store.transaction(() => {
-    for (const row of store.outbox.inState({ state: 'waiting' })) {
-      // An altered row would be sealed as if it were sound.
-      if (waitsFor(row, working) && isIntact(row)) store.outbox.change(row, { state: 'waiting', waitsUntilMs: null })
-    }
+    for (const row of rows) store.outbox.change(row, { state: 'waiting', waitsUntilMs: null })
   })
+  if (rows.length > 0) notify('outbox')
   sender.wake()
 }
 

@@ -1,6 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
+import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
@@ -19,8 +20,9 @@ export async function fetchFollowList(
   const own = new Map(
     store.agents.idsOfSite({ siteNo: agent.siteNo }).map((row) => [comparedIdOf(row.agentId), row.agentKey]),
   )
+  const clear = items.filter((item) => item.is_clear)
   return {
-    items: items.map((item) => ({
+    items: clear.map((item) => ({
       author: {
         profileKey: profileKeyOf(agent, item.agent_id),
         name: item.agent_name ?? item.agent_id,
@@ -28,7 +30,18 @@ export async function fetchFollowList(
       },
       sinceMs: parseServiceTime(item.followed_at),
     })),
-    completeness,
+    completeness: withUnclear(completeness, items.length - clear.length),
     readAtMs: Math.trunc(clock()),
+  }
+}
+
+/** Rows that leave open whether there is a follow are shown as rows that could not be read. */
+function withUnclear(completeness: ListCompleteness, unclear: number): ListCompleteness {
+  if (unclear === 0) return completeness
+  const firstUnreadable = { path: 'following', expected: 'whether the agent is followed' }
+  return {
+    ...completeness,
+    unreadable: completeness.unreadable + unclear,
+    firstUnreadable: completeness.firstUnreadable ?? firstUnreadable,
   }
 }

@@ -41,6 +41,6 @@ export async function dismissRegistration(
   })
   notify('registrations')
   // An agent of the fleet that waits for its claim needs them still.
-  if (mayErase && store.agents.find(agentKey) === null) await eraseClaimItems(vault, agentKey)
+  if (mayErase && store.agents.find(agentKey) === null) await eraseClaimItems({ vault, held }, agentKey)
   return {}
 }

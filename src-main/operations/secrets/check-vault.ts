@@ -23,7 +23,7 @@ export async function checkVault({
   notify: Notify
 }): Promise<VaultView> {
   const status = await vault.check()
-  if (status.state === 'ok') resumeWaitingWrites({ store, sender }, 'keychain')
+  if (status.state === 'ok') resumeWaitingWrites({ store, sender, notify }, 'keychain')
   notify('app')
   return vaultViewOf(status)
 }

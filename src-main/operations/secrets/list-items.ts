@@ -14,7 +14,7 @@ import { nextAccountOf, previousAccountOf } from './secret-accounts.ts'
 export function listSecretItems({ store }: { store: Store }): { rows: SecretItem[] } {
   const agents = store.agentKeys.kept()
   const registrations = new Map(store.registrations.all().map((row) => [row.agentKey, row]))
-  const claims = new Map(store.claims.waiting().map(({ agentKey, claim }) => [agentKey, claim]))
+  const claims = new Map(store.claims.withItems().map(({ agentKey, claim }) => [agentKey, claim]))
   const rows = agents.flatMap((agent) => [
     ...itemsOfAgent(agent),
     ...itemsOfClaim(agent, { row: registrations.get(agent.agentKey), claim: claims.get(agent.agentKey) }),
@@ -57,7 +57,7 @@ function itemsOfAgent(agent: KeptAgent): SecretItem[] {
   return items
 }
 
-/** Until the agent is claimed. */
+/** Until the service says that the agent is claimed. */
 function itemsOfClaim(
   { agentKey, name, site }: KeptAgent,
   { row, claim }: { row: RegistrationRecord | undefined; claim: KeptClaim | null | undefined },

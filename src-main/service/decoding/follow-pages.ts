@@ -99,6 +99,18 @@ export function readOnePage({ value, list: facts }: FetchedPage, limit: number |
   return { ...page, completeness: { ...completeness, hasMore: true, isMoreAssumed: true } }
 }
 
+/** A page whose size was left to the service: it may go on whatever its length, unless something says how it ends. */
+export function assumeMore(fetched: FetchedPage): FetchedPage {
+  const { value, list: facts } = fetched
+  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return fetched
+  const page = withResponseFacts(value as Page, facts)
+  const { paging, completeness } = page
+  const isSaid = paging.next !== null || paging.isEnd === true || completeness.hasMore || completeness.total !== null
+  if (isSaid || completeness.received === 0) return fetched
+  const assumed = { ...page, paging: { ...paging, isAssumed: true }, completeness: { ...completeness, hasMore: true } }
+  return { ...fetched, value: assumed }
+}
+
 function withResponseFacts(page: Page, facts: ResponseFacts): Page {
   const { paging, completeness } = page
   const total = completeness.total ?? facts.total

@@ -8,6 +8,22 @@ export function isSizeRefused({ code, details }: AppErrorData): boolean {
   return code === 'request_refused' && (details.field === 'limit' || sizeWords.test(String(details.serviceWords ?? '')))
 }
 
+const forgetAfterMs = 6 * 60 * 60_000
+
+export interface SizelessLists {
+  has(listKey: string): boolean
+  add(listKey: string): void
+}
+
+/** Lists that took no size of ours and did answer without one, for some hours: one odd refusal must not count for ever. */
+export function createSizelessLists(monotonic: () => number): SizelessLists {
+  const sinceMs = new Map<string, number>()
+  return {
+    has: (listKey) => monotonic() - (sinceMs.get(listKey) ?? Number.NEGATIVE_INFINITY) < forgetAfterMs,
+    add: (listKey) => void sinceMs.set(listKey, monotonic()),
+  }
+}
+
 /** The same question, which leaves the size of the page to the service; null where it names none. */
 export function withoutSize<Args extends { query?: object }>(args: Args): Args | null {
   if (getSizeOf(args.query) === null) return null

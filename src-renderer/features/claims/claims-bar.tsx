@@ -47,7 +47,11 @@ export function ClaimsBar({ rows, onOutcomes, onClear }: ClaimsBarProps) {
       <Button icon={<Printer />} isDisabled={waiting.length === 0} onPress={() => setIsPrinting(true)}>
         {t('bulk.sheet')}
       </Button>
-      <MarkClaimed rows={waiting} isDisabled={act.isPending} onOutcomes={onOutcomes} />
+      <MarkClaimed
+        rows={waiting.filter(({ isWorking }) => !isWorking)}
+        isDisabled={act.isPending}
+        onOutcomes={onOutcomes}
+      />
       {paused === 0 ? null : (
         <span className="truncate text-warn">
           {paused === waiting.length ? t('paused') : t('somePaused', { count: paused })}

@@ -15,32 +15,45 @@ interface MarkClaimedProps {
   onOutcomes: (agentKeys: readonly AgentKey[], failed: ReadonlyMap<string, AppErrorData>) => void
 }
 
-/** For agents whose tokens do not say whether the claim is done: the operator says it, after a question. */
+/**
+ * For agents whose tokens do not say whether the claim is done: the operator says it, after a question. The question is
+ * about those that were there when it was opened, whatever becomes of them while it is.
+ */
 export function MarkClaimed({ rows, isDisabled = false, onOutcomes }: MarkClaimedProps) {
   const { t } = useTranslation('claims')
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<readonly ClaimView[]>([])
   const act = useClaimAct(onOutcomes)
   const unsaid = findUnsaid(rows)
-  const [first] = unsaid
-  if (first === undefined) return null
-  const agentKeys = unsaid.map(({ agentKey }) => agentKey)
+  const [first, ...others] = asked
+  const close = () => setAsked([])
+  const agentKeys = asked.map(({ agentKey }) => agentKey)
   return (
     <>
-      <Button isDisabled={isDisabled} isPending={act.isPending} onPress={() => setIsAsking(true)}>
-        {t('act.mark')}
-      </Button>
-      {isAsking ? (
-        <FormDialog
-          title={t('mark.title', { count: unsaid.length, name: escapeInvisible(first.name) })}
-          onClose={() => setIsAsking(false)}
-          confirmLabel={t('act.mark')}
+      {unsaid.length === 0 && first === undefined ? null : (
+        <Button
+          isDisabled={isDisabled || unsaid.length === 0}
           isPending={act.isPending}
-          onConfirm={() => act.mutate({ name: 'markClaimed', agentKeys }, { onSettled: () => setIsAsking(false) })}
+          onPress={() => setAsked(unsaid)}
+        >
+          {t('act.mark')}
+        </Button>
+      )}
+      {first === undefined ? null : (
+        <FormDialog
+          title={
+            others.length === 0
+              ? t('mark.title', { name: escapeInvisible(first.name) })
+              : t('mark.titleOfSome', { count: asked.length })
+          }
+          onClose={close}
+          confirmLabel={t('mark.confirm')}
+          isPending={act.isPending}
+          onConfirm={() => act.mutate({ name: 'markClaimed', agentKeys }, { onSettled: close })}
         >
           <p>{t('mark.text')}</p>
           <p className="text-ink-2">{t('mark.care')}</p>
         </FormDialog>
-      ) : null}
+      )}
     </>
   )
 }

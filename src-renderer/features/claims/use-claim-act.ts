@@ -16,12 +16,11 @@ export function useClaimAct(
   const toast = useToast()
   const sayError = useErrorToast()
   return useMutation({
-    mutationFn: ({ name, agentKeys }: { name: keyof typeof titles; agentKeys: AgentKey[] }) =>
-      client.claims[name]({ agentKeys }),
+    mutationFn: ({ name, agentKeys }: { name: ClaimAct; agentKeys: AgentKey[] }) => client.claims[name]({ agentKeys }),
     onSuccess: (receipts, { name, agentKeys }) => {
       const failed = failuresOf(receipts)
       onOutcomes(agentKeys, failed)
-      const title = t(titles[name], { count: receipts.length })
+      const title = t(...titleOf(name, { all: receipts.length, failed: failed.size }))
       if (failed.size === 0) toast({ tone: 'ok', title, detail: t('bulk.allFine') })
       else toast({ tone: 'bad', title, detail: t('bulk.someFailed', { count: failed.size }) })
     },
@@ -30,3 +29,11 @@ export function useClaimAct(
 }
 
 const titles = { reissue: 'bulk.reissued', check: 'bulk.checked', markClaimed: 'bulk.marked' } as const
+export type ClaimAct = keyof typeof titles
+
+/** What was asked for is said of all; marked are only those of which the service did not say that they wait. */
+export function titleOf(name: ClaimAct, { all, failed }: { all: number; failed: number }) {
+  if (name !== 'markClaimed') return [titles[name], { count: all }] as const
+  if (failed === all) return ['bulk.noneMarked'] as const
+  return [titles[name], { count: all - failed }] as const
+}

@@ -52,13 +52,16 @@ export function EventChallenges({
 }
 
 /** What is missing may be about this event. */
-function ShortChallenges({ completeness: { hasMore, unreadable } }: { completeness: ListCompleteness }) {
+function ShortChallenges({ completeness }: { completeness: ListCompleteness }) {
   const { t } = useTranslation('events')
+  const { received, hasMore, isMoreAssumed, unreadable } = completeness
+  const more = isMoreAssumed === true ? 'challenges.mayBeMore' : 'challenges.partial'
   return (
     <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
       {joinSentences([
-        hasMore ? t('challenges.partial') : null,
+        hasMore ? t(more, { count: received }) : null,
         unreadable === 0 ? null : t('challenges.unreadable', { count: unreadable }),
+        t('challenges.refresh'),
       ])}
     </p>
   )

@@ -77,12 +77,13 @@ export const followKind: WriteKind = {
     const [first] = rows
     if (first === undefined) throw new RangeError('nothing to look up')
     const list = await sessions.call(first, 'listFollowing', {})
-    const followed = new Set(list.items.map(({ agent_id }) => comparedIdOf(agent_id)))
+    const isClearOf = new Map(list.items.map((item) => [comparedIdOf(item.agent_id), item.is_clear]))
     const isWhole = isComplete(list.completeness)
     return (row) => {
-      const isFollowed = followed.has(comparedIdOf(followedOf(row).agentId))
-      const isThere = row.kind === 'follow' ? isFollowed : isWhole && !isFollowed
-      return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isWhole }
+      const isClear = isClearOf.get(comparedIdOf(followedOf(row).agentId))
+      const isSaid = isWhole && isClear !== false
+      const isThere = row.kind === 'follow' ? isClear === true : isSaid && isClear === undefined
+      return isThere ? { isThere, remoteId: null } : { isThere, isComplete: isSaid }
     }
   },
   viewOf: discussionWriteOf,

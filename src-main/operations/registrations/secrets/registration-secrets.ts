@@ -43,7 +43,11 @@ export function claimAccountOf({ agentKey }: { agentKey: AgentKey }): string {
 }
 
 /** Erases what only the claim needed. An item that stays behind harms nobody: its link is used up. */
-export function eraseClaimItems(vault: Vault, agentKey: AgentKey): Promise<void> {
+export function eraseClaimItems(
+  { vault, held }: { vault: Vault; held: UnsavedRegistrations },
+  agentKey: AgentKey,
+): Promise<void> {
+  held.claims.delete(agentKey)
   return eraseItems(vault, [`${agentKey}.claim`, `${agentKey}.secret`])
 }
 

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { findOther } from './find-other.ts'
+
+const mine = { challenge_id: 'ch_1', status: 'open' }
+const other = { challenge_id: 'ch_2', status: 'open' }
+
+it.each<[unknown]>([
+  [other],
+  [{ results: other }],
+  [{ challenge_results: other }],
+  [{ challengeResults: { challengeId: 'ch_2' } }],
+  [{ results: { site: 'global', data: other } }],
+  [{ data: { challenge_results: { challenge: { id: 'ch_2' } } } }],
+  [{ challenge_id: 'ch_1', results: other }],
+])('notices that %j is about another challenge', (response) => {
+  expect(findOther(response, { challenge_id: 'ch_1' })).toEqual({
+    ...{ field: 'challenge_id', sent: 'ch_1', received: 'ch_2' },
+  })
+})
+
+it.each<[unknown]>([
+  [mine],
+  [{ challenge_results: mine }],
+  [{ results: { data: { ...mine, challenge_id: 'CH_1' } } }],
+  [{ results: { predictions: [other] } }],
+  [{ result: 'bullish', predictions: [] }],
+  [[other]],
+])('takes %j for what was asked for', (response) => {
+  expect(findOther(response, { challenge_id: 'ch_1' })).toBeNull()
+})
