@@ -6,10 +6,10 @@ import { type EndpointName, endpointTable, type ResponseOf } from '#contract/ser
 import type { RateClass } from '#contract/service/rate-limits.ts'
 import { waitFor } from '../system/wait.ts'
 import {
-  assumeMore,
   defaultPageLimits,
   type FetchedPage,
   followPages,
+  markAsOpen,
   type PageLimits,
   readOnePage,
 } from './decoding/follow-pages.ts'
@@ -89,23 +89,17 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     }
   }
 
-  /** Of a list that pages by a cursor one without a cursor is the last; of any other nobody knows how long pages are. */
-  const fetchPlainPage = async (name: EndpointName, args: CallArgs<EndpointName>): Promise<FetchedPage> => {
-    const page = await fetchOnePage(name, args)
-    return Object.keys(args.pageQuery ?? {}).length === 0 ? assumeMore(page) : page
-  }
-
   /** `taken`: the question as the service took it, without a size of pages where it refuses the one asked for. */
   const fetchFirstPage = async (name: EndpointName, args: CallArgs<EndpointName>, listKey: string) => {
     const plain = withoutSize(args)
     if (plain === null) return { first: await fetchOnePage(name, args), taken: args }
-    if (sizeless.has(listKey)) return { first: await fetchPlainPage(name, plain), taken: plain }
+    if (sizeless.has(listKey)) return { first: withUnknownSize(await fetchOnePage(name, plain), plain), taken: plain }
     try {
       return { first: await fetchOnePage(name, args), taken: args }
     } catch (thrown) {
       if (!isSizeRefused(toAppError(thrown))) throw thrown
     }
-    const first = await fetchPlainPage(name, plain)
+    const first = withUnknownSize(await fetchOnePage(name, plain), plain)
     sizeless.add(listKey)
     return { first, taken: plain }
   }
@@ -137,6 +131,14 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     traffic: () => ({ ...attempts.traffic }),
     close: () => closing.abort(),
   }
+}
+
+/**
+ * A page whose size was left to the service. Of a list that is paged by a cursor one without a cursor is the last; of
+ * any other nobody knows how long pages are.
+ */
+function withUnknownSize(page: FetchedPage, { pageQuery }: CallArgs<EndpointName>): FetchedPage {
+  return Object.keys(pageQuery ?? {}).length === 0 ? markAsOpen(page) : page
 }
 
 /** A caller that names a size or a place pages by itself, unless it says how many rows it wants of the whole. */

@@ -99,7 +99,7 @@ export function createClaimStore(sql: Statements) {
        ORDER BY a.agent_no`,
       claimRow,
     ),
-    /** Every agent of whose claim link, code or secret may be kept: those that wait or are only marked, archived too. */
+    /** Of whose claim link, code or secret may be kept: agents that wait or are only marked, archived ones too. */
     withItems: sql.rows(
       `SELECT ${selectColumns(itemsRow)} FROM agents
        WHERE claim IS NOT NULL AND (claimed_at_ms IS NULL OR claim ->> '$.isMarked')`,

@@ -112,7 +112,7 @@ export function createDeploymentStore(sql: Statements) {
     saveChallengeList(siteNo: number, completeness: ListCompleteness) {
       saveChallengeList({ siteNo, challengeList: JSON.stringify(completeness) })
     },
-    /** How complete the last list of challenges that ended was, as far back as it is asked about; null: none is asked for. */
+    /** How complete the last list of challenges that ended was, as far back as is asked about; null: none is asked. */
     savePastChallengeList(siteNo: number, completeness: ListCompleteness | null) {
       savePastList({ siteNo, pastChallengeList: completeness === null ? null : JSON.stringify(completeness) })
     },

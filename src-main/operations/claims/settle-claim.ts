@@ -32,8 +32,8 @@ export interface SettleClaimDeps {
 /**
  * Asks for a fresh token, which says whether the agent still waits for its claim, and notes it when it has been
  * claimed. What the attempt shows of the agent is on record; a failure is thrown on. `isSilent`: the agent has a link,
- * and nothing says whether it was used. `isMarked`: the operator says that it was, now or before, which counts where the
- * service is silent; `claim_said_pending` where it is not.
+ * and nothing says whether it was used. `isMarked`: the operator says that it was, which counts where the service is
+ * silent, as an earlier mark does; `claim_said_pending` where it is not.
  */
 export async function settleClaim(
   deps: SettleClaimDeps,

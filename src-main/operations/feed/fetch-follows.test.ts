@@ -50,7 +50,10 @@ function responseOf(listed: string) {
   }
 }
 
-/** Reads a list: `a b?`, where `?` leaves a follow open, with `…` at its end where it goes on; `meanwhile` happens while it is on its way. */
+/**
+ * Reads a list: `a b?`, where `?` leaves a follow open, with `…` at its end where it goes on; `meanwhile` happens while
+ * it is on its way.
+ */
 async function read(listed: string, meanwhile: () => void = () => undefined): Promise<string> {
   const call = async () => {
     meanwhile()

@@ -38,8 +38,8 @@ export function nextFollowsAtMs(reading: FollowReadingTimes | undefined): number
 
 /**
  * Fetches whom an agent follows and stores it, with what the service has accepted from here since it was asked: the
- * list may be from before. A list that is not whole only adds; whom it leaves open stays as it was known. A failure is on record and thrown; that an agent may
- * not see its list says nothing against the agent.
+ * list may be from before. A list that is not whole only adds; whom it leaves open stays as it was known. A failure is
+ * on record and thrown; that an agent may not see its list says nothing against the agent.
  */
 export async function fetchFollows({ store, sessions, clock }: Deps, agent: CallingAgent, signal: AbortSignal) {
   const { agentNo, agentKey } = agent

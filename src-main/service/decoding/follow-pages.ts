@@ -100,7 +100,7 @@ export function readOnePage({ value, list: facts }: FetchedPage, limit: number |
 }
 
 /** A page whose size was left to the service: it may go on whatever its length, unless something says how it ends. */
-export function assumeMore(fetched: FetchedPage): FetchedPage {
+export function markAsOpen(fetched: FetchedPage): FetchedPage {
   const { value, list: facts } = fetched
   if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return fetched
   const page = withResponseFacts(value as Page, facts)

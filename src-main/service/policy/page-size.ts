@@ -15,7 +15,7 @@ export interface SizelessLists {
   add(listKey: string): void
 }
 
-/** Lists that took no size of ours and did answer without one, for some hours: one odd refusal must not count for ever. */
+/** Lists that took no size of ours and did answer without one, for some hours: one odd refusal is not for ever. */
 export function createSizelessLists(monotonic: () => number): SizelessLists {
   const sinceMs = new Map<string, number>()
   return {
