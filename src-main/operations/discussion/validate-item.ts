@@ -1,5 +1,4 @@
 /** Whether a write of the discussion may be sent, and why not. Pure. */
-
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
