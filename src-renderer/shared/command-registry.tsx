@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useMemo } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import type { MenuSection } from '#contract/ipc/menu.procedures.ts'
 import type { ShortcutId } from './shortcuts/shortcut-table.ts'
@@ -54,17 +54,39 @@ function useRegistry(): StoreApi<CommandRegistry> {
   return registry
 }
 
-/** Offers commands while the caller is on the screen. `commands` must keep its identity between renders. */
+/**
+ * Offers commands while the caller is on the screen: from the moment at which it is drawn, so that no key is lost
+ * between a button and its shortcut. `commands` must keep its identity between renders.
+ */
 export function useCommands(commands: readonly Command[]): void {
   const registry = useRegistry()
   const owner = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     registry.getState().put(owner, commands)
     return () => registry.getState().drop(owner)
   }, [registry, owner, commands])
 }
 
+/** What can be done now, for those who are asked for it later and draw nothing of it. */
+export interface CommandSource {
+  list: () => readonly Command[]
+  /** Calls back after each change; gives what ends that. */
+  subscribe: (onChange: () => void) => () => void
+}
+
+export function useCommandSource(): CommandSource {
+  const registry = useRegistry()
+  return useMemo(
+    () => ({ list: () => listCommands(registry.getState()), subscribe: (onChange) => registry.subscribe(onChange) }),
+    [registry],
+  )
+}
+
+function listCommands({ byOwner }: CommandRegistry): Command[] {
+  return [...byOwner.values()].flat()
+}
+
 export function useAllCommands(): readonly Command[] {
-  const byOwner = useStore(useRegistry(), (state) => state.byOwner)
-  return useMemo(() => [...byOwner.values()].flat(), [byOwner])
+  const state = useStore(useRegistry())
+  return useMemo(() => listCommands(state), [state])
 }

@@ -151,10 +151,7 @@ export function Shell() {
   )
 }
 
-/**
- * Hears the keys and the menu of all commands. It draws nothing, and is apart from the shell: a screen whose commands
- * come or change draws no rail and no bar again.
- */
+/** Hears the keys and the menu of all commands. It draws nothing, and is not drawn again when they change. */
 function CommandKeys() {
   useShortcuts()
   useAppMenu()

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { type Command, useAllCommands } from '../shared/command-registry.tsx'
+import { useLayoutEffect } from 'react'
+import { type Command, useCommandSource } from '../shared/command-registry.tsx'
 import { isForClosedList, isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcuts/shortcut.ts'
 import { isRepeated, listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
@@ -29,10 +29,11 @@ export function isHeldTooLong({ repeat }: Pick<KeyboardEvent, 'repeat'>, { short
  * element that has the focus: it never presses a button. So is a letter that a list would choose by while it is closed.
  */
 export function useShortcuts(): void {
-  const commands = useAllCommands()
+  const source = useCommandSource()
   const choices = useShortcutChoices()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const find = (event: KeyboardEvent): Command | null => {
+      const commands = source.list()
       const offered = isDialogOpen() ? commands.filter(({ isForDialogs }) => isForDialogs === true) : commands
       return findCommandOf(event, offered, choices)
     }
@@ -60,5 +61,5 @@ export function useShortcuts(): void {
       window.removeEventListener('keydown', listenFirst, { capture: true })
       window.removeEventListener('keydown', listen)
     }
-  }, [commands, choices])
+  }, [source, choices])
 }

@@ -63,9 +63,15 @@ export async function startTrayWatcher(): Promise<TrayWatcher> {
   })
   const register = async (sender: string, service: string): Promise<void> => {
     const asked = { ...busItself, member: 'GetConnectionUnixProcessID', signature: 's', values: [sender] }
-    const [pid] = await bus.call(asked)
-    items.push({ sender, service: service.startsWith('/') ? sender : service, pid: Number(pid) })
-    wake()
+    try {
+      const [pid] = await bus.call(asked)
+      items.push({ sender, service: service.startsWith('/') ? sender : service, pid: Number(pid) })
+      wake()
+    } catch (thrown) {
+      // It has ended since: an icon that nobody shows any more.
+      const isGone = thrown instanceof Error && thrown.message === 'org.freedesktop.DBus.Error.NameHasNoOwner'
+      if (!isGone) throw thrown
+    }
   }
   const properties: Record<string, BusVariant> = {
     IsStatusNotifierHostRegistered: { signature: 'b', value: true },
