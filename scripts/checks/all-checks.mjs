@@ -15,6 +15,7 @@ import { secretRevealCheck } from './secret-reveal.mjs'
 import { testsAssertCheck } from './tests-assert.mjs'
 import { createToolCheck } from './tools.mjs'
 import { translationsCheck } from './translations.mjs'
+import { unusedWordsCheck } from './unused-words.mjs'
 
 const SOURCE_FOLDERS = ['src-contract', 'src-main', 'src-preload', 'src-renderer', 'src-sandbox', 'test']
 
@@ -74,6 +75,7 @@ export const allChecks = [
   functionNamesCheck,
   exportedNamesCheck,
   translationsCheck,
+  unusedWordsCheck,
   lockFileCheck,
   openApiCheck,
   docLinksCheck,
