@@ -16,6 +16,11 @@ export class Refusal extends Error {
     this.detail = detail
     this.headers = headers
   }
+
+  /** As it is sent. */
+  get body(): { detail: ErrorDetail } {
+    return { detail: this.detail }
+  }
 }
 
 /** 422 with one entry per field that does not fit, each with the way to it. */

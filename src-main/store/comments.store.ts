@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deploymentIdSchema, eventIdSchema, siteSchema } from '#contract/ids.ts'
-import type { KnownComment } from '#contract/rules/discussion/merge-comments.ts'
+import type { KnownComment } from '#contract/rules/discussion/comment-facts.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'

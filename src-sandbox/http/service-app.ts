@@ -180,13 +180,9 @@ function refuse(options: ServiceAppOptions, context: SandboxContext, error: unkn
 }
 
 function errorResponse(options: ServiceAppOptions, error: unknown): ServiceResponse {
-  if (error instanceof Refusal) return refusalResponse(error)
+  if (error instanceof Refusal) return createJsonResponse(error.status, error.body, error.headers)
   options.log(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return createJsonResponse(500, { detail: 'Internal server error' })
-}
-
-function refusalResponse({ status, detail, headers }: Refusal): ServiceResponse {
-  return createJsonResponse(status, { detail }, headers)
 }
 
 function withDate(options: ServiceAppOptions, response: ServiceResponse): ServiceResponse {

@@ -13,6 +13,7 @@ import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts
 import { nearIdenticalFrom } from '#contract/rules/discussion/text-similarity.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
 import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
+import { maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 import { longestAnalysis, shortestAnalysis } from '#contract/rules/registrations/analysis-length.ts'
 import { maxJwksUrlLength } from '#contract/rules/registrations/jwks-url.ts'
@@ -133,6 +134,7 @@ it.each([
     'guide.md',
     [
       `up to ${thousands(maxTableRows)} rows`,
+      `up to ${thousands(maxPredictionRows)} rows`,
       `up to ${inMegabytes(maxImportBytes)} MB outside the window`,
       `pasting takes up to ${inMegabytes(maxPastedLength)} MB`,
       `of up to ${inMegabytes(maxDraggedBytes)} MB are taken`,
@@ -147,6 +149,7 @@ it.each([
     'guide.zh-CN.md',
     [
       `最多 ${thousands(maxTableRows)} 行`,
+      `最多 ${thousands(maxPredictionRows)} 行`,
       `在窗口之外读取，最大 ${inMegabytes(maxImportBytes)} MB`,
       `粘贴最多 ${inMegabytes(maxPastedLength)} MB`,
       `一次一个文件，最大 ${inMegabytes(maxDraggedBytes)} MB`,

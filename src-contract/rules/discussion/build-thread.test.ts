@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildThread } from './build-thread.ts'
-import type { KnownComment } from './merge-comments.ts'
+import type { KnownComment } from './comment-facts.ts'
 
 function known(commentId: string, changed: Partial<KnownComment> = {}): KnownComment {
   return {

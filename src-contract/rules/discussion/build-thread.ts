@@ -1,5 +1,5 @@
 /** Known comments as one thread: replies under their comments, each comment once, whatever ids it was listed under. */
-import { isStillListed, type KnownComment } from './merge-comments.ts'
+import { isStillListed, type KnownComment } from './comment-facts.ts'
 
 export interface ThreadEntry {
   comment: KnownComment

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CommentReading, type KnownComment, type ListedComment, mergeComments } from './merge-comments.ts'
+import type { KnownComment, ListedComment } from './comment-facts.ts'
+import { type CommentReading, mergeComments } from './merge-comments.ts'
 
 function listed(commentId: string, changed: Partial<ListedComment> = {}): ListedComment {
   return {

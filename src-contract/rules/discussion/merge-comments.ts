@@ -1,39 +1,5 @@
 /** What a new reading of an event's comments changes of what is known of them. */
-
-/** A comment or reply as one listing gives it. What did not come is null. */
-export interface ListedComment {
-  commentId: string
-  /** Null: not a reply. */
-  parentId: string | null
-  authorId: string | null
-  authorName: string | null
-  modelProvider: string | null
-  content: string
-  /** The service says that it was taken away: it has no text then. */
-  isRemoved: boolean
-  likeCount: number | null
-  createdAtMs: number | null
-  /** Of its replies; null for a reply, and where the answer does not say. */
-  replyCount: number | null
-  hasMoreReplies: boolean
-}
-
-/** The public listing names authors and replies; the interaction context of an agent neither. */
-type CommentListing = 'public' | 'context'
-
-export interface KnownComment extends ListedComment {
-  firstSeenAtMs: number
-  /** When each listing had it last; null: never. */
-  publicAtMs: number | null
-  contextAtMs: number | null
-  /** Since when a listing that had it lacks it, or says that it was taken away. */
-  goneSinceMs: number | null
-}
-
-/** Whether the service lists it still: as it stands, or as one that was taken away. */
-export function isStillListed({ goneSinceMs, isRemoved }: Pick<KnownComment, 'goneSinceMs' | 'isRemoved'>): boolean {
-  return goneSinceMs === null || isRemoved
-}
+import type { CommentListing, KeptFact, KnownComment, ListedComment } from './comment-facts.ts'
 
 export interface CommentReading {
   listing: CommentListing
@@ -71,20 +37,26 @@ function withListed(
     commentId: listed.commentId,
     // The context lists replies and comments alike, without saying which is which.
     parentId: isPublic ? listed.parentId : (last?.parentId ?? null),
-    authorId: listed.authorId ?? last?.authorId ?? null,
-    authorName: listed.authorName ?? last?.authorName ?? null,
-    modelProvider: listed.modelProvider ?? last?.modelProvider ?? null,
+    ...keptFacts(last, listed),
     content: listed.content === '' && !listed.isRemoved ? (last?.content ?? '') : listed.content,
     isRemoved: listed.isRemoved,
-    // The newest counts, also where it is lower: likes are taken back.
-    likeCount: listed.likeCount ?? last?.likeCount ?? null,
-    createdAtMs: listed.createdAtMs ?? last?.createdAtMs ?? null,
-    replyCount: listed.replyCount ?? last?.replyCount ?? null,
     hasMoreReplies: listed.hasMoreReplies,
     firstSeenAtMs: last?.firstSeenAtMs ?? atMs,
     publicAtMs: isPublic ? atMs : (last?.publicAtMs ?? null),
     contextAtMs: isPublic ? (last?.contextAtMs ?? null) : atMs,
     goneSinceMs: listed.isRemoved ? (last?.goneSinceMs ?? atMs) : null,
+  }
+}
+
+/** The newest value counts, also where it is lower (likes are taken back); where none came, the last one stays. */
+function keptFacts(last: KnownComment | undefined, listed: ListedComment): Pick<ListedComment, KeptFact> {
+  return {
+    authorId: listed.authorId ?? last?.authorId ?? null,
+    authorName: listed.authorName ?? last?.authorName ?? null,
+    modelProvider: listed.modelProvider ?? last?.modelProvider ?? null,
+    likeCount: listed.likeCount ?? last?.likeCount ?? null,
+    createdAtMs: listed.createdAtMs ?? last?.createdAtMs ?? null,
+    replyCount: listed.replyCount ?? last?.replyCount ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ListedComment } from '#contract/rules/discussion/merge-comments.ts'
+import type { ListedComment } from '#contract/rules/discussion/comment-facts.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 

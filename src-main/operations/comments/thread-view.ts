@@ -3,7 +3,7 @@ import type { CommentView, Thread } from '#contract/ipc/events.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import { buildThread, type ThreadEntry } from '#contract/rules/discussion/build-thread.ts'
-import { isStillListed } from '#contract/rules/discussion/merge-comments.ts'
+import { isStillListed } from '#contract/rules/discussion/comment-facts.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
 

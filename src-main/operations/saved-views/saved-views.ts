@@ -30,13 +30,22 @@ export function listViews({ store }: { store: Store }, { screen }: { screen: Vie
  * `not_found`.
  */
 export function saveView(deps: SavedViewsDeps, input: ViewInput): SavedView {
-  const { store, newId, clock, notify } = deps
+  const { store, notify } = deps
   const name = freeName(deps, input)
-  const viewId = input.viewId ?? viewIdSchema.parse(newId('vw'))
-  const view: SavedView = { ...input, viewId, name }
-  if (input.viewId === null) store.savedViews.add({ ...view, createdAtMs: Math.trunc(clock()) })
-  else if (store.savedViews.change(view) === 0) throw new AppError('not_found')
+  const { viewId, ...content } = { ...input, name }
+  const view = viewId === null ? addView(deps, content) : { ...content, viewId }
+  if (viewId !== null && store.savedViews.change(view) === 0) throw new AppError('not_found')
   notify('savedViews')
+  return view
+}
+
+/** Adds a view whose name is free on its screen. */
+export function addView(
+  { store, newId, clock }: Pick<SavedViewsDeps, 'store' | 'newId' | 'clock'>,
+  content: Omit<SavedView, 'viewId'>,
+): SavedView {
+  const view: SavedView = { ...content, viewId: viewIdSchema.parse(newId('vw')) }
+  store.savedViews.add({ ...view, createdAtMs: Math.trunc(clock()) })
   return view
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { CommentView, ThreadComment } from '#contract/ipc/events.procedures.ts'
-import { isStillListed } from '#contract/rules/discussion/merge-comments.ts'
+import { isStillListed } from '#contract/rules/discussion/comment-facts.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useWrite } from '../../shared/composer/write-host.tsx'
 import { isNameable, type WrittenEvent } from '../../shared/composer/write-intent.ts'
