@@ -62,7 +62,7 @@ export function createCrashDialog({
   return {
     type: 'error',
     message: words.message,
-    detail: `${kept} ${words.next}\n\n${details}`,
+    detail: `${kept}\n${words.next}\n\n${details}`,
     buttons: [words.restart, copy, quit],
     defaultId: crashButtons.restart,
     noLink: true,
