@@ -11,7 +11,7 @@ const RULED_OUT = {
     /\bfaults?\b/i,
     /\bdesk\b/i,
   ],
-  'zh-CN': [/愿望|宽限期|立场|工作台|故障|预测台/, /(?<!搜索)范围/],
+  'zh-CN': [/愿望|宽限期|立场|工作台|故障|预测台/, /(?<!搜索)范围/, /已判定|未判定|待定|复核|均分/],
 }
 
 const SYNONYMS = /^palette\.synonyms\./

@@ -6,6 +6,7 @@ import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatBothZones } from '../ui/text/format-time.ts'
+import { addGap, joinSentences } from '../ui/text/join-sentences.ts'
 import { useTimeText } from '../ui/text/use-time-text.ts'
 import { useUi } from '../ui/ui-provider.tsx'
 
@@ -35,7 +36,7 @@ export function DatabaseBanner() {
             t('database.empty')
           ) : (
             <>
-              {t('database.restored')}{' '}
+              {addGap(t('database.restored'))}
               <time title={bothZones(restoredFrom.takenAtMs)}>
                 {formatBothZones(restoredFrom.takenAtMs, language).local}
               </time>
@@ -43,18 +44,22 @@ export function DatabaseBanner() {
           )}
         </p>
         <p>
-          {t('database.keptSecrets')} {t(restoredFrom === null ? 'database.doEmpty' : 'database.doRestored')}
+          {joinSentences([
+            t('database.keptSecrets'),
+            t(restoredFrom === null ? 'database.doEmpty' : 'database.doRestored'),
+          ])}
         </p>
         {uncertain === 0 ? null : (
           <p>
-            {t('database.uncertain', { count: uncertain })}{' '}
+            {addGap(t('database.uncertain', { count: uncertain }))}
             <Link to="/outbox" className="rounded-sm text-accent hover:underline">
               {t('database.outbox')}
             </Link>
           </p>
         )}
         <p className="text-xs text-ink-2">
-          {t('database.file')} <span className="font-mono break-all">{movedAsideTo}</span>
+          {addGap(t('database.file'))}
+          <span className="font-mono break-all">{movedAsideTo}</span>
         </p>
       </div>
       <Button size="sm" isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>

@@ -81,7 +81,7 @@ test('the palette finds a part of the guide, and in Chinese the guide is Chinese
   await expect(page.getByRole('heading', { level: 3, name: 'Who follows whom' })).toBeFocused()
 
   await chooseInMenu(app, 'language-zh')
-  await expect(article().getByRole('heading', { level: 3, name: '谁关注谁' })).toBeVisible()
+  await expect(article().getByRole('heading', { level: 3, name: '关注关系' })).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索帮助' }).fill('截止时间')
   await expect(page.getByRole('link', { name: /待预测的挑战/ })).toBeVisible()
   expect(await article().locator('script, img, iframe').count()).toBe(0)

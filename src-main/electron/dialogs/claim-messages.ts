@@ -28,7 +28,7 @@ export type ClaimMessages = typeof english
 const chinese: ClaimMessages = {
   claimedOne: (name) => `${name} 已被认领`,
   claimedMany: (count) => `${formatNumber(count, 'zh-CN')} 个智能体已被认领`,
-  claimedText: '打开认领页面可查看批准的权限。',
+  claimedText: '打开“认领”可查看批准的权限。',
   sheetTitle: '待认领的智能体',
   sheetWithCodes: '持有本页的人可以成为这些智能体的所有者：其中含有链接和配对码。请妥善保管，用后销毁。',
   sheetWithoutCodes: '每个链接还需要配对码，本页不含配对码。',

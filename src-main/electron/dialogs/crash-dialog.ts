@@ -32,12 +32,12 @@ const chinese: typeof english = {
   },
   window: {
     message: '窗口已停止工作',
-    next: '期间发送和监视仍在继续。重新启动将再次打开窗口。',
+    next: '期间发送和监测仍在继续。重新启动将再次打开窗口。',
     restart: '重新启动窗口',
   },
   files: {
     message: 'Arena Console 的程序文件已被替换',
-    next: '运行期间程序被更新或移动，无法显示这部分内容。在重新启动之前，发送和监视仍在继续。试用会随之结束。',
+    next: '运行期间程序被更新或移动，无法显示这部分内容。在重新启动之前，发送和监测仍在继续。试用会随之结束。',
     restart: '重新启动',
   },
   copy: '复制详情',
@@ -62,7 +62,7 @@ export function createCrashDialog({
   return {
     type: 'error',
     message: words.message,
-    detail: `${kept} ${words.next}\n\n${details}`,
+    detail: `${kept}\n${words.next}\n\n${details}`,
     buttons: [words.restart, copy, quit],
     defaultId: crashButtons.restart,
     noLink: true,

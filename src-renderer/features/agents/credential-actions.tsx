@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CredentialDialog } from '../../shared/agents/credential-dialog.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
+import { addGap } from '../../ui/text/join-sentences.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { agentQueries } from './agent.queries.ts'
@@ -89,7 +90,7 @@ function Why({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
         <Line>{t('acts.secretNotExported')}</Line>
         {secret.canResendSecret ? (
           <Line>
-            {t('acts.resend')}{' '}
+            {addGap(t('acts.resend'))}
             <Link
               to="/onboarding/registrations"
               search={{ agentKey: agent.agentKey }}

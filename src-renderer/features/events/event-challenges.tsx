@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
-import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { addGap, joinSentences } from '../../ui/text/join-sentences.ts'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 
@@ -90,7 +90,8 @@ function ChallengeAbout({ about: { challenge, isOpen, predictions } }: { about: 
           </span>
         ) : result !== null ? (
           <span className="flex items-baseline gap-1">
-            {t('challenges.resolved')} <DirectionText direction={result} outcomes={outcomes} site={site} />
+            {addGap(t('challenges.resolved'))}
+            <DirectionText direction={result} outcomes={outcomes} site={site} />
           </span>
         ) : (
           <span>{t(isEnded ? 'challenges.ended' : 'challenges.closed')}</span>

@@ -15,6 +15,7 @@ import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { addGap } from '../../ui/text/join-sentences.ts'
 import { countMinutes, type FollowPlan } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
 
@@ -128,7 +129,7 @@ function Sent({ errors }: { errors: readonly (AppErrorData | null)[] }) {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li role="status" className="font-medium">
-        {t('dialog.queued', { count: errors.filter((error) => error === null).length })}{' '}
+        {addGap(t('dialog.queued', { count: errors.filter((error) => error === null).length }))}
         <Link to="/outbox" className="text-accent hover:underline">
           {t('dialog.toOutbox')}
         </Link>

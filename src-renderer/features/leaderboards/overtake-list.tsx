@@ -7,6 +7,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { addGap } from '../../ui/text/join-sentences.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { leaderboardQueries } from './leaderboards.queries.ts'
 
@@ -80,7 +81,7 @@ function Overtake({ item: { own, rival, direction, sinceMs, atMs, results, resul
             t('overtakes.noResults', { name: names.own })
           ) : (
             <>
-              {t('overtakes.results', { name: names.own })}{' '}
+              {addGap(t('overtakes.results', { name: names.own }))}
               {results.map(({ challengeKey, question, asset, score }, index) => (
                 <span key={challengeKey}>
                   {index === 0 ? '' : ' · '}

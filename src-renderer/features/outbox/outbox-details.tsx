@@ -12,7 +12,7 @@ import { joinClassNames } from '../../ui/class-names.ts'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
-import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { addGap, joinSentences } from '../../ui/text/join-sentences.ts'
 
 interface OutboxDetailsProps {
   row: OutboxRow
@@ -50,13 +50,13 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
     <span className="flex min-w-0 items-baseline gap-1.5" title={escapeInvisible(trace)}>
       {held !== null ? (
         <span className={twoLines}>
-          {why === null ? null : <span className="text-ink">{escapeInvisible(why.what)} </span>}
+          {why === null ? null : <span className="text-ink">{addGap(escapeInvisible(why.what))}</span>}
           <span className={differs ? 'text-bad' : 'text-ink-2'}>{held}</span>
         </span>
       ) : row.state === 'accepted' && why !== null && row.error?.code === 'prediction_not_counted' ? (
         <>
           <span className={twoLines}>
-            <span className="text-warn">{escapeInvisible(why.what)}</span>{' '}
+            <span className="text-warn">{addGap(escapeInvisible(why.what))}</span>
             <span className="text-ink-2">{escapeInvisible(why.next)}</span>
           </span>
           {row.remoteId === null ? null : <IdText id={row.remoteId} max={16} />}
@@ -66,7 +66,8 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
           <span className="truncate text-ink-2">{t('known.acceptedNoId')}</span>
         ) : (
           <>
-            <span className="text-ink-2">{t('known.accepted')}</span> <IdText id={row.remoteId} max={16} />
+            <span className="text-ink-2">{addGap(t('known.accepted'))}</span>
+            <IdText id={row.remoteId} max={16} />
             {row.kind === 'revision' && row.held?.revisionNumber != null ? (
               <span className="text-ink-2">{t('known.revisionNumber', { number: row.held.revisionNumber })}</span>
             ) : null}
@@ -81,12 +82,12 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
         </>
       ) : row.state === 'refused' && why !== null ? (
         <span className={twoLines}>
-          <span className="text-ink">{escapeInvisible(why.what)}</span>{' '}
+          <span className="text-ink">{addGap(escapeInvisible(why.what))}</span>
           <span className="text-ink-2">{formerHolds ?? escapeInvisible(why.next)}</span>
         </span>
       ) : (
         <span className={joinClassNames(twoLines, isHeld ? 'text-warn' : 'text-ink-2')}>
-          {known} {formerHolds}
+          {joinSentences([known, formerHolds])}
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 
@@ -29,14 +30,16 @@ export function UnknownOutcomeDetails({ row }: { row: OutboxRow }) {
         ) : (
           <>
             <TimeText atMs={doubt.lookedAtMs} /> ·{' '}
-            {t(
-              row.kind === 'revision' && doubt.found === 'incomplete'
-                ? 'doubt.found.blind'
-                : row.kind !== 'prediction' && doubt.found === 'not_listed'
-                  ? 'doubt.notFound'
-                  : `doubt.found.${doubt.found}`,
-            )}
-            {doubt.error === null ? null : ` ${escapeInvisible(words(doubt.error).what)}`}
+            {joinSentences([
+              t(
+                row.kind === 'revision' && doubt.found === 'incomplete'
+                  ? 'doubt.found.blind'
+                  : row.kind !== 'prediction' && doubt.found === 'not_listed'
+                    ? 'doubt.notFound'
+                    : `doubt.found.${doubt.found}`,
+              ),
+              doubt.error === null ? null : escapeInvisible(words(doubt.error).what),
+            ])}
           </>
         )}
       </dd>

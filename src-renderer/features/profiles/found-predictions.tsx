@@ -11,6 +11,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { ScoreText } from '../../ui/text/score-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { profileQueries } from './profiles.queries.ts'
@@ -57,9 +58,11 @@ function PredictionList({ found: { items, looked, unread, partial } }: { found: 
   return (
     <>
       <p className="text-xs text-ink-3">
-        {t('predictions.searched', { count: looked })}
-        {unread === 0 ? '' : ` ${t('predictions.unread', { count: unread })}`}
-        {partial === 0 ? '' : ` ${t('predictions.partial', { count: partial })}`}
+        {joinSentences([
+          t('predictions.searched', { count: looked }),
+          unread === 0 ? null : t('predictions.unread', { count: unread }),
+          partial === 0 ? null : t('predictions.partial', { count: partial }),
+        ])}
       </p>
       {items.length === 0 ? <p className="text-ink-2">{t('predictions.none')}</p> : null}
       <ul className="flex flex-col divide-y divide-line">

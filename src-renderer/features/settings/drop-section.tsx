@@ -8,6 +8,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { dropFolderQuery } from '../../shared/drops.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { addGap } from '../../ui/text/join-sentences.ts'
 import { Section } from './section.tsx'
 
 /** The folder into which outside programs write predictions and comments: off until one is chosen. */
@@ -34,7 +35,8 @@ export function DropSection() {
           t('settings.off')
         ) : (
           <>
-            {t('settings.on')} <span className="font-mono text-xs break-all select-text">{folder}</span>
+            {addGap(t('settings.on'))}
+            <span className="font-mono text-xs break-all select-text">{folder}</span>
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import type { CellNote } from './grid/cell-note.ts'
 import { otherNamesOf, type ScopeKeyAgent, type ScopeKeyColumn } from './grid/scope-key-groups.ts'
@@ -27,34 +28,30 @@ export function useScopeKeyText(): ScopeKeyWords {
     const columnNote = (column: ScopeKeyColumn): string => {
       const others = otherNamesOf(column).map(escapeInvisible)
       const scope = escapeInvisible(column.label)
-      return [
-        ...(others.length === 0 ? [] : [t('column.sameAs', { scopeKey: scope, others: others.join(', ') })]),
-        ...(column.subscribeTo === null ? [t('column.withdrawn')] : []),
-      ].join(' ')
+      return joinSentences([
+        others.length === 0 ? null : t('column.sameAs', { scopeKey: scope, others: others.join(', ') }),
+        column.subscribeTo === null ? t('column.withdrawn') : null,
+      ])
     }
     return {
-      cell: ({ label }, { name }, { state, note }) =>
-        [
-          t('cell.name', {
-            scopeKey: escapeInvisible(label),
-            agent: escapeInvisible(name),
-            state: t(`cell.state.${state}`),
-          }),
-          ...(note === null
-            ? []
-            : [
-                note.kind === 'missing'
-                  ? t('cell.note.missing')
-                  : t(`cell.note.${note.kind}`, { at: formatBothZones(note.atMs, language).local }),
-              ]),
-        ].join('. '),
+      cell: ({ label }, { name }, { state, note }) => {
+        const cell = t('cell.name', {
+          scopeKey: escapeInvisible(label),
+          agent: escapeInvisible(name),
+          state: t(`cell.state.${state}`),
+        })
+        if (note === null) return cell
+        const noted =
+          note.kind === 'missing'
+            ? t('cell.note.missing')
+            : t(`cell.note.${note.kind}`, { at: formatBothZones(note.atMs, language).local })
+        return t('cell.noted', { cell, note: noted })
+      },
       column: (column, counts) =>
-        [
+        joinSentences([
           t('column.toggle', { scopeKey: escapeInvisible(column.label), counts: countsText(counts) }),
           columnNote(column),
-        ]
-          .filter(Boolean)
-          .join(' '),
+        ]),
       columnNote,
       row: ({ name }, counts) => t('row.toggle', { agent: escapeInvisible(name), counts: countsText(counts) }),
       all: (counts) => t('column.toggleAll', { counts: countsText(counts) }),

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
+import { addGap } from '../../ui/text/join-sentences.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 import { CredentialFields } from './credential-fields.tsx'
@@ -63,7 +64,8 @@ export function CredentialDialog({
       <SiteFrame site={agent.site} agentName={agent.name}>
         <div className="flex flex-col gap-3 p-3">
           <p className="text-ink-2">
-            {t('credential.replaceHelp')} <IdText id={agent.agentId} max={40} />
+            {addGap(t('credential.replaceHelp'))}
+            <IdText id={agent.agentId} max={40} />
           </p>
           <CredentialFields
             isFirst

@@ -49,7 +49,7 @@ export function ChartFigure(props: ChartProps) {
       ) : (
         <>
           <ChartCanvas
-            label={`${title}. ${summary}`}
+            label={t('chart.label', { title, summary })}
             heightPx={heightPx}
             option={option}
             chart={chart}

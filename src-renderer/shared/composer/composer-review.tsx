@@ -3,6 +3,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SiteFrame } from '../../ui/site-frame.tsx'
+import { addGap } from '../../ui/text/join-sentences.ts'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { RemoteText } from '../discussion/remote-text.tsx'
 import type { LeftOutText, ReadyTexts } from './use-ready-texts.ts'
@@ -63,8 +64,8 @@ function LeftOut({ texts }: { texts: readonly LeftOutText[] }) {
         {texts.map(({ entry, writer, why }) => (
           <li key={entry.no} className="break-words">
             <span className="font-medium text-warn">
-              {typeof why === 'string' ? t(`write.why.${why}`) : escapeInvisible(errorText(why).what)}
-            </span>{' '}
+              {addGap(typeof why === 'string' ? t(`write.why.${why}`) : escapeInvisible(errorText(why).what))}
+            </span>
             <span className="text-ink-2">
               {escapeInvisible([writer?.name ?? t('write.noAgent'), entry.text.trim().slice(0, 80)].join(': '))}
             </span>

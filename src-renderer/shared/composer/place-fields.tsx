@@ -5,6 +5,7 @@ import { type SpaceId, spaceIdSchema } from '#contract/service/wire.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { RemoteText } from '../discussion/remote-text.tsx'
 import { useSpaceName } from '../discussion/space-name.ts'
 import { useEventFacts } from './use-event-facts.ts'
@@ -82,7 +83,7 @@ export function PlaceFields({ place, isDisabled, onPlace, spaceId, onSpace }: Pl
       ) : null}
       {facts?.hint == null ? null : (
         <p className="text-xs text-ink-2 [overflow-wrap:anywhere]">
-          {t('write.hint')} {escapeInvisible(facts.hint.slice(0, 300))}
+          {joinSentences([t('write.hint'), escapeInvisible(facts.hint.slice(0, 300))])}
         </p>
       )}
     </>

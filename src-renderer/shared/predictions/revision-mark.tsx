@@ -23,7 +23,7 @@ export function RevisionMark({ row: { revisionNumber, former, outcomes } }: { ro
   return (
     <span className="shrink-0 text-xs text-ink-2 tabular-nums" title={history ?? label}>
       <span aria-hidden>{t('revise.short', { number })}</span>
-      <span className="sr-only">{history === null ? label : `${label}. ${history}`}</span>
+      <span className="sr-only">{history === null ? label : t('revise.read', { label, history })}</span>
     </span>
   )
 }

@@ -48,6 +48,20 @@ describe('the words of an error', () => {
   })
 })
 
+describe('the words of a credential of another type', () => {
+  const entries = { en: english.credential_other_type, 'zh-CN': simplifiedChinese.credential_other_type }
+
+  it.each([
+    ['client_credentials', 'registered with a client secret', '登记的是客户端密钥，'],
+    ['private_key_jwt', 'registered with a private key.', '登记的是私钥。'],
+    ['ES256', 'registered with a private key (ES256)', '登记的是 ES256 私钥，'],
+    ['RS256', 'registered with a private key (RS256)', '登记的是 RS256 私钥，'],
+  ])('name it as the screen does: %s', (registered, en, zh) => {
+    expect(formatError(entries.en, { registered }).what).toContain(en)
+    expect(formatError(entries['zh-CN'], { registered }).what).toContain(zh)
+  })
+})
+
 describe('the words of an answer to a registration challenge that was refused', () => {
   const givesUp = /register .*again|register a new one|重新注册/i
   const wordsOf = (texts: object, code: string) => {

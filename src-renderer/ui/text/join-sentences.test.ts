@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinSentences } from './join-sentences.ts'
+import { addGap, joinSentences } from './join-sentences.ts'
 
 it.each([
   [['3 rows cannot be read.', 'The rest is shown.'], '3 rows cannot be read. The rest is shown.'],
@@ -9,4 +9,13 @@ it.each([
   [[], ''],
 ])('joins %j', (sentences, text) => {
   expect(joinSentences(sentences)).toBe(text)
+})
+
+it.each([
+  ['Confirmed:', 'Confirmed: '],
+  ['已确认：', '已确认：'],
+  ['没有文字', '没有文字 '],
+  ['', ''],
+])('keeps what follows apart from %j', (sentence, text) => {
+  expect(addGap(sentence)).toBe(text)
 })

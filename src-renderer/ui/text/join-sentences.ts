@@ -6,8 +6,13 @@ const fullWidthEnd = /[。，！？；：、）」』”]$/
  * that ends with a full-width mark.
  */
 export function joinSentences(sentences: readonly (string | null)[]): string {
-  return sentences.reduce<string>((text, sentence) => {
-    if (sentence === null || sentence === '') return text
-    return text === '' || fullWidthEnd.test(text) ? text + sentence : `${text} ${sentence}`
-  }, '')
+  return sentences.reduce<string>(
+    (text, sentence) => (sentence === null || sentence === '' ? text : addGap(text) + sentence),
+    '',
+  )
+}
+
+/** A sentence before an element of its own look, with the space that `joinSentences` would put between the two. */
+export function addGap(sentence: string): string {
+  return sentence === '' || fullWidthEnd.test(sentence) ? sentence : `${sentence} `
 }

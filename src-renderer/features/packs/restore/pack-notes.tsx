@@ -2,6 +2,7 @@ import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
+import { addGap, joinSentences } from '../../../ui/text/join-sentences.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { usePackAdditionsText } from './pack-additions-text.ts'
 import { isOpenRow, type PackTotals } from './pack-choices.ts'
@@ -44,7 +45,8 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
           {isNothing ? t('adds.nothing') : null}
           {adds.length === 0 ? null : (
             <>
-              {t('adds.label')} <span className="font-medium text-ink">{adds.join(t('listComma'))}</span>
+              {addGap(t('adds.label'))}
+              <span className="font-medium text-ink">{adds.join(t('listComma'))}</span>
             </>
           )}
           {adds.length === 0 || totals.merged === 0 ? null : ' · '}
@@ -74,7 +76,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
       ) : null}
       {isTaken && phase !== 'running' ? (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
-          {t('twice.title')} {t('twice.new')}
+          {joinSentences([t('twice.title'), t('twice.new')])}
         </p>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { useReviewCommand } from '../../../shared/use-review-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 import { useResultsWords } from '../../../ui/text/results-note.tsx'
 import { evidenceStore } from '../evidence/evidence.store.ts'
 import { createDeskStore } from './desk.store.ts'
@@ -177,8 +178,10 @@ function ClosedNote({ challenge, timing }: Pick<DeskView, 'challenge' | 'timing'
   return (
     <p role="alert" className="rounded-md border border-bad/30 bg-bad-soft px-3 py-2">
       <span className="font-medium text-bad">
-        {isPast ? t('evidence.closedTitle') : t('evidence.notOpen', { word: escapeInvisible(challenge.status) })}
-      </span>{' '}
+        {addGap(
+          isPast ? t('evidence.closedTitle') : t('evidence.notOpen', { word: escapeInvisible(challenge.status) }),
+        )}
+      </span>
       {t('evidence.closedText')}
     </p>
   )

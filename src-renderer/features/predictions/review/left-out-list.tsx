@@ -1,6 +1,7 @@
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 import type { LeftOut, LeftOutGroup } from './left-out.ts'
 
 const mostNamed = 40
@@ -33,10 +34,12 @@ export function LeftOutList({ leftOut: { rowsAre, groups } }: { leftOut: LeftOut
         {groups.map((group) => (
           <li key={keyOf(group)} className="break-words">
             <span className="font-medium text-warn">
-              {group.reason === 'blocked'
-                ? escapeInvisible(errorWords(group.error).what)
-                : t(`leftOut.${group.reason}`)}
-            </span>{' '}
+              {addGap(
+                group.reason === 'blocked'
+                  ? escapeInvisible(errorWords(group.error).what)
+                  : t(`leftOut.${group.reason}`),
+              )}
+            </span>
             <span className="text-ink-2">{namesOf(group.names)}</span>
           </li>
         ))}

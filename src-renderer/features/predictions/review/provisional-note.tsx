@@ -1,5 +1,6 @@
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
 const shownNames = 6
@@ -29,8 +30,10 @@ export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
   return (
     <div className={`text-xs ${over.length > 0 ? 'text-warn' : 'text-ink-2'}`}>
       <p className="font-medium">
-        {t('provisional.title', { count: limited.length, limit })}
-        {over.length > 0 ? ` ${t('provisional.overHelp', { count: over.length })}` : null}
+        {joinSentences([
+          t('provisional.title', { count: limited.length, limit }),
+          over.length > 0 ? t('provisional.overHelp', { count: over.length }) : null,
+        ])}
       </p>
       <p className="break-words">
         {names}

@@ -5,6 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 import { registrationsQuery } from '../register.queries.ts'
 import { findSavedAnswer } from './saved-answer.ts'
 
@@ -25,7 +26,7 @@ export function SavedAnswerNote({ row, draft, onUse }: KeptAnswerNoteProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-ground px-3 py-2">
       <p className="min-w-0 flex-1">
-        {t('keptAnswer.offer', { name: escapeInvisible(kept.name) })}{' '}
+        {addGap(t('keptAnswer.offer', { name: escapeInvisible(kept.name) }))}
         {kept.isSamePrompt ? null : <span className="text-warn">{t('keptAnswer.otherPrompt')}</span>}
       </p>
       <Button onPress={() => onUse(kept.draft)}>{t('keptAnswer.use')}</Button>

@@ -8,6 +8,7 @@ import { useCopy } from '../../../shared/use-copy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 
 const beforeSent: readonly RegistrationView['stage'][] = ['staged', 'intent', 'refused', 'unknown']
 
@@ -33,7 +34,7 @@ export function KeyHost({ row }: { row: RegistrationView }) {
         <ol className="flex list-decimal flex-col gap-1 pl-5">
           <li>{t('jwks.make')}</li>
           <li>
-            {form.jwksUrl === '' ? t('jwks.hostSomewhere') : t('jwks.hostAt')}{' '}
+            {addGap(form.jwksUrl === '' ? t('jwks.hostSomewhere') : t('jwks.hostAt'))}
             {form.jwksUrl === '' ? null : <span className="font-mono break-all">{escapeInvisible(form.jwksUrl)}</span>}
           </li>
           <li className="font-medium">{t('jwks.reachable')}</li>

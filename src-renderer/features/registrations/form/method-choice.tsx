@@ -4,6 +4,7 @@ import { useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { keyNames } from './form-messages.ts'
 import type { FormFault, FormField } from './form-text.ts'
 
@@ -31,7 +32,7 @@ export function MethodChoice({ text, faults, hasAddress, onChange }: MethodChoic
         onChange={(authMethod) => onChange({ authMethod })}
       />
       <p className="text-xs text-ink-2">
-        {t('method.differ')} {t(`method.${isTrial ? 'helpTrial' : 'help'}.${text.authMethod}`)}
+        {joinSentences([t('method.differ'), t(`method.${isTrial ? 'helpTrial' : 'help'}.${text.authMethod}`)])}
       </p>
       {text.authMethod === 'client_credentials' ? null : (
         <>

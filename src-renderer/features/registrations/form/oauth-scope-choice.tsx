@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { keyOfOAuthScope } from '../../../shared/agents/oauth-scope-key.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { oauthScopePresets, oauthScopesOfPreset, presetOfOAuthScopes } from './form-text.ts'
 
 interface OAuthScopeChoiceProps {
@@ -25,8 +26,10 @@ export function OAuthScopeChoice({ value, onChange }: OAuthScopeChoiceProps) {
         onChange={(preset) => onChange(oauthScopesOfPreset(preset))}
       />
       <p className="text-xs text-ink-2">
-        {t(`permissions.about.${presetOfOAuthScopes(value) ?? 'own'}`)}{' '}
-        {t('permissions.chosen', { count: value.length, total: oauthScopes.length })}
+        {joinSentences([
+          t(`permissions.about.${presetOfOAuthScopes(value) ?? 'own'}`),
+          t('permissions.chosen', { count: value.length, total: oauthScopes.length }),
+        ])}
       </p>
       <div className="flex flex-col gap-1.5">
         {oauthScopes.map((scope) => (

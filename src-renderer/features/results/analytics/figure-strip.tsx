@@ -1,6 +1,7 @@
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 import { fewResults } from '../few-results.ts'
 import { Figure } from './figure.tsx'
 import { useFigureText } from './use-figure-text.ts'
@@ -64,7 +65,7 @@ export function FigureStrip({ name, report }: { name: string | null; report: Ana
       </dl>
       {left.length === 0 && unrated === 0 ? null : (
         <p className="text-xs text-ink-2">
-          {t('apart.lead')}{' '}
+          {addGap(t('apart.lead'))}
           {[
             ...left.map((part) => t(`apart.${part}`, { count: figures[part] })),
             ...(unrated === 0 ? [] : [t('apart.unrated', { count: unrated })]),

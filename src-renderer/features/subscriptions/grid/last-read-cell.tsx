@@ -4,6 +4,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import type { ScopeKeyAgent } from './scope-key-groups.ts'
 import { activeClass, lastTrack } from './subscription-cell.tsx'
@@ -52,7 +53,7 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
           {words === null ? null : (
             <span
               className="min-w-0 truncate text-bad"
-              title={`${escapeInvisible(words.what)} ${escapeInvisible(words.next)}`}
+              title={escapeInvisible(joinSentences([words.what, words.next]))}
             >
               <span aria-hidden>✗ </span>
               {t('read.failed', { reason: escapeInvisible(words.what) })}

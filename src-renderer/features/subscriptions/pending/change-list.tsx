@@ -3,6 +3,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
+import { addGap } from '../../../ui/text/join-sentences.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import type { AgentChanges } from './pending-changes.ts'
 import { type ChangeReceipt, getAgentReceipt } from './send-changes.ts'
@@ -81,10 +82,10 @@ function Receipt({ receipt: { state, done, reasons }, total }: { receipt: Change
         return (
           <span key={scopeKeys.join(' ')} data-error-code={error.code} className="text-xs text-ink-2">
             <span className="font-medium text-bad">
-              {escapeInvisible(scopeKeys.join(t('review.comma')))}: {escapeInvisible(words.what)}
+              {escapeInvisible(scopeKeys.join(t('review.comma')))}: {addGap(escapeInvisible(words.what))}
             </span>
             {/* What to do about a site is the same for all rows; what to do about an agent is its own. */}
-            {appErrors[error.code].where === 'agent' ? ` ${escapeInvisible(words.next)}` : null}
+            {appErrors[error.code].where === 'agent' ? escapeInvisible(words.next) : null}
           </span>
         )
       })}

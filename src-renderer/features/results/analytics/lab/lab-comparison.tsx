@@ -64,8 +64,10 @@ function BaseLines({ compared, names }: { compared: AnalyticsReplayComparison; n
       {[first, second].map(({ n, challenges, average, leftOut }, place) => (
         <p key={names[place]}>
           <span className="font-medium">{names[place]}</span>{' '}
-          {n === 0 ? t('compare.nothing') : t('lab.base', { n, count: challenges, average: text.score(average) })}
-          {leftOut === 0 ? '' : ` ${t('lab.leftOut', { count: leftOut })}`}
+          {joinSentences([
+            n === 0 ? t('compare.nothing') : t('lab.base', { n, count: challenges, average: text.score(average) }),
+            leftOut === 0 ? null : t('lab.leftOut', { count: leftOut }),
+          ])}
         </p>
       ))}
       <p className="text-xs text-ink-2">{t('compare.shared', { shared, challenges: sharedChallenges })}</p>

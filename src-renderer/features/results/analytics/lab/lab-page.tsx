@@ -6,6 +6,7 @@ import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../../shared/pending-query.tsx'
 import { BusyArea } from '../../../../ui/busy-area.tsx'
+import { joinSentences } from '../../../../ui/text/join-sentences.ts'
 import { analyticsReplayQuery } from '../analytics.queries.ts'
 import { AnalyticsFrame, type AnalyticsView } from '../analytics-frame.tsx'
 import { versusOf } from '../analytics-search.ts'
@@ -54,8 +55,10 @@ function LabResult({ replay, view }: { replay: AnalyticsReplay; view: AnalyticsV
   return (
     <>
       <p className="tabular-nums">
-        {t('lab.base', { n, count: challenges, average: text.score(average) })}
-        {leftOut === 0 ? '' : ` ${t('lab.leftOut', { count: leftOut })}`}
+        {joinSentences([
+          t('lab.base', { n, count: challenges, average: text.score(average) }),
+          leftOut === 0 ? null : t('lab.leftOut', { count: leftOut }),
+        ])}
       </p>
       {bestIsLuck === null || best <= 0 ? null : (
         <p
