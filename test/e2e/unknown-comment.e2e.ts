@@ -16,6 +16,7 @@ let eventId: string
 
 const arrived = 'This one arrives, and its answer does not.'
 const lost = 'This one is cut off on its way.'
+const refused = 'This one is not taken.'
 
 test.beforeAll(async () => {
   const discussed = await discussEvent(sandbox)
@@ -73,8 +74,34 @@ step('after two complete readings a minute apart the operator decides, and it go
   await expect(rowOf(lost)).toContainText('needs attention', { timeout: 120_000 })
   expect(await timesListed(lost)).toBe(0)
   await rowOf(lost).getByRole('button', { name: 'Resolve' }).click()
+  // A word that cannot be taken back is asked about, and Enter loses nothing.
+  for (const [word, question] of [
+    ['It arrived', 'Has it arrived?'],
+    ['Give up', 'Give it up?'],
+  ] as const) {
+    await page.getByRole('dialog').getByRole('button', { name: word }).click()
+    const asked = page.getByRole('alertdialog', { name: question })
+    await expect(asked).toContainText(agent.name)
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(asked).toHaveCount(0)
+  }
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('alertdialog', { name: 'Send it again?' }).getByRole('button', { name: 'Send again' }).click()
   await expect(rowOf(lost)).toContainText('accepted', { timeout: 30_000 })
   expect(await timesListed(lost)).toBe(1)
+})
+
+step('a text that the service refused goes back into the composer, and stays a draft until it is sent', async () => {
+  const { page } = app
+  const effect = { status: 422, body: { error: 'invalid_input', message: 'not like this' } }
+  await sandbox.operate('faults', { faults: [{ match: { method: 'POST', path: '*/agent/comments' }, effect }] })
+  await comment(page, refused)
+  await expect(rowOf(refused)).toContainText('refused', { timeout: 30_000 })
+  await rowOf(refused).getByRole('button', { name: 'Edit as draft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a comment' })
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(refused)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '1 draft' })).toBeVisible()
+  expect(await timesListed(refused)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { estimatePassphraseStrength, minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -19,10 +19,13 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
   const [isLeft, setIsLeft] = useState(false)
+  const [isPressed, setIsPressed] = useState(false)
+  const passphraseBox = useRef<HTMLInputElement>(null)
+  const againBox = useRef<HTMLInputElement>(null)
   const name = escapeInvisible(agent.name)
   const strength = estimatePassphraseStrength(passphrase)
-  const fault = strength.kind === 'short' ? t('export.short', { count: strength.missing }) : null
-  const difference = passphrase === again ? null : t('export.different')
+  const fault = findExportFault({ passphrase, again })
+  const shown = findShownFault({ passphrase, again }, { isLeft, isPressed })
   const save = useMutation({
     mutationFn: () => client.credentials.exportKey({ agentKey: agent.agentKey, passphrase }),
     onSuccess: ({ saved }) => {
@@ -38,8 +41,9 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
       confirmLabel={t('export.save')}
       isPending={save.isPending}
       onConfirm={() => {
-        setIsLeft(true)
-        if (fault === null && difference === null) save.mutate()
+        setIsPressed(true)
+        if (fault === null) save.mutate()
+        else (fault === 'short' ? passphraseBox : againBox).current?.focus()
       }}
     >
       <SiteFrame site={agent.site} agentName={agent.name}>
@@ -56,7 +60,10 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
             value={passphrase}
             onChange={setPassphrase}
             onBlur={() => setIsLeft(passphrase !== '')}
-            errorMessage={isLeft ? fault : null}
+            inputRef={passphraseBox}
+            errorMessage={
+              shown === 'short' && strength.kind === 'short' ? t('export.short', { count: strength.missing }) : null
+            }
           />
           <TextField
             label={t('export.again')}
@@ -64,11 +71,33 @@ export function ExportKeyDialog({ agent, onClose }: { agent: FleetRow; onClose: 
             autoComplete="off"
             value={again}
             onChange={setAgain}
-            errorMessage={isLeft && fault === null && again !== '' ? difference : null}
+            inputRef={againBox}
+            errorMessage={shown === 'different' ? t('export.different') : null}
           />
         </div>
       </SiteFrame>
       <CallErrorNote error={save.error} />
     </FormDialog>
   )
+}
+
+interface TypedTwice {
+  passphrase: string
+  again: string
+}
+
+/** What keeps the key from being saved; null: nothing. */
+function findExportFault({ passphrase, again }: TypedTwice): 'short' | 'different' | null {
+  if (estimatePassphraseStrength(passphrase).kind === 'short') return 'short'
+  return passphrase === again ? null : 'different'
+}
+
+/** What of it is said: once a box was left, and of an empty one once saving was asked for. */
+export function findShownFault(
+  typed: TypedTwice,
+  { isLeft, isPressed }: { isLeft: boolean; isPressed: boolean },
+): 'short' | 'different' | null {
+  const fault = findExportFault(typed)
+  const isDue = isPressed || (isLeft && (fault === 'short' || typed.again !== ''))
+  return isDue ? fault : null
 }

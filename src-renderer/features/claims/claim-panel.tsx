@@ -13,6 +13,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ClaimClocks } from '../../shared/claims/claim-clocks.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -21,6 +22,7 @@ import { MarkClaimed } from './mark-claimed.tsx'
 import { OAuthScopeCompare } from './oauth-scope-compare.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { QrDialog } from './qr-dialog.tsx'
+import { ReissueLinks } from './reissue-links.tsx'
 
 interface ClaimPanelProps {
   row: ClaimView
@@ -60,6 +62,7 @@ function Claimed({ row }: { row: ClaimView }) {
   const { client } = useBridge()
   const navigate = useNavigate()
   const { agentKey } = row
+  const [isAsked, setIsAsked] = useState(false)
   const dismiss = useMutation({ mutationFn: () => client.claims.dismiss({ agentKeys: [agentKey] }) })
   return (
     <>
@@ -71,11 +74,43 @@ function Claimed({ row }: { row: ClaimView }) {
         <Button variant="primary" onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey } })}>
           {t('act.openAgent')}
         </Button>
-        <Button isPending={dismiss.isPending} onPress={() => dismiss.mutate()}>
+        <Button isPending={dismiss.isPending} onPress={() => (row.isMarked ? setIsAsked(true) : dismiss.mutate())}>
           {t('act.dismiss')}
         </Button>
       </div>
+      {isAsked ? (
+        <DismissMarked
+          row={row}
+          isPending={dismiss.isPending}
+          onClose={() => setIsAsked(false)}
+          onConfirm={() => dismiss.mutate(undefined, { onSettled: () => setIsAsked(false) })}
+        />
+      ) : null}
     </>
+  )
+}
+
+interface DismissMarkedProps {
+  row: ClaimView
+  isPending: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before what would bring the claim back, should the operator's mark be wrong, is erased. */
+function DismissMarked({ row, isPending, onClose, onConfirm }: DismissMarkedProps) {
+  const { t } = useTranslation('claims')
+  return (
+    <ConfirmDialog
+      title={t('dismissMarked.title', { name: escapeInvisible(row.name) })}
+      onClose={onClose}
+      confirmLabel={t('act.dismiss')}
+      tone="danger"
+      isPending={isPending}
+      onConfirm={onConfirm}
+    >
+      <p>{t(row.authMethod === 'private_key_jwt' ? 'dismissMarked.textByKey' : 'dismissMarked.text')}</p>
+    </ConfirmDialog>
   )
 }
 
@@ -118,14 +153,14 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
           {t('act.copy')}
         </Button>
         {row.canReissue ? (
-          <Button
+          <ReissueLinks
+            rows={[row]}
+            label={t('act.reissue')}
             variant={needsNewLink ? 'primary' : 'quiet'}
             isDisabled={row.isPaused}
             isPending={isBusy}
-            onPress={() => run(() => ofOne(client.claims.reissue({ agentKeys: [agentKey] })))}
-          >
-            {t('act.reissue')}
-          </Button>
+            onReissue={(agentKeys) => run(() => ofOne(client.claims.reissue({ agentKeys })))}
+          />
         ) : null}
         <Button onPress={() => run(() => ofOne(client.claims.check({ agentKeys: [agentKey] })))}>
           {t('act.check')}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MarkClaimed } from './mark-claimed.tsx'
+import { ReissueLinks } from './reissue-links.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { useClaimAct } from './use-claim-act.ts'
 
@@ -34,13 +35,13 @@ export function ClaimsBar({ rows, onOutcomes, onClear }: ClaimsBarProps) {
       <span role="status" className="mr-2 font-medium">
         {t('bulk.selected', { count: rows.length })}
       </span>
-      <Button
+      <ReissueLinks
+        rows={waiting}
+        label={t('bulk.reissue')}
         icon={<RotateCw />}
         isDisabled={isDisabled || paused === waiting.length}
-        onPress={() => act.mutate({ name: 'reissue', agentKeys })}
-      >
-        {t('bulk.reissue')}
-      </Button>
+        onReissue={(asked) => act.mutate({ name: 'reissue', agentKeys: asked })}
+      />
       <Button icon={<RefreshCw />} isDisabled={isDisabled} onPress={() => act.mutate({ name: 'check', agentKeys })}>
         {t('act.check')}
       </Button>

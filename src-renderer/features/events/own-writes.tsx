@@ -13,6 +13,7 @@ import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 /**
  * Comments and replies of ours that are on their way, or that the service took without naming them. Below the thread:
@@ -53,8 +54,12 @@ const outboxIdOf = ({ outboxId }: DiscussionWrite): string => outboxId
 function OwnWrite({ write, isGone }: { write: DiscussionWrite; isGone: boolean }) {
   const { t } = useTranslation('events')
   const { client } = useBridge()
+  const toast = useToast()
   const cancel = useMutation({
     mutationFn: () => client.outbox.cancel({ outboxId: write.outboxId }),
+    onSuccess: ({ state }) => {
+      if (state === 'cancelled') toast({ tone: 'ok', title: t('ours.cancelled'), detail: t('ours.cancelledHelp') })
+    },
     onError: useErrorToast(),
   })
   const { agentName, comment, state, waitsUntilMs, text } = write

@@ -12,6 +12,7 @@ import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { currentImportQuery } from './import.queries.ts'
+import { countUnfinished } from './import-rows.ts'
 import { ImportRun } from './import-run.tsx'
 import { ImportSource } from './import-source.tsx'
 
@@ -30,10 +31,16 @@ function Import({ first }: { first: DeploymentView }) {
   const [text, setText] = useState('')
   const { deployment, place } = useDeploymentSite(first, chosen)
   const held = current.data?.import ?? null
+  const unfinished = held === null ? 0 : countUnfinished(held)
+  const isUnknown = current.data === undefined && current.error === null
   return (
     <>
       <AskBeforeLeaving isTyped={text.trim() !== ''} />
-      <DragPlace kind="agents" loss={null} take={(draggedId) => client.imports.readDragged({ ...place, draggedId })} />
+      <DragPlace
+        kind="agents"
+        loss={isUnknown ? undefined : unfinished === 0 ? null : t('discard.text', { count: unfinished })}
+        take={(draggedId) => client.imports.readDragged({ ...place, draggedId })}
+      />
       {held !== null ? (
         <ImportRun key={held.importId} held={held} />
       ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
-import { countRows, listLines, rowsOfGroup } from './import-rows.ts'
+import { countRows, countUnfinished, listLines, rowsOfGroup } from './import-rows.ts'
 
 const states: readonly ImportRowState[] = [
   'ready',
@@ -33,5 +33,11 @@ describe('the rows of an import', () => {
     expect(rowsOfGroup(rows, 'all')).toBe(rows)
     expect(rowsOfGroup(rows, 'skipped').map(({ state }) => state)).toEqual(['duplicate', 'known'])
     expect(listLines(rows, 'failed')).toEqual([8])
+  })
+  it('are lost with the import while they are not in the fleet and their credentials are held', () => {
+    expect(countUnfinished({ rows, isForgotten: false })).toBe(4)
+    expect(countUnfinished({ rows, isForgotten: true })).toBe(0)
+    const over = rows.filter(({ state }) => ['duplicate', 'known', 'unusable', 'added'].includes(state))
+    expect(countUnfinished({ rows: over, isForgotten: false })).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 /** What the rows of an import come to. Pure. */
-import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
+import type { ImportRowState, ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 
 /** The rows that need the same of the operator. */
 export const rowGroups = ['all', 'open', 'problem', 'skipped', 'added'] as const
@@ -26,6 +26,12 @@ export function countRows(rows: readonly ImportRowView[]): Readonly<Record<RowGr
   const counts = { all: rows.length, open: 0, problem: 0, skipped: 0, added: 0 }
   for (const { state } of rows) counts[groupOfState[state]] += 1
   return counts
+}
+
+/** How many rows are held with their credentials, and are not in the fleet yet. */
+export function countUnfinished({ rows, isForgotten }: Pick<ImportView, 'rows' | 'isForgotten'>): number {
+  if (isForgotten) return 0
+  return rows.filter(({ state }) => groupOfState[state] === 'open' || state === 'failed').length
 }
 
 /** The lines whose row is in this state. */

@@ -8,6 +8,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { useStartOfWork } from '../../shared/use-start-of-work.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
@@ -15,7 +16,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { importColumns } from './import-columns.tsx'
-import { countRows, listLines, type RowGroup, rowGroups, rowsOfGroup } from './import-rows.ts'
+import { countRows, countUnfinished, listLines, type RowGroup, rowGroups, rowsOfGroup } from './import-rows.ts'
 
 const keyOf = (row: ImportRowView): string => String(row.line)
 
@@ -93,10 +94,15 @@ function ImportActs({ held }: { held: ImportView }) {
   const { importId, rows, isRunning, isStopping, isForgotten } = held
   const run = useMutation({ mutationFn: (lines: number[]) => client.imports.run({ importId, lines }) })
   const cancel = useMutation({ mutationFn: () => client.imports.cancel({ importId }) })
-  const drop = useMutation({ mutationFn: () => client.imports.drop({ importId }) })
+  const [isAsked, setIsAsked] = useState(false)
+  const drop = useMutation({
+    mutationFn: () => client.imports.drop({ importId }),
+    onError: () => setIsAsked(false),
+  })
   const error = run.error ?? cancel.error ?? drop.error
   const ready = listLines(rows, 'ready')
   const failed = listLines(rows, 'failed')
+  const unfinished = countUnfinished(held)
   if (isRunning) {
     return (
       <Button isPending={cancel.isPending || isStopping} onPress={() => cancel.mutate()}>
@@ -107,9 +113,20 @@ function ImportActs({ held }: { held: ImportView }) {
   return (
     <>
       <CallErrorNote error={error} compact />
-      <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
+      <Button isPending={drop.isPending} onPress={() => (unfinished > 0 ? setIsAsked(true) : drop.mutate())}>
         {t('another')}
       </Button>
+      <ConfirmDialog
+        title={t('discard.title')}
+        isOpen={isAsked && unfinished > 0}
+        onClose={() => setIsAsked(false)}
+        confirmLabel={t('discard.confirm', { count: unfinished })}
+        tone="danger"
+        isPending={drop.isPending}
+        onConfirm={() => drop.mutate()}
+      >
+        <p>{t('discard.text', { count: unfinished })}</p>
+      </ConfirmDialog>
       {failed.length === 0 || isForgotten ? null : (
         <Button isPending={run.isPending} onPress={() => run.mutate(failed)}>
           {t('retry', { count: failed.length })}

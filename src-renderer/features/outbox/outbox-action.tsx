@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { SquarePen } from 'lucide-react'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -6,10 +7,14 @@ import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { findPlaceOfEnded, restoreText } from '../../shared/composer/restore-text.ts'
+import { useWrite } from '../../shared/composer/write-host.tsx'
 import { useWriteLabel } from '../../shared/outbox/use-write-label.ts'
 import { ReviseButton } from '../../shared/predictions/revise-button.tsx'
+import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DismissButton } from './dismiss-button.tsx'
 
@@ -62,6 +67,7 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
       return (
         <span className="flex items-center gap-1">
           {row.state === 'refused' ? <RefusedLink row={row} /> : null}
+          <EditAsDraft row={row} isBesideOthers />
           {row.isFlagged ? (
             <DismissButton
               which={{ kind: 'named', outboxIds: [row.outboxId] }}
@@ -75,8 +81,9 @@ export function OutboxAction({ row, onSettle }: OutboxActProps) {
       return <AcceptedAct row={row} />
     case 'sending':
     case 'listed':
-    case 'cancelled':
       return null
+    case 'cancelled':
+      return <EditAsDraft row={row} />
   }
 }
 
@@ -87,6 +94,38 @@ function AcceptedAct({ row }: { row: OutboxRow }) {
   const isKnown = holding === 'confirmed' && direction !== null && confidence !== null
   if (!isKnown || isReplaced || knownBy === 'resolved') return null
   return <ReviseButton {...row} name={row.agentName} />
+}
+
+/** Of a text that was not sent, or not taken: the way back into the composer. */
+function EditAsDraft({ row, isBesideOthers = false }: { row: OutboxRow; isBesideOthers?: boolean }) {
+  const { t } = useTranslation('outbox')
+  const { client } = useBridge()
+  const write = useWrite()
+  const place = isPredictionWrite(row) ? null : findPlaceOfEnded(row)
+  const edit = useMutation({
+    mutationFn: async () => {
+      if (isPredictionWrite(row) || place === null) return
+      await restoreText(client.discussionDrafts, place, row)
+      write({ kind: 'draft', place })
+    },
+    onError: useErrorToast(),
+  })
+  if (place === null) return null
+  if (isBesideOthers)
+    return (
+      <IconButton
+        size="sm"
+        label={t('act.edit')}
+        icon={<SquarePen />}
+        isDisabled={edit.isPending}
+        onPress={() => edit.mutate()}
+      />
+    )
+  return (
+    <Button size="sm" isPending={edit.isPending} onPress={() => edit.mutate()}>
+      {t('act.edit')}
+    </Button>
+  )
 }
 
 function RefusedLink({ row }: { row: OutboxRow }) {

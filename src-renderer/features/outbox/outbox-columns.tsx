@@ -95,7 +95,7 @@ export function createOutboxColumns(facts: ColumnFacts): DataTableColumn<OutboxR
       value: (row) => row.error?.code ?? null,
       cell: known,
     },
-    { id: 'act', header: t('column.act'), width: 176, align: 'end', cell: (row) => (isGone(row) ? null : act(row)) },
+    { id: 'act', header: t('column.act'), width: 196, align: 'end', cell: (row) => (isGone(row) ? null : act(row)) },
   ]
 }
 

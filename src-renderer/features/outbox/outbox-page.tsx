@@ -37,6 +37,14 @@ import { findSubjectPlace } from './subject-place.ts'
 
 /** Every write and what became of it. */
 export function OutboxPage() {
+  return (
+    <WriteHost>
+      <Outbox />
+    </WriteHost>
+  )
+}
+
+function Outbox() {
   const { t } = useTranslation('outbox')
   const { orpc } = useBridge()
   const count = useCount()
@@ -52,12 +60,12 @@ export function OutboxPage() {
       tabs={<OutboxTabs />}
       aside={<span className="text-xs text-ink-2">{t('lead')}</span>}
       actions={
-        <WriteHost>
+        <>
           <DraftsButton eventKey={null} />
           <Button icon={<Pause />} onPress={() => openDialog({ kind: 'pause' })}>
             {t('pauses.pause')}
           </Button>
-        </WriteHost>
+        </>
       }
       toolbar={
         totals.all === 0 ? undefined : (

@@ -15,24 +15,26 @@ import { useDirectionWord } from '../../ui/text/direction-text.tsx'
 import { UnknownOutcomeDetails } from './unknown-outcome-details.tsx'
 import { WriteWhole } from './write-content.tsx'
 
+type Word = 'it_is_there' | 'send_again' | 'give_up'
+
 interface SettleDialogProps {
   row: OutboxRow
   onClose: () => void
 }
 
-/** The operator says what became of a write that looking could not settle. Sending again asks once more. */
+/**
+ * The operator says what became of a write that looking could not settle. No such word can be taken back, so each is
+ * asked about.
+ */
 export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const { t } = useTranslation('outbox')
-  const { t: ui } = useTranslation('ui')
   const { client } = useBridge()
-  const word = useDirectionWord()
   const words = row.kind === 'prediction' ? 'settle' : row.kind === 'revision' ? 'settleRevision' : 'settleOther'
-  const who = { agent: escapeInvisible(row.agentName), site: ui(`siteLong.${row.site}`) }
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [asked, setAsked] = useState<Word | null>(null)
   const settle = useMutation({
-    mutationFn: (as: 'it_is_there' | 'send_again' | 'give_up') => client.outbox.settle({ outboxId: row.outboxId, as }),
+    mutationFn: (as: Word) => client.outbox.settle({ outboxId: row.outboxId, as }),
     onSuccess: onClose,
-    onError: () => setIsConfirming(false),
+    onError: () => setAsked(null),
   })
   return (
     <>
@@ -53,42 +55,89 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
         <UnknownOutcomeDetails row={row} />
         <CallErrorNote error={settle.error} />
         <Choice help={t(`${words}.thereHelp`)}>
-          <Button isPending={settle.isPending} onPress={() => settle.mutate('it_is_there')}>
+          <Button isPending={settle.isPending} onPress={() => setAsked('it_is_there')}>
             {t('settle.there')}
           </Button>
         </Choice>
         <Choice help={t(`${words}.againHelp`)}>
-          <Button isPending={settle.isPending} onPress={() => setIsConfirming(true)}>
+          <Button isPending={settle.isPending} onPress={() => setAsked('send_again')}>
             {t('settle.again')}
           </Button>
         </Choice>
         <Choice help={t(row.kind === 'revision' ? 'settleRevision.giveUpHelp' : 'settle.giveUpHelp')}>
-          <Button isPending={settle.isPending} onPress={() => settle.mutate('give_up')}>
+          <Button isPending={settle.isPending} onPress={() => setAsked('give_up')}>
             {t('settle.giveUp')}
           </Button>
         </Choice>
       </Dialog>
-      <ConfirmDialog
-        title={t('settle.againConfirm')}
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        confirmLabel={t('settle.again')}
-        tone="danger"
-        isPending={settle.isPending}
-        onConfirm={() => settle.mutate('send_again')}
-      >
-        <p>
-          {isPredictionWrite(row)
-            ? t('settle.againConfirmText', {
-                ...who,
-                direction: word(row.direction, row.outcomes),
-                confidence: formatConfidence(row.confidence),
-              })
-            : t('settleOther.againConfirmText', { ...who, what: t(`kind.${row.kind}`) })}
-        </p>
-      </ConfirmDialog>
+      {asked === null ? null : (
+        <ConfirmWord
+          row={row}
+          word={asked}
+          isPending={settle.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={() => settle.mutate(asked)}
+        />
+      )}
     </>
   )
+}
+
+interface ConfirmWordProps {
+  row: OutboxRow
+  word: Word
+  isPending: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+const questions = {
+  it_is_there: { title: 'settle.thereConfirm', act: 'settle.there' },
+  send_again: { title: 'settle.againConfirm', act: 'settle.again' },
+  give_up: { title: 'settle.giveUpConfirm', act: 'settle.giveUp' },
+} as const
+
+/** Asks before a word counts: of which write, and what comes of it. */
+function ConfirmWord({ row, word, isPending, onClose, onConfirm }: ConfirmWordProps) {
+  const { t } = useTranslation('outbox')
+  const { t: ui } = useTranslation('ui')
+  const directionWord = useDirectionWord()
+  const who = { agent: escapeInvisible(row.agentName), site: ui(`siteLong.${row.site}`) }
+  const { title, act } = questions[word]
+  return (
+    <ConfirmDialog
+      title={t(title)}
+      onClose={onClose}
+      confirmLabel={t(act)}
+      tone="danger"
+      isPending={isPending}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {isPredictionWrite(row)
+          ? t(predictionTextOf(row.kind, word), {
+              ...who,
+              direction: directionWord(row.direction, row.outcomes),
+              confidence: formatConfidence(row.confidence),
+            })
+          : t(otherTextOf(row.text, word), { ...who, what: t(`kind.${row.kind}`) })}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** What a word comes to for a prediction or a revision. */
+export function predictionTextOf(kind: 'prediction' | 'revision', word: Word) {
+  if (word === 'send_again') return 'settle.againConfirmText'
+  if (word === 'give_up') return 'settle.giveUpConfirmText'
+  return kind === 'revision' ? 'settleRevision.thereConfirmText' : 'settle.thereConfirmText'
+}
+
+/** What has a text is written once; a like or a follow can be given again. */
+export function otherTextOf(text: string, word: Word) {
+  if (word === 'send_again') return 'settleOther.againConfirmText'
+  if (word === 'give_up') return 'settleOther.giveUpConfirmText'
+  return text === '' ? 'settleOther.thereConfirmText' : 'settleOther.thereConfirmOfText'
 }
 
 function Choice({ help, children }: { help: string; children: ReactNode }) {

@@ -9,8 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SubmitReview } from '../challenge/submit-review.tsx'
+import { countDismissLosses } from './dismiss-words.ts'
 import { RegistrationReviewDialog } from './registration-review-dialog.tsx'
-import { reviewOfRows } from './registration-review-groups.ts'
+import { reviewOfRows, withSuggestedNames } from './registration-review-groups.ts'
 import { type NextAct, nextActOf } from './registration-steps.ts'
 import type { BulkRegister } from './use-bulk-register.ts'
 import { renameAndRegister } from './use-row-action.ts'
@@ -27,7 +28,7 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const sayError = useErrorToast()
-  const [asked, setAsked] = useState<'register' | 'submit' | 'dismiss' | null>(null)
+  const [asked, setAsked] = useState<'register' | 'rename' | 'submit' | 'dismiss' | null>(null)
   const of = (act: NextAct) => rows.filter((row) => nextActOf(row) === act)
   const toRegister = of('register')
   const toRename = of('rename')
@@ -54,7 +55,7 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
         </Button>
       )}
       {toRename.length === 0 ? null : (
-        <Button isDisabled={isBusy} onPress={() => void many.run(toRename, (row) => renameAndRegister(client, row))}>
+        <Button isDisabled={isBusy} onPress={() => setAsked('rename')}>
           {t('bar.rename', { count: toRename.length })}
         </Button>
       )}
@@ -77,6 +78,18 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
           groups={reviewOfRows(toRegister)}
           isPending={start.isPending}
           onConfirm={() => start.mutate()}
+          onClose={close}
+        />
+      )}
+      {asked !== 'rename' ? null : (
+        <RegistrationReviewDialog
+          groups={reviewOfRows(withSuggestedNames(toRename))}
+          isPending={false}
+          note={t('review.renamed')}
+          onConfirm={() => {
+            close()
+            void many.run(toRename, (row) => renameAndRegister(client, row))
+          }}
           onClose={close}
         />
       )}
@@ -113,13 +126,6 @@ function DismissMany(props: {
 }) {
   const { t } = useTranslation('registrations')
   const { rows, isOpen, onClose, onConfirm } = props
-  const unsent = rows.filter(({ stage }) => stage === 'staged' || stage === 'intent').length
-  const unnamed = rows.filter(({ stage }) => stage === 'id_missing').length
-  const known = rows.filter(({ knownAgent }) => knownAgent !== null).length
-  const kept = rows.filter(
-    ({ secret, stage, knownAgent }) => secret === 'kept' && stage !== 'id_missing' && knownAgent === null,
-  ).length
-  const lost = rows.length - unsent - kept - unnamed - known
   return (
     <ConfirmDialog
       title={t('bar.dismissTitle', { count: rows.length })}
@@ -130,11 +136,12 @@ function DismissMany(props: {
       onConfirm={onConfirm}
     >
       <ul className="flex flex-col gap-2">
-        {unsent === 0 ? null : <li>{t('bar.unsent', { count: unsent })}</li>}
-        {kept === 0 ? null : <li>{t('bar.kept', { count: kept })}</li>}
-        {unnamed === 0 ? null : <li className="text-bad">! {t('bar.unnamed', { count: unnamed })}</li>}
-        {known === 0 ? null : <li className="text-bad">! {t('bar.known', { count: known })}</li>}
-        {lost <= 0 ? null : <li className="text-bad">! {t('bar.lost', { count: lost })}</li>}
+        {countDismissLosses(rows).map(({ loss, count, isBad }) => (
+          <li key={loss} className={isBad ? 'text-bad' : ''}>
+            {isBad ? '! ' : ''}
+            {t(`bar.${loss}`, { count })}
+          </li>
+        ))}
       </ul>
     </ConfirmDialog>
   )

@@ -16,6 +16,7 @@ import { IdText } from '../../../ui/text/id-text.tsx'
 import { AnswerDraftText } from '../challenge/answer-draft-text.tsx'
 import { ChallengeDesk } from '../challenge/challenge-desk.tsx'
 import { AttemptList } from './attempt-list.tsx'
+import { findDismissLoss } from './dismiss-words.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
 import { KnownAgentPanel } from './known-agent-panel.tsx'
 import { UnclaimedPanel } from './unclaimed-panel.tsx'
@@ -176,13 +177,14 @@ function ActiveActs({ row }: { row: RegistrationView }) {
   )
 }
 
-type DismissWords = 'dismissUnnamed' | 'dismissKnown' | 'dismissKept' | 'dismissLost'
-
-function dismissWords({ stage, secret, knownAgent }: RegistrationView): DismissWords {
-  if (stage === 'id_missing') return 'dismissUnnamed'
-  if (knownAgent !== null) return 'dismissKnown'
-  return secret === 'kept' ? 'dismissKept' : 'dismissLost'
-}
+const dismissTexts = {
+  unsent: 'dismissUnsent',
+  unsentKey: 'dismissUnsentKey',
+  unnamed: 'dismissUnnamed',
+  known: 'dismissKnown',
+  kept: 'dismissKept',
+  lost: 'dismissLost',
+} as const
 
 function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
   const { t } = useTranslation('registrations')
@@ -208,7 +210,7 @@ function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void })
         isPending={dismiss.isPending}
         onConfirm={() => dismiss.mutate()}
       >
-        <p>{t(dismissWords(row))}</p>
+        <p>{t(dismissTexts[findDismissLoss(row)])}</p>
         <CallErrorNote error={dismiss.error} />
       </ConfirmDialog>
     </>

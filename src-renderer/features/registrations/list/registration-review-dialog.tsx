@@ -51,13 +51,15 @@ export function RegistrationReviewDialog({
   )
 }
 
-const keyOf = (form: RegistrationForm): string => form.name
+const nameOf = (form: RegistrationForm): string => form.name
 
 function Group({ group: { deploymentId, site, forms } }: { group: RegistrationReviewGroup }) {
   const { t } = useTranslation('registrations')
   const deployment = deploymentOf(useAppState(), deploymentId)
   const methodWords = useMethodText()
   const scopeWords = useOAuthScopeText()
+  // Two rows that were refused may have been given the same free name.
+  const keys = useMemo(() => new Map(forms.map((form, no) => [form, String(no)])), [forms])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language, as t does
   const columns = useMemo(
     (): DataTableColumn<RegistrationForm>[] => [
@@ -115,8 +117,8 @@ function Group({ group: { deploymentId, site, forms } }: { group: RegistrationRe
           label={t('review.title', { count: forms.length })}
           columns={columns}
           rows={forms}
-          rowKey={keyOf}
-          rowLabel={keyOf}
+          rowKey={(form) => keys.get(form) ?? form.name}
+          rowLabel={nameOf}
           rowHeight={30}
         />
       </div>

@@ -21,6 +21,13 @@ export function reviewOfRows(rows: readonly RegistrationView[]): readonly Regist
   return [...groups.values()]
 }
 
+/** The rows as they are when each is tried again under the name that is free. */
+export function withSuggestedNames(rows: readonly RegistrationView[]): readonly RegistrationView[] {
+  return rows.map((row) =>
+    row.suggestedName === null ? row : { ...row, form: { ...row.form, name: row.suggestedName } },
+  )
+}
+
 /** What is sent besides name, method, scopes and model, in the order of the form; empty texts are not sent. */
 export function otherWordsOf(form: RegistrationForm): readonly string[] {
   const { bio, type, hostingMode, policyProfile, ownerOrg, disclosureLevel, languages, defaultSpaces } = form
