@@ -8,7 +8,7 @@ const isTooMuch =
   '(?:must|should|has to|cannot|may not|exceeds|(?:value )?(?:is )?(?:too (?:large|high|big)|out of range|invalid|greater|larger|not (?:valid|allowed|supported))|[<≤]|不能|不得|不可|必须|应|需|超出|过大|太大|无效|不合法|取值)'
 const wordsOfSize = [
   `["'\`“「]limit["'\`”」]`,
-  '(?:^|[;.,] )(?:query[. ])?limit\\s*[:=]',
+  '(?:^|[;.,:] )(?:query[. ])?limit\\s*[:=]',
   '(?<![a-z][ _-]?)limit=\\d',
   `${before}limit\\s*${isTooMuch}`,
   `\\b(?:invalid|bad|illegal|unsupported|unknown)[ _-](?:${parameter}[ _-])*limit(?![a-z])`,
