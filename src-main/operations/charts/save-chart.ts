@@ -3,6 +3,7 @@ import { byteOrderMark, formatCsvLine } from '#contract/rules/text/write-csv.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { Clock } from '../../system/clock.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
+import { dayOf } from '../packs/export-pack.ts'
 
 /**
  * Writes a chart, or the numbers behind it, to where the operator says in main's dialog. What a trial shows says so in
@@ -13,8 +14,7 @@ export async function saveChart(
   { fileDialogs }: { fileDialogs: FileDialogs },
   chart: ChartFile,
 ): Promise<{ isSaved: boolean }> {
-  const day = new Date(clock()).toISOString().slice(0, 10)
-  const name = `${isTrial ? 'trial-' : ''}${chart.name}-${day}.${chart.kind}`
+  const name = `${isTrial ? 'trial-' : ''}${chart.name}-${dayOf({ clock })}.${chart.kind}`
   const file = await fileDialogs.chooseTarget({ kind: chart.kind, name })
   if (file === null) return { isSaved: false }
   await writeWholeFile(file, listBytes(chart))

@@ -124,9 +124,11 @@ export function listChosenAgents({ store }: { store: Store }, agentKeys: readonl
   return orThrow(agents.length === 0 && chosen !== null ? null : agents, 'not_found')
 }
 
-/** The day on this machine, for a file's name. */
+/** The operator's day, for a file's name: that of this machine's zone. */
 export function dayOf({ clock }: { clock: Clock }): string {
-  return new Date(clock()).toISOString().slice(0, 10)
+  const now = new Date(clock())
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
 }
 
 function refuseWhileWriting({ packs }: { packs: PackSessions }): void {
