@@ -1,4 +1,4 @@
-/** A site that is down and comes back shortly before a deadline: the writes that wait for it still go, in simulated time. */
+/** A site that is down and comes back shortly before a deadline: what waits for it still goes, in simulated time. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'

@@ -2,8 +2,8 @@ import type { ChartFile } from '#contract/ipc/charts.procedures.ts'
 import { byteOrderMark, formatCsvLine } from '#contract/rules/text/write-csv.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { Clock } from '../../system/clock.ts'
+import { dayOf } from '../../system/local-day.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
-import { dayOf } from '../packs/export-pack.ts'
 
 /**
  * Writes a chart, or the numbers behind it, to where the operator says in main's dialog. What a trial shows says so in

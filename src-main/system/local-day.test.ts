@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf } from './export-pack.ts'
+import { dayOf } from './local-day.ts'
 
 it.each([
   [2026, 5, 15, 0, 5, '2026-06-15'],
