@@ -35,7 +35,7 @@ const claimViewSchema = claimClocksSchema.extend({
   hasCode: z.boolean(),
   /** Claimed by the word of the operator; the service has not said so. */
   isMarked: z.boolean(),
-  /** The newest token does not say that the agent waits for its claim. */
+  /** Neither the newest token nor what else the service said last says that the agent waits for its claim. */
   isUnsaid: z.boolean(),
   claimedAtMs: atMs.nullable(),
   /** What this console knows to be sent or under way, of the ten that an unclaimed agent may send. */

@@ -11,7 +11,10 @@ import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 const count = z.number().int()
 
-/** `today`: those that the site named in today's list when that was read last, today by the site's clock. */
+/**
+ * `today`: those that the site named in its list of today when that was read last, until its day may have ended. Which
+ * day that is, it alone knows.
+ */
 const eventRangeSchema = z.enum(['today', 'all'])
 export type EventRange = z.infer<typeof eventRangeSchema>
 
@@ -44,7 +47,9 @@ const eventViewSchema = z.strictObject({
 })
 export type EventView = z.infer<typeof eventViewSchema>
 
-/** How the last reading of a site's list went. `completeness` is null while it was never read. */
+/** How the last reading of a site's list went. `readAtMs` and `completeness` are null while it was never read; of
+ * today's list, also where the day may have ended since.
+ */
 const eventListReadingSchema = z.strictObject({
   deploymentId: deploymentIdSchema,
   site: siteSchema,

@@ -136,16 +136,16 @@ const outboxListSchema = z.strictObject({
     open: z.number().int(),
     failed: z.number().int(),
     settled: z.number().int(),
-    /** When the last of `failed` came to be that; null where there is none. */
-    failedUpToMs: atMs.nullable(),
+    /** Up to which number of the order in which they came to be that `failed` are counted. */
+    failedUpToNo: z.number().int(),
   }),
 })
 export type OutboxList = z.infer<typeof outboxListSchema>
 
-/** Which failed writes: those named, or all that had failed by the moment up to which the operator was told of them. */
+/** Which failed writes: those named, or all that had failed when the operator was told how many, by their order. */
 const dismissedSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('named'), outboxIds: z.array(outboxIdSchema).max(mostAtOnce) }),
-  z.strictObject({ kind: z.literal('failed'), upToMs: atMs }),
+  z.strictObject({ kind: z.literal('failed'), upToNo: z.number().int() }),
 ])
 export type Dismissed = z.infer<typeof dismissedSchema>
 

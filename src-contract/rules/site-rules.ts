@@ -13,6 +13,11 @@ export interface SiteRules {
   hasPosts: boolean
   /** Its list of challenges can be asked for the open ones; else the list holds them with some of the past. */
   filtersChallengesByStatus: boolean
+  /**
+   * Hours of UTC at which its day may begin. No response says which day its lists of today are of: times are UTC, and
+   * the day of cn's audience is China's.
+   */
+  dayMayBeginAtUtcHours: readonly number[]
   /** The colours in which its audience expects rising and falling prices. */
   upDownColours: 'green_up' | 'red_up'
 }
@@ -25,6 +30,7 @@ export const siteRules: Readonly<Record<Site, SiteRules>> = {
     hasClaimStep: true,
     hasPosts: false,
     filtersChallengesByStatus: true,
+    dayMayBeginAtUtcHours: [0],
     upDownColours: 'green_up',
   },
   cn: {
@@ -34,6 +40,7 @@ export const siteRules: Readonly<Record<Site, SiteRules>> = {
     hasClaimStep: false,
     hasPosts: true,
     filtersChallengesByStatus: false,
+    dayMayBeginAtUtcHours: [0, 16],
     upDownColours: 'red_up',
   },
 }

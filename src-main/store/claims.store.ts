@@ -21,6 +21,8 @@ export const keptClaimSchema = z.strictObject({
   hasSecretBesideKey: z.boolean(),
   /** Claimed by the word of the operator, where the service does not say. Absent from what older releases stored. */
   isMarked: z.boolean().default(false),
+  /** The service said last that the agent waits, by whatever it said it. Absent from what older releases stored. */
+  isSaidPending: z.boolean().default(false),
 })
 /** What may be shown of a claim. Link and code are in the keychain. */
 export type KeptClaim = z.output<typeof keptClaimSchema>
@@ -33,6 +35,7 @@ export const emptyClaim: KeptClaim = {
   isEndAtLatest: false,
   hasSecretBesideKey: false,
   isMarked: false,
+  isSaidPending: false,
 }
 
 const claimRow = z.object({
@@ -89,6 +92,10 @@ export function createClaimStore(sql: Statements) {
     `UPDATE agents SET claim = json_set(claim, '$.isMarked', json('false'))
      WHERE agent_key = :agentKey AND claim ->> '$.isMarked'`,
   )
+  const setSaidPending = sql.run(
+    `UPDATE agents SET claim = json_set(claim, '$.isSaidPending', json(iif(:isSaidPending, 'true', 'false')))
+     WHERE agent_key = :agentKey AND claim IS NOT NULL AND ifnull(claim ->> '$.isSaidPending', 0) <> :isSaidPending`,
+  )
   const setClaimed = sql.run('UPDATE agents SET claimed_at_ms = :atMs, claim_pending = 0 WHERE agent_no = :agentNo')
   return {
     find: (agentKey: string) => byKey({ agentKey }),
@@ -110,6 +117,9 @@ export function createClaimStore(sql: Statements) {
       set({ agentNo, claim: claim === null ? null : JSON.stringify(claim) }),
     setProvisionalUntil: (agentNo: number, atMs: number) => setProvisionalUntil({ agentNo, atMs }),
     setClaimed: (agentNo: number, atMs: number) => setClaimed({ agentNo, atMs }),
+    /** Whether the service said last that the agent waits; gives how many that is new of. */
+    setSaidPending: (agentKey: string, isSaidPending: boolean) =>
+      setSaidPending({ agentKey, isSaidPending: Number(isSaidPending) }),
     /** An agent that is claimed only by the word of the operator waits again; gives how many did. */
     unmark: (agentKey: string) => unmark({ agentKey }),
     /** What was claimed only by the word of the operator is claimed by the service's; gives how many were. */

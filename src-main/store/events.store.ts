@@ -215,6 +215,7 @@ export function createEventStore(sql: Statements) {
     'SELECT DISTINCT value AS space FROM events, json_each(events.spaces) ORDER BY value LIMIT 200',
     z.object({ space: z.string() }),
   )
+  const endToday = sql.run('UPDATE events SET today_at_ms = NULL WHERE site_no = :siteNo AND today_at_ms IS NOT NULL')
   const saveList = sql.run(
     `INSERT INTO event_lists ${insertValues(['siteNo', 'range', 'readAtMs', 'list', 'error'])}
      ON CONFLICT (site_no, range) DO UPDATE SET
@@ -244,6 +245,8 @@ export function createEventStore(sql: Statements) {
         }
       })
     },
+    /** None of a site's events is of today any more, until its list of today names it again. */
+    endToday: (siteNo: number) => endToday({ siteNo }),
     /** An event that only something else has named so far. */
     ensure: sql.run(
       `INSERT OR IGNORE INTO events (site_no, event_id, first_seen_at_ms) VALUES (:siteNo, :eventId, :atMs)`,

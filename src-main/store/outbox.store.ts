@@ -4,10 +4,12 @@ import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '
 import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
 import { longestWaitMs } from '#contract/rules/outbox/longest-wait.ts'
 import { type PredictionKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { isFailed } from '#contract/rules/outbox/write-state.ts'
 import { checksumOf } from './database/checksum.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
+import { createFailureOrder, type FailureOrder } from './failure-order.ts'
 import {
   columnsOf,
   encodeDoubt,
@@ -158,7 +160,7 @@ function outboxIndices(sql: Statements) {
 }
 
 /** Every step in the life of a write, sealed. */
-function outboxChanges(sql: Statements) {
+function outboxChanges(sql: Statements, failures: FailureOrder) {
   const insert = sql.run(
     `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
   )
@@ -227,12 +229,10 @@ function outboxChanges(sql: Statements) {
     },
     /** One step in the life of `row`, if it is still in the state in which it was read. Gives whether it did. */
     change(row: WriteRecord, change: WriteChange): boolean {
-      const next: WriteRecord = {
-        ...row,
-        ...change,
-        error: change.error === undefined ? row.error : change.error,
-      }
-      return update({ ...columnsOf(next), from: row.state, checksum: seal(sealedOf(next)) }) === 1
+      const next: WriteRecord = { ...row, ...change, error: change.error === undefined ? row.error : change.error }
+      const isChanged = update({ ...columnsOf(next), from: row.state, checksum: seal(sealedOf(next)) }) === 1
+      if (isChanged && isFailed(next.state) && !isFailed(row.state)) failures.add(row.outboxId)
+      return isChanged
     },
   }
 }
@@ -280,10 +280,9 @@ function writesToSend(sql: Statements) {
 }
 
 /** What failed and is not dismissed. */
-function flaggedWrites(sql: Statements) {
+function flaggedWrites(sql: Statements, failures: FailureOrder) {
   const flaggedIds = sql.rows(
-    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} AND ifnull(o.settled_at_ms, 0) <= :upToMs
-     ORDER BY o.outbox_no`,
+    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} ORDER BY o.outbox_no`,
     z.object({ outboxId: outboxIdSchema }),
   )
   const flaggedAgents = sql.rows(
@@ -298,8 +297,9 @@ function flaggedWrites(sql: Statements) {
   return {
     /** Agents with failed writes that are not dismissed, with how many. */
     flaggedAgents: () => flaggedAgents(),
-    /** Failed writes that are not dismissed and had failed by then. */
-    flaggedIds: (upToMs: number) => flaggedIds({ upToMs }).map(({ outboxId }) => outboxId),
+    /** Failed writes that are not dismissed, up to this number of their order. */
+    flaggedIds: (upToNo: number) =>
+      flaggedIds().flatMap(({ outboxId }) => (failures.isAfter(outboxId, upToNo) ? [] : [outboxId])),
     /** Failed writes of one agent with this key that are not dismissed. */
     flaggedOf: (agentNo: number, livingKey: string) => flaggedOfKey({ agentNo, livingKey }),
   }
@@ -348,10 +348,9 @@ export function createOutboxStore(sql: Statements) {
     z.object({ agentNo: z.number() }),
   )
   const totals = sql.row(
-    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed,
-       max(CASE WHEN ${isFlagged} THEN ifnull(o.settled_at_ms, 0) END) AS failedUpToMs
+    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
      FROM outbox o NOT INDEXED`,
-    z.object({ total: z.number(), open: z.number(), failed: z.number(), failedUpToMs: z.number().nullable() }),
+    z.object({ total: z.number(), open: z.number(), failed: z.number() }),
   )
   const revisionsOfSite = sql.row(
     `SELECT max(CASE WHEN o.state = 'accepted' AND o.remote_id IS NOT NULL THEN o.settled_at_ms END) AS takenAtMs,
@@ -366,12 +365,13 @@ export function createOutboxStore(sql: Statements) {
     writeRow,
   )
   const find = (outboxId: OutboxId) => byId({ outboxId })
+  const failures = createFailureOrder()
   return {
     find,
     ...outboxIndices(sql),
-    ...outboxChanges(sql),
+    ...outboxChanges(sql, failures),
     ...writesToSend(sql),
-    ...flaggedWrites(sql),
+    ...flaggedWrites(sql, failures),
     ...writesOfChallenge(sql),
     /** The one write of an agent with this key that is not over, or is accepted and never written a second time. */
     living: (agentNo: number, livingKey: string) => living({ agentNo, livingKey }),
@@ -390,7 +390,7 @@ export function createOutboxStore(sql: Statements) {
     /** How revisions went at a site lately: when the service took one from a response of its own, and refused one. */
     revisionsOfSite: (siteNo: number) => revisionsOfSite({ siteNo }) ?? { takenAtMs: null, refusedAtMs: null },
     /** How many rows there are, whatever a list shows of them. */
-    totals: () => totals() ?? { total: 0, open: 0, failed: 0, failedUpToMs: null },
+    totals: () => ({ ...(totals() ?? { total: 0, open: 0, failed: 0 }), failedUpToNo: failures.last() }),
     /**
      * All that is not over, then what failed and is not dismissed, then the rest, newest first; of one kind, or of all.
      */

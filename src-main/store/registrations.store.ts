@@ -182,12 +182,18 @@ function removals(sql: Statements, find: (agentKey: AgentKey) => RegistrationRec
   )
   return {
     remove: (agentKey: AgentKey) => remove({ agentKey }),
-    /** From a backup: registered since, the agent has its secret in the keychain by the key that the row had. */
-    doubt: (agentKey: AgentKey, next: AgentKey) =>
+    /**
+     * From a backup: registered since, the agent has its secret in the keychain by the key that the row had, or had
+     * before an earlier backup was put in place: by one of `formerKeys`.
+     */
+    doubt: (agentKey: AgentKey, { next, formerKeys }: { next: AgentKey; formerKeys: readonly string[] }) =>
       doubt({
         agentKey,
         next,
-        error: encodeError({ code: 'restored_from_backup', details: { of: 'registration', item: agentKey } }),
+        error: encodeError({
+          code: 'restored_from_backup',
+          details: { of: 'registration', item: formerKeys.join(', ') },
+        }),
         nowMs: now(),
       }),
     /**

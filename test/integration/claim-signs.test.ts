@@ -152,6 +152,28 @@ it.each([
   expect((await running.client.registrations.list()).rows).toMatchObject([{ stage: 'active' }])
 })
 
+it.each<[string, Record<string, unknown>, boolean]>([
+  ['says nothing', {}, true],
+  ['says that it waits', { claimed: false }, false],
+  ['says so in a word', { verification_status: 'pending' }, false],
+  ['says so in a Chinese word', { verification_status: '待认领' }, false],
+])(
+  'an agent may be marked as claimed while its token is silent where its profile %s: %j',
+  async (_title, says, may) => {
+    untold = claimFields
+    profileSays = says
+    const { agentKey } = await pass(withoutLikes)
+    await running.client.claims.check({ agentKeys: [agentKey] })
+    expect(await desk()).toMatchObject([{ claimedAtMs: null, isUnsaid: may }])
+    // The profile does not say it any more.
+    profileSays = {}
+    await running.client.claims.check({ agentKeys: [agentKey] })
+    expect(await desk()).toMatchObject([{ claimedAtMs: null, isUnsaid: true }])
+    const [receipt] = await running.client.claims.markClaimed({ agentKeys: [agentKey] })
+    expect(receipt?.outcome).toEqual({ ok: true })
+  },
+)
+
 it('an agent that is being checked is not marked as claimed, and not said to be', async () => {
   untold = claimFields
   const { agentKey } = await pass(withoutLikes)

@@ -217,9 +217,9 @@ describe('a failure', () => {
     await running.console.close()
     running = openConsole(join(folder, 'console.db'))
     expect(await flags(running)).toEqual(flagged)
-    const upToMs = (await running.client.outbox.list()).totals.failedUpToMs ?? 0
-    expect(await running.client.outbox.dismiss({ kind: 'failed', upToMs })).toEqual({ dismissed: 1 })
-    expect(await running.client.outbox.dismiss({ kind: 'failed', upToMs })).toEqual({ dismissed: 0 })
+    const upToNo = (await running.client.outbox.list()).totals.failedUpToNo
+    expect(await running.client.outbox.dismiss({ kind: 'failed', upToNo })).toEqual({ dismissed: 1 })
+    expect(await running.client.outbox.dismiss({ kind: 'failed', upToNo })).toEqual({ dismissed: 0 })
     expect(await flags(running)).toEqual({ app: 0, agentsNeedYou: 0, fleet: [0], matrix: 0, failed: 0 })
     expect(await newest()).toMatchObject({ state: 'refused', isFlagged: false })
   })

@@ -106,7 +106,7 @@ describe('an outbox longer than its list', () => {
       open: 5 * agents,
       failed: 10 * agents,
       settled: 20 * agents,
-      failedUpToMs: startMs - 1,
+      failedUpToNo: 10 * agents,
     })
     expect(store.outbox.counts()).toMatchObject({ waitingToSend: 5 * agents, failed: 10 * agents })
   })
@@ -127,13 +127,18 @@ describe('an outbox longer than its list', () => {
   })
 
   it('is dismissed whole, also what no list shows', () => {
-    const upToMs = listOutbox(deps).totals.failedUpToMs ?? 0
-    expect(dismissFlagged(deps, { kind: 'failed', upToMs })).toEqual({ dismissed: 10 * agents })
-    expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents, failedUpToMs: null })
+    const upToNo = listOutbox(deps).totals.failedUpToNo
+    expect(dismissFlagged(deps, { kind: 'failed', upToNo })).toEqual({ dismissed: 10 * agents })
+    expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents })
     expect(store.outbox.mendIndices()).toBe(false)
   })
 
-  it('keeps the flag of what failed after the operator was told', () => {
+  it.each([
+    ['goes on', 1, 2],
+    ['is set back', 1, -86_400_000],
+    ['stands still', 1, 1],
+    ['was ahead', 86_400_000, 1],
+  ])('keeps the flag of what failed after the operator was told while the clock %s', (_title, toldMs, laterMs) => {
     const refuse = (settledAtMs: number) => {
       const [open] = listOutbox(deps, { filter: 'open' }).rows
       const row = open === undefined ? null : store.outbox.find(open.outboxId)
@@ -141,11 +146,11 @@ describe('an outbox longer than its list', () => {
       store.transaction(() => store.outbox.change(row, { state: 'refused', settledAtMs }))
       return row.outboxId
     }
-    refuse(startMs + 1)
-    const { failedUpToMs } = listOutbox(deps).totals
-    expect(failedUpToMs).toBe(startMs + 1)
-    const later = refuse(startMs + 2)
-    expect(dismissFlagged(deps, { kind: 'failed', upToMs: startMs + 1 })).toEqual({ dismissed: 1 })
+    refuse(startMs + toldMs)
+    const { failedUpToNo: upToNo } = listOutbox(deps).totals
+    const later = refuse(startMs + laterMs)
+    expect(dismissFlagged(deps, { kind: 'failed', upToNo })).toEqual({ dismissed: 1 })
     expect(listOutbox(deps, { filter: 'failed' }).rows.map(({ outboxId }) => outboxId)).toEqual([later])
+    expect(dismissFlagged(deps, { kind: 'named', outboxIds: [later] })).toEqual({ dismissed: 1 })
   })
 })

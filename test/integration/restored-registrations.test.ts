@@ -126,3 +126,28 @@ it('a run over many rows begins none that may be registered already', async () =
   await startAndWait(rows)
   expect((await list()).rows.map((row) => row.stage)).toEqual(['unknown', 'unknown'])
 })
+
+it.each([
+  ['is left alone', false],
+  ['is refused a second registration', true],
+])(
+  'a row that comes back from a copy again and again names every key that it had, when it %s',
+  async (_title, isTried) => {
+    const [staged] = await stage([{ name: 'Tern' }])
+    await running.client.backups.backUpNow()
+    await startAndWait(staged === undefined ? [] : [staged])
+    const keys = [staged?.agentKey]
+    for (const _restore of [1, 2, 3]) {
+      await restore()
+      const row = await named('Tern')
+      expect(row.error?.details.item).toBe(keys.join(', '))
+      keys.unshift(row.agentKey)
+      if (isTried) {
+        const { agentKey, form: typed } = row
+        const again = await running.client.registrations.start({ agentKey, deploymentId, site: 'global', form: typed })
+        expect(again).toMatchObject({ stage: 'refused', error: { code: 'name_taken' } })
+      }
+      await running.client.backups.backUpNow()
+    }
+  },
+)

@@ -61,13 +61,16 @@ const subscriptionRules: readonly Rule[] = [
 /** Words about neither the path of the request nor something else that subscriptions are of. */
 const ofNothingElse = '^(?![^]*\\b(?:endpoint|route|path|page|service|plan)s?\\b)[^]*?'
 
-/** Of the end of a subscription, which was not there: that one has to be subscribed does not say so. */
-const unsubscribeRules: readonly Rule[] = [
+/**
+ * Of the end of a subscription, which was not there: that one has to be subscribed does not say so. `which`: of what
+ * "no ... subscription" says it.
+ */
+const createUnsubscribeRules = (which: string): readonly Rule[] => [
   [new RegExp(`${ofNothingElse}${notSubscribedTo}`, 'i'), ([, word = '']) => notSubscribed(word)],
   [chinese.unsubscribedKeyWords, ([, word = '']) => notSubscribed(word)],
   [
     new RegExp(
-      `${ofNothingElse}(?:\\bno (?:such |active |existing |current )?subscription\\b|\\bsubscription\\b.{0,80}\\b(?:not found|(?:does not|doesn't) exist|not exist\\w*)|\\bnot (?:currently |yet )?subscribed\\b|\\bnever subscribed\\b)`,
+      `${ofNothingElse}(?:\\bno ${which}subscription\\b|\\bsubscription\\b.{0,80}\\b(?:not found|(?:does not|doesn't) exist|not exist\\w*)|\\bnot (?:currently |yet )?subscribed\\b|\\bnever subscribed\\b)`,
       'i',
     ),
     code('not_subscribed'),
@@ -118,7 +121,9 @@ const agentStateRules: readonly Rule[] = [
   [chinese.notActivatedWords, notActivated],
 ]
 const commonRules = createCommonRules(agentStateRules)
-const endRules = createCommonRules(agentStateRules, unsubscribeRules)
+const endRules = createCommonRules(agentStateRules, createUnsubscribeRules('(?:such |active |existing |current )?'))
+/** Who may not do it is told "no active subscription" of what the account pays for. */
+const forbiddenEndRules = createCommonRules(agentStateRules, createUnsubscribeRules('such '))
 
 const unknownAgent: readonly Rule[] = [
   [/(?:unknown|no such) agent|agent\b.*\b(?:not found|unknown|does not exist)/i, code('agent_unknown')],
@@ -272,7 +277,7 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
     case 'registerAgent':
       return [...commonRules, ...nameRules]
     case 'unsubscribe':
-      return [...endRules, ...(status === 403 ? siteRules : [])]
+      return status === 403 ? [...forbiddenEndRules, ...siteRules] : endRules
     case 'submitRegistrationAnswer':
       return [...registrationChallengeRules, ...commonRules]
     default:

@@ -132,6 +132,7 @@ function writeDown(store: Store, pending: ReadonlyMap<AgentKey, Pending>) {
   const confirmed: AgentKey[] = []
   for (const [agentKey, { facts, change, claimSaid }] of pending) {
     const mark = claimSaid === undefined ? null : settleClaimMark(store, agentKey, claimSaid)
+    if (claimSaid === 'pending') store.claims.setSaidPending(agentKey, true)
     if (mark === 'removed') isUnmarked = true
     if (mark === 'confirmed') confirmed.push(agentKey)
     if (facts !== undefined) store.agents.setTokenFacts(agentKey, facts)

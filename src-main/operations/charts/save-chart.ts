@@ -2,6 +2,7 @@ import type { ChartFile } from '#contract/ipc/charts.procedures.ts'
 import { byteOrderMark, formatCsvLine } from '#contract/rules/text/write-csv.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { Clock } from '../../system/clock.ts'
+import { dayOf } from '../../system/local-day.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
 
 /**
@@ -13,8 +14,7 @@ export async function saveChart(
   { fileDialogs }: { fileDialogs: FileDialogs },
   chart: ChartFile,
 ): Promise<{ isSaved: boolean }> {
-  const day = new Date(clock()).toISOString().slice(0, 10)
-  const name = `${isTrial ? 'trial-' : ''}${chart.name}-${day}.${chart.kind}`
+  const name = `${isTrial ? 'trial-' : ''}${chart.name}-${dayOf({ clock })}.${chart.kind}`
   const file = await fileDialogs.chooseTarget({ kind: chart.kind, name })
   if (file === null) return { isSaved: false }
   await writeWholeFile(file, listBytes(chart))

@@ -68,7 +68,7 @@ function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): Cla
     host: claim?.host ?? null,
     hasCode: claim?.hasCode ?? false,
     isMarked: claim?.isMarked ?? false,
-    isUnsaid: agent.hadToken && !agent.claimPending,
+    isUnsaid: agent.hadToken && !agent.claimPending && claim?.isSaidPending !== true,
     claimedAtMs,
     ...clocks,
     predictionsUsed: agent.predictionsUsed,

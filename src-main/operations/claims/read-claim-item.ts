@@ -37,8 +37,8 @@ export async function readClaimItem(deps: ReadClaimItemDeps, agent: ClaimRecord)
   } catch (thrown) {
     if (toAppError(thrown).code !== 'secret_missing') throw thrown
     // The keychain is proven readable, and they are not there: the desk says so from now on.
-    const { hasSecretBesideKey } = claim
-    store.claims.set(agentNo, { ...emptyClaim, hasSecretBesideKey })
+    const { hasSecretBesideKey, isSaidPending } = claim
+    store.claims.set(agentNo, { ...emptyClaim, hasSecretBesideKey, isSaidPending })
     notify('agents')
     throw new AppError('claim_not_kept')
   }

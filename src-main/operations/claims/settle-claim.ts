@@ -50,6 +50,7 @@ export async function settleClaim(
     if (said !== null) statusRecorder.claimSaid(agentKey, said)
     statusRecorder.flush()
     const isSilent = said === null
+    if (isSilent && store.claims.setSaidPending(agentKey, false) > 0) deps.notify('agents')
     const wasMarked = store.claims.find(agentKey)?.claim?.isMarked === true
     const isPending = said === 'pending' || (isSilent && !isMarked && !wasMarked)
     if (isPending && isMarked) throw new AppError('claim_said_pending')

@@ -1,6 +1,7 @@
 import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
 import type { EventRange } from '#contract/ipc/events.procedures.ts'
 import { isWaiting } from '#contract/rules/is-waiting.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -56,6 +57,8 @@ async function fetchOfSite(
     const left = items.length - events.length
     store.transaction(() => {
       const todayAtMs = isToday ? Math.trunc(client.serviceNow(baseUrl)) : null
+      // A whole list of today names all that is of today; of a list that is not, nothing is taken away.
+      if (isToday && left === 0 && isComplete(completeness)) store.events.endToday(siteNo)
       store.events.saveListed(siteNo, events, { atMs, todayAtMs })
       store.events.saveList({
         siteNo,

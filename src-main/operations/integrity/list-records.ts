@@ -4,8 +4,8 @@ import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { IntegrityRecordRow } from '../../store/integrity.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { dayOf } from '../../system/local-day.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
-import { dayOf } from '../packs/export-pack.ts'
 import { listFileEndings, writeListFile } from '../packs/list-file.ts'
 
 /** More rows at once make the page slow to change; `total` counts all, and the file has all. */

@@ -5,9 +5,9 @@ import { chainStart, type LedgerHead } from '#contract/rules/ledger/verify-chain
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { dayOf } from '../../system/local-day.ts'
 import { writeWholeFile } from '../../system/write-whole-file.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
-import { dayOf } from '../packs/export-pack.ts'
 
 const rowsAtOnce = 500
 

@@ -15,7 +15,7 @@ export function dismissFlagged(
 ): { dismissed: number } {
   const atMs = Math.trunc(clock())
   const dismissed = store.transaction(() => {
-    const ids = which.kind === 'named' ? which.outboxIds : store.outbox.flaggedIds(which.upToMs)
+    const ids = which.kind === 'named' ? which.outboxIds : store.outbox.flaggedIds(which.upToNo)
     return ids.filter((outboxId) => {
       const row = store.outbox.find(outboxId)
       return row !== null && dismissRow(store, row, atMs)

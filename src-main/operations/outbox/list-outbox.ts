@@ -11,10 +11,10 @@ export function listOutbox(
   { store }: { store: Store },
   { filter }: { filter: OutboxFilter } = { filter: 'all' },
 ): OutboxList {
-  const { total, open, failed, failedUpToMs } = store.outbox.totals()
+  const { total, open, failed, failedUpToNo } = store.outbox.totals()
   return {
     rows: store.outbox.list({ limit: mostRows, filter }).map(outboxViewOf),
-    totals: { all: total, open, failed, settled: total - open, failedUpToMs },
+    totals: { all: total, open, failed, settled: total - open, failedUpToNo },
   }
 }
 

@@ -5,9 +5,10 @@ import type { FileDialogs } from '../../ports/file-dialogs.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { dayOf } from '../../system/local-day.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
-import { dayOf, listChosenAgents, refuseInTrial } from './export-pack.ts'
+import { listChosenAgents, refuseInTrial } from './export-pack.ts'
 import { type ListFormat, listFileEndings, writeListFile } from './list-file.ts'
 
 export interface ListInput {

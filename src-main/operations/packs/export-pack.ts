@@ -9,6 +9,7 @@ import type { AgentRecord } from '../../store/agents.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { dayOf } from '../../system/local-day.ts'
 import { writePack } from '../../vault/pack/pack-file.ts'
 import { assertLongPassphrase } from '../../vault/passphrase.ts'
 import type { Secret } from '../../vault/secret.ts'
@@ -122,11 +123,6 @@ export function listChosenAgents({ store }: { store: Store }, agentKeys: readonl
   const chosen = agentKeys === null ? null : new Set(agentKeys)
   const agents = store.agents.all().filter(({ agentKey }) => chosen?.has(agentKey) ?? true)
   return orThrow(agents.length === 0 && chosen !== null ? null : agents, 'not_found')
-}
-
-/** The day on this machine, for a file's name. */
-export function dayOf({ clock }: { clock: Clock }): string {
-  return new Date(clock()).toISOString().slice(0, 10)
 }
 
 function refuseWhileWriting({ packs }: { packs: PackSessions }): void {

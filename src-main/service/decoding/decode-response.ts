@@ -318,8 +318,11 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
 
-/** By which a service says that there is nothing to take off; others are about who may. */
-const endStatuses: ReadonlySet<number> = new Set([400, 404, 409, 410])
+/**
+ * By which a service says that there is nothing to take off; 403 is its status for whoever is not subscribed. Others
+ * are about who may.
+ */
+const endStatuses: ReadonlySet<number> = new Set([400, 403, 404, 409, 410])
 
 /** There was nothing to take off, which is what was wanted (Interface §4.3). */
 function endedBefore(

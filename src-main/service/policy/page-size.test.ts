@@ -17,6 +17,19 @@ it.each<[number, unknown]>([
   [400, { error: 'Invalid page size' }],
   [400, { msg: '每页条数不能超过 50' }],
   [200, { code: 400, msg: 'limit 不能大于 100', data: null }],
+  [400, { detail: 'Limit exceeds maximum of 100' }],
+  [400, { detail: 'The limit is too large' }],
+  [400, { detail: 'Bad request: limit must be at most 20' }],
+  [400, { detail: 'Query parameter "limit" is out of range' }],
+  [400, { detail: "Invalid value for 'limit'" }],
+  [400, { detail: 'Invalid limit: 200' }],
+  [400, { detail: 'limit=200 is not allowed' }],
+  [400, { detail: 'Maximum limit should be 100' }],
+  [400, { error: { code: 'INVALID_LIMIT', message: 'Invalid limit' } }],
+  [400, { detail: 'Page size cannot exceed 100' }],
+  [400, { detail: 'At most 50 per page' }],
+  [400, { msg: '参数limit无效' }],
+  [400, { msg: '查询条数过大' }],
 ])('a %i with %j is a refusal for the size of the page', (status, body) => {
   expect(refusalOf(body, status)).toSatisfy(isSizeRefused)
 })
@@ -26,6 +39,26 @@ it.each<[number, unknown]>([
   [422, { detail: [{ loc: ['query', 'event_id'], msg: 'field required' }] }],
   [401, { detail: 'limit' }],
   [503, { detail: 'limit' }],
+  // Limits of something else.
+  [400, { detail: 'Confidence limit exceeded' }],
+  [400, { detail: 'Confidence is over the limit' }],
+  [400, { detail: 'Confidence limit must be between 0 and 1' }],
+  [400, { detail: 'confidence_limit must be at most 1' }],
+  [400, { detail: 'Request limit reached' }],
+  [400, { detail: 'The rate limit must be respected' }],
+  [400, { detail: 'The limit of 10 predictions is reached' }],
+  [400, { detail: 'You have reached your daily limit' }],
+  [400, { detail: 'Limit reached: try again tomorrow' }],
+  [400, { detail: 'Over the limit: slow down' }],
+  [400, { detail: 'Text exceeds the size limit of 500 characters' }],
+  [400, { detail: 'Character limit: 500' }],
+  [413, { detail: 'Body size limit exceeded' }],
+  [400, { detail: 'The time limit is over' }],
+  [400, { detail: 'The time limit cannot be extended' }],
+  [400, { detail: 'limited to claimed agents' }],
+  [400, { msg: '评论条数已达上限' }],
+  [400, { msg: '置信度 limit 不能大于 1' }],
+  [400, { msg: '字数超过限制' }],
 ])('a %i with %j is not', (status, body) => {
   expect(refusalOf(body, status)).not.toSatisfy(isSizeRefused)
 })

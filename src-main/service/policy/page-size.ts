@@ -1,7 +1,21 @@
 /** Sizes of pages that a service does not take: its bounds are not published, so those asked for may be beyond them. */
 import type { AppErrorData } from '#contract/app-error.ts'
 
-const sizeWords = /(?<![a-z])(?:limit|page[ _-]?size|per[ _-]page)(?![a-z])|每页|条数|分页大小/i
+/** "Limit" as the name of the parameter: most limits of which a service speaks are of something else. */
+const parameter = '(?:the|query|param(?:eter)?|field|argument|page|requested|value|for|of|max(?:imum)?)'
+const before = `(?:^|[.,;:!?(。，；：（]\\s*|\\b${parameter}[ _-]|(?:参数|字段|查询)\\s?)`
+const isTooMuch =
+  '(?:must|should|has to|cannot|may not|exceeds|(?:value )?(?:is )?(?:too (?:large|high|big)|out of range|invalid|greater|larger|not (?:valid|allowed|supported))|[<≤]|不能|不得|不可|必须|应|需|超出|过大|太大|无效|不合法|取值)'
+const wordsOfSize = [
+  `["'\`“「]limit["'\`”」]`,
+  '(?:^|[;.,:] )(?:query[. ])?limit\\s*[:=]',
+  '(?<![a-z][ _-]?)limit=\\d',
+  `${before}limit\\s*${isTooMuch}`,
+  `\\b(?:invalid|bad|illegal|unsupported|unknown)[ _-](?:${parameter}[ _-])*limit(?![a-z])`,
+  '(?<![a-z])(?:page[ _-]?size|per[ _-]page)(?![a-z])',
+  '每页|分页大小|(?:^|[^\\u4e00-\\u9fff]|查询|返回|分页|单页)条数',
+]
+const sizeWords = new RegExp(wordsOfSize.join('|'), 'im')
 
 /** Whether a list may have been refused for the size of its page alone. */
 export function isSizeRefused({ code, details }: AppErrorData): boolean {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { AppErrorData } from '#contract/app-error.ts'
 import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import type { RegistrationStage } from '#contract/ipc/registrations.procedures.ts'
 import type { DropStore } from '../drops.store.ts'
@@ -20,6 +21,9 @@ export const databaseRecoveryName = 'databaseNotice'
 
 /** Under this name the keys of registrations from a backup: the keychain may hold more of them than they say. */
 const restoredRegistrationsName = 'restoredRegistrations'
+
+/** Under this name by each key of a registration those that it had before, the newest first, over every restore. */
+const formerKeysName = 'formerRegistrationKeys'
 
 /** Whether a registration came from a backup: what the keychain has under its key may be in use by then. */
 export function isRestoredRegistration({ settings }: { settings: SettingStore }, agentKey: AgentKey): boolean {
@@ -93,10 +97,14 @@ export function recordRecovery(
 
 function doubtRegistrations({ registrations, settings, journal }: RecoveredStores): void {
   const typed = z.record(z.string(), z.unknown()).safeParse(settings.get(typedFormsName)).data ?? {}
-  const kept = registrations.all().flatMap(({ agentKey, stage }) => {
+  const formerBefore = z.record(z.string(), z.array(z.string())).safeParse(settings.get(formerKeysName)).data ?? {}
+  const formerKeysOf: Record<string, string[]> = {}
+  const kept = registrations.all().flatMap(({ agentKey, stage, error }) => {
     if (!notRegistered.includes(stage)) return [agentKey]
     const next = agentKeySchema.parse(`ag_${randomBytes(12).toString('base64url')}`)
-    registrations.doubt(agentKey, next)
+    const formerKeys = [agentKey, ...(formerBefore[agentKey] ?? formerKeyIn(error))]
+    formerKeysOf[next] = formerKeys
+    registrations.doubt(agentKey, { next, formerKeys })
     if (typed[agentKey] !== undefined) {
       typed[next] = typed[agentKey]
       delete typed[agentKey]
@@ -106,5 +114,11 @@ function doubtRegistrations({ registrations, settings, journal }: RecoveredStore
     return []
   })
   settings.set(typedFormsName, typed)
+  settings.set(formerKeysName, formerKeysOf)
   settings.set(restoredRegistrationsName, kept)
+}
+
+/** Earlier releases kept the former key of a row nowhere else. */
+function formerKeyIn(error: AppErrorData | null): string[] {
+  return error?.code === 'restored_from_backup' && typeof error.details.item === 'string' ? [error.details.item] : []
 }

@@ -46,7 +46,12 @@ export function EventsPage() {
   return (
     <Page
       title={t('title')}
-      aside={<StaleMark />}
+      aside={
+        <>
+          {range === 'today' ? <span className="text-xs text-ink-2">{t('range.todayHelp')}</span> : null}
+          <StaleMark />
+        </>
+      }
       actions={
         <WriteHost>
           <span role="status" className="text-xs text-ink-3">

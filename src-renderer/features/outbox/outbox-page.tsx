@@ -52,7 +52,7 @@ function Outbox() {
   const outbox = useQuery(outboxListQuery(orpc, filter))
   const shownFilter = useAnsweredFor(outbox, filter)
   const rows = outbox.data?.rows ?? []
-  const totals = outbox.data?.totals ?? { all: 0, open: 0, failed: 0, settled: 0, failedUpToMs: null }
+  const totals = outbox.data?.totals ?? { all: 0, open: 0, failed: 0, settled: 0, failedUpToNo: 0 }
   const openDialog = useOpenPauseDialog()
   return (
     <Page
@@ -82,9 +82,9 @@ function Outbox() {
                 { value: 'settled', label: t('filter.settled', { count: totals.settled }) },
               ]}
             />
-            {totals.failedUpToMs === null ? null : (
+            {totals.failed === 0 ? null : (
               <DismissButton
-                which={{ kind: 'failed', upToMs: totals.failedUpToMs }}
+                which={{ kind: 'failed', upToNo: totals.failedUpToNo }}
                 count={totals.failed}
                 about={null}
               />
