@@ -32,9 +32,9 @@ const absenceSchema = z.strictObject({
 export type Absence = z.infer<typeof absenceSchema>
 
 /**
- * What was typed before the start and not sent: predictions that are due; by challenge those that are in no queue, which
- * are revisions and those of agents that cannot predict (`more`: on challenges that are not named); comments, replies
- * and posts.
+ * What was typed before the start and not sent: predictions that are due; by challenge those that are in no queue,
+ * which are revisions and those of agents that cannot predict (`more`: on challenges that are not named); comments,
+ * replies and posts.
  */
 const keptDraftsSchema = z.strictObject({
   predictions: z.number().int(),

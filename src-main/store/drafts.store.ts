@@ -23,7 +23,7 @@ export const typedRow = z.object({ challengeNo: z.number(), ...typed })
 const draftRow = z.object({ agentNo: z.number(), agentKey: agentKeySchema, ...typed })
 export type DraftRecord = z.output<typeof draftRow>
 
-/** Of a challenge, how many drafts make it due, and how many others there are: of revisions, or of who cannot predict. */
+/** How many drafts of a challenge make it due, and how many others there are: revisions, or of who cannot predict. */
 const openDrafts = z.object({
   deploymentId: deploymentIdSchema,
   site: siteSchema,

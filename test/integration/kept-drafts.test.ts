@@ -1,4 +1,4 @@
-/** What a start says of drafts from before, by real SQL: those of the queue, and by challenge those that are in none. */
+/** What a start says of drafts from before, by real SQL: those of the queue, and by challenge those in none. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, type DeploymentId, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'

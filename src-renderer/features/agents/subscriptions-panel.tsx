@@ -19,7 +19,10 @@ import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { listSubscriptionChoices } from './subscription-choices.ts'
 
-/** Which sets of challenges the agent sees. A switch acts at once, unless it could not be put back; what was refused is said at its row. */
+/**
+ * Which sets of challenges the agent sees. A switch acts at once, but asks where it could not be put back; what was
+ * refused is said at its row.
+ */
 export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
   const { client } = useBridge()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { PackImportView } from '#contract/ipc/packs.procedures.ts'
-import { chosenFor, createOpenedChoicesStore, firstChoices } from './opened-choices.store.ts'
+import { createFirstChoices, createOpenedChoicesStore, readChosen } from './opened-choices.store.ts'
 
-const first = firstChoices({ rows: [] } as unknown as PackImportView)
+const first = createFirstChoices({ rows: [] } as unknown as PackImportView)
 const idOf = (id: string) => id as PackImportView['importId']
 
 it('keeps what was chosen for the opened backup, part by part, and begins anew with another', () => {
   const { getState } = createOpenedChoicesStore()
-  const read = (id: string) => chosenFor(getState().kept, idOf(id))
+  const read = (id: string) => readChosen(getState().kept, idOf(id))
   expect(read('one')).toBeNull()
   getState().change(idOf('one'), first, ({ choices }) => ({ choices: { ...choices, take: 'pack' } }))
   getState().change(idOf('one'), first, ({ options }) => ({ options: { ...options, proveByToken: true } }))

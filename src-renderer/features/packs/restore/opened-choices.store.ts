@@ -27,14 +27,14 @@ export function createOpenedChoicesStore(): OpenedChoicesStore {
     kept: null,
     change: (importId, first, next) =>
       set(({ kept }) => {
-        const now = chosenFor(kept, importId) ?? first
+        const now = readChosen(kept, importId) ?? first
         return { kept: { importId, chosen: { ...now, ...next(now) } } }
       }),
   }))
 }
 
 /** What was chosen for this backup, if anything was. */
-export function chosenFor(
+export function readChosen(
   kept: OpenedChoicesState['kept'],
   importId: PackImportView['importId'],
 ): OpenedChoices | null {
@@ -42,6 +42,6 @@ export function chosenFor(
 }
 
 /** What is chosen before the operator chooses. */
-export function firstChoices({ rows }: PackImportView): OpenedChoices {
+export function createFirstChoices({ rows }: PackImportView): OpenedChoices {
   return { group: 'all', choices: preselectChoices(rows), options: firstOptions }
 }
