@@ -41,6 +41,8 @@ export const fleetRowSchema = z.strictObject({
   missed: z.number().int(),
   /** Due, drafts included, while the agent can predict nothing; it stands apart from `owed`. */
   unable: z.number().int(),
+  /** Writes of every kind that are not over. */
+  unsettled: z.number().int(),
   /** Refused or expired writes that are not dismissed. */
   failed: z.number().int(),
   averageScore: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { challengeKeySchema } from './challenge-key.ts'
 import { atMs, procedure } from './procedure.ts'
 
 /**
@@ -30,8 +31,17 @@ const absenceSchema = z.strictObject({
 })
 export type Absence = z.infer<typeof absenceSchema>
 
-/** What was typed before the start and not sent: predictions on open challenges; comments, replies and posts. */
-const keptDraftsSchema = z.strictObject({ predictions: z.number().int(), texts: z.number().int() })
+/**
+ * What was typed before the start and not sent: predictions that are due; by challenge those that are in no queue,
+ * which are revisions and those of agents that cannot predict (`more`: on challenges that are not named); comments,
+ * replies and posts.
+ */
+const keptDraftsSchema = z.strictObject({
+  predictions: z.number().int(),
+  beside: z.array(z.strictObject({ challengeKey: challengeKeySchema, question: z.string(), count: z.number().int() })),
+  more: z.number().int(),
+  texts: z.number().int(),
+})
 export type KeptDrafts = z.infer<typeof keptDraftsSchema>
 
 export const reminderProcedures = {

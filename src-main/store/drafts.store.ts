@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { agentKeySchema } from '#contract/ids.ts'
+import { agentKeySchema, challengeIdSchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { directionSchema } from '#contract/rules/predictions/direction.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
+import { unableAgents } from './sql/obligation-conditions.ts'
+import { isUnsettled } from './sql/write-state-conditions.ts'
 
 const typed = {
   direction: directionSchema.nullable(),
@@ -21,6 +23,21 @@ export const typedRow = z.object({ challengeNo: z.number(), ...typed })
 const draftRow = z.object({ agentNo: z.number(), agentKey: agentKeySchema, ...typed })
 export type DraftRecord = z.output<typeof draftRow>
 
+/** How many drafts of a challenge make it due, and how many others there are: revisions, or of who cannot predict. */
+const openDrafts = z.object({
+  deploymentId: deploymentIdSchema,
+  site: siteSchema,
+  challengeId: challengeIdSchema,
+  question: z.string(),
+  due: z.number(),
+  others: z.number(),
+})
+/** The draft `d` counts in the queue of what is due, as `progressTable` has it. */
+const isDue = `(d.agent_no NOT IN ${unableAgents}
+  AND NOT EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)
+  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = d.challenge_no AND o.agent_no = d.agent_no
+    AND ${isUnsettled}))`
+
 /** What was typed and not sent, one an agent and challenge. */
 export function createDraftStore(sql: Statements) {
   const save = sql.run(
@@ -34,19 +51,27 @@ export function createDraftStore(sql: Statements) {
     draftRow,
   )
   const count = sql.row('SELECT count(*) AS count FROM drafts', z.object({ count: z.number() }))
-  const countOpen = sql.row(
-    `SELECT count(*) AS count FROM drafts d JOIN challenges c USING (challenge_no)
+  const openByChallenge = sql.rows(
+    `SELECT ${selectColumns(openDrafts, 'c', {
+      deploymentId: 's.',
+      site: 's.',
+      due: `sum(${isDue})`,
+      others: `sum(NOT ${isDue})`,
+    })}
+     FROM drafts d JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
+     JOIN agents a ON a.agent_no = d.agent_no AND a.archived_at_ms IS NULL
      WHERE d.saved_at_ms > :afterMs AND d.saved_at_ms < :beforeMs
-       AND c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs`,
-    z.object({ count: z.number() }),
+       AND c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs
+     GROUP BY c.challenge_no ORDER BY c.deadline_at_ms, c.challenge_no`,
+    openDrafts,
   )
   return {
     save: (at: { agentNo: number; challengeNo: number; savedAtMs: number }, draft: Draft) =>
       save({ ...at, ...draft, isRevision: draft.isRevision ?? false }),
     remove: (agentNo: number, challengeNo: number) => remove({ agentNo, challengeNo }),
     count: () => count({})?.count ?? 0,
-    /** Those saved within the span whose challenge is open now. */
-    countOpenOf: (of: { afterMs: number; beforeMs: number; nowMs: number }) => countOpen(of)?.count ?? 0,
+    /** Those saved within the span whose challenge is open now, by challenge, soonest deadline first. */
+    openByChallenge: (of: { afterMs: number; beforeMs: number; nowMs: number }) => openByChallenge(of),
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
       ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
   }

@@ -89,6 +89,7 @@ const rowsSql = `
         SELECT 1 FROM subscriptions u WHERE u.agent_no = a.agent_no AND u.instrument = due.instrument)), 0)
       - ifnull(stood.subscribed, 0)) END, a.agent_no IN ${unableAgents}
     FROM agents a LEFT JOIN stood USING (agent_no)),
+  unsettled(agent_no, count) AS (SELECT o.agent_no, count(*) FROM outbox o WHERE ${isUnsettled} GROUP BY o.agent_no),
   failed(agent_no, count) AS (SELECT o.agent_no, count(*) FROM outbox o WHERE ${isFlagged} GROUP BY o.agent_no)
   SELECT a.name, a.archived_at_ms IS NOT NULL AS isArchived, a.group_name IS NOT NULL AS isGrouped, json_object('agentKey', a.agent_key, 'agentId', a.agent_id, 'name', a.name,
     'serviceName', a.service_name, 'site', s.site, 'deploymentId', s.deployment_id, 'authMethod', a.auth_method,
@@ -101,14 +102,14 @@ const rowsSql = `
     'owed', iif(idle.is_unable, 0, idle.count),
     'drafted', ifnull(stood.drafted, 0), 'waiting', ifnull(stood.waiting, 0), 'missed', ifnull(missed.count, 0),
     'unable', iif(idle.is_unable AND a.archived_at_ms IS NULL, idle.count + ifnull(stood.drafted, 0), 0),
-    'failed', ifnull(failed.count, 0),
+    'unsettled', ifnull(unsettled.count, 0), 'failed', ifnull(failed.count, 0),
     'averageScore', CASE WHEN x.score_count > 0 THEN x.score_sum * 1.0 / x.score_count END, 'scoredCount', ifnull(x.score_count, 0),
     'lastSeenAtMs', a.last_seen_at_ms,
     'tags', (SELECT json_group_array(tag) FROM agent_tags t WHERE t.agent_no = a.agent_no), 'group', a.group_name,
     'isArchived', json(iif(a.archived_at_ms IS NULL, 'false', 'true')), 'hasNote', json(iif(a.note <> '', 'true', 'false')),
     'pausedBy', json(ifnull(paused.aims, '[]'))) AS text
   FROM agents a JOIN sites s USING (site_no) JOIN idle USING (agent_no) LEFT JOIN agent_scores x USING (agent_no) LEFT JOIN stood USING (agent_no)
-    LEFT JOIN missed USING (agent_no) LEFT JOIN failed USING (agent_no) LEFT JOIN ${aimsByAgent} paused USING (agent_no)
+    LEFT JOIN missed USING (agent_no) LEFT JOIN unsettled USING (agent_no) LEFT JOIN failed USING (agent_no) LEFT JOIN ${aimsByAgent} paused USING (agent_no)
   ORDER BY a.agent_no`
 
 /**

@@ -344,8 +344,8 @@ export function createOutboxStore(sql: Statements) {
     writeRow,
   )
   const unsettledAgents = sql.rows(
-    `SELECT DISTINCT o.agent_no AS agentNo FROM outbox o WHERE ${isUnsettled}`,
-    z.object({ agentNo: z.number() }),
+    `SELECT o.agent_no AS agentNo, count(*) AS count FROM outbox o WHERE ${isUnsettled} GROUP BY o.agent_no`,
+    z.object({ agentNo: z.number(), count: z.number() }),
   )
   const totals = sql.row(
     `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
@@ -382,8 +382,8 @@ export function createOutboxStore(sql: Statements) {
       writeRow,
     ),
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needYou: 0, failed: 0 },
-    /** Agents with a write that is not over. */
-    unsettledAgents: () => unsettledAgents().map(({ agentNo }) => agentNo),
+    /** Agents with writes that are not over, of every kind, and how many. */
+    unsettledAgents: () => unsettledAgents({}),
     /** The prediction, or the revision, of each agent on a challenge that tells how it stands. */
     latestOfChallenge: (challengeNo: number, kind: PredictionKindName, agentNos: AgentNos = null) =>
       latest({ challengeNo, kind, agents: encodeAgents(agentNos) }),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { KeptDrafts } from '#contract/ipc/reminders.procedures.ts'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -9,16 +10,17 @@ import { IconButton } from '../ui/icon-button.tsx'
 const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'
 
 /** After a start: what was typed before and not sent, and where it is. Gone when dismissed. */
-export function KeptDraftsCard({ drafts: { predictions, texts } }: { drafts: KeptDrafts }) {
+export function KeptDraftsCard({ drafts: { predictions, beside, more, texts } }: { drafts: KeptDrafts }) {
   const { t } = useTranslation('reminders')
   const { orpc } = useBridge()
+  const count = beside.reduce((sum, each) => sum + each.count, predictions + more + texts)
   const dismiss = useMutation(orpc.reminders.dismissKeptDrafts.mutationOptions())
   return (
     <section
       aria-label={t('keptDrafts.label')}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-accent-soft px-4 py-2"
     >
-      <strong className="font-medium">{t('keptDrafts.title', { count: predictions + texts })}</strong>
+      <strong className="font-medium">{t('keptDrafts.title', { count })}</strong>
       <ul className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
         {predictions === 0 ? null : (
           <li>
@@ -27,6 +29,15 @@ export function KeptDraftsCard({ drafts: { predictions, texts } }: { drafts: Kep
             </Link>
           </li>
         )}
+        {beside.map(({ challengeKey, question, count: drafts }) => (
+          <li key={challengeKey} className="flex min-w-0 max-w-96 gap-1">
+            <Link to="/predict/$challengeKey" params={{ challengeKey }} className={`min-w-0 truncate ${linkClass}`}>
+              {escapeInvisible(question)}
+            </Link>
+            <span className="whitespace-nowrap">{t('keptDrafts.beside', { count: drafts })}</span>
+          </li>
+        ))}
+        {more === 0 ? null : <li>{t('keptDrafts.more', { count: more })}</li>}
         {texts === 0 ? null : (
           <li>
             <Link to="/outbox" className={linkClass}>

@@ -34,6 +34,8 @@ const insightScreens = ['analytics', 'lab', 'likeness'] as const
 /** Screens that no rail item names. */
 const otherScreens = [
   { id: 'predictTable', to: '/predict/import' },
+  { id: 'drops', to: '/predict/dropped' },
+  { id: 'follows', to: '/inbox/follows' },
   { id: 'pack', to: '/packs', menu: 'file' },
   { id: 'limits', to: '/outbox/limits' },
   { id: 'integrity', to: '/outbox/integrity' },
@@ -158,6 +160,8 @@ const settingSections = [
   'appearance',
   'background',
   'notifications',
+  'drops',
+  'shortcuts',
   'trial',
   'about',
 ] as const

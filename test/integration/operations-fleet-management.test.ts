@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agentKeySchema, viewIdSchema } from '#contract/ids.ts'
+import { agentIdSchema, agentKeySchema, viewIdSchema } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
@@ -178,7 +178,7 @@ describe('an archived agent', () => {
     })
   })
 
-  it('cannot be one whose predictions are not settled', async () => {
+  it('cannot be one whose writes are not settled, of whatever kind, and its row counts them', async () => {
     const { client } = running
     const { agentKey } = await agentAt(1)
     const item = (await client.challenges.list()).items.find(({ challenge }) => challenge.question === 'Up?')
@@ -190,9 +190,17 @@ describe('an archived agent', () => {
     })
     const [sent] = await client.predictions.send({ items: [{ agentKey, challengeKey }] })
     if (sent?.outboxId == null) throw new Error('not queued')
+    const target = { agentId: agentIdSchema.parse('agent_elsewhere'), name: 'Somebody' }
+    const [followed] = await client.discussion.send({ items: [{ agentKey, kind: 'follow', target }] })
+    if (followed?.outboxId == null) throw new Error('not queued')
     const archive = () => client.agents.archive({ agentKeys: [agentKey], archived: true })
+    expect(await agentAt(1)).toMatchObject({ waiting: 1, unsettled: 2 })
     expect(await archive()).toMatchObject([failed('writes_under_way')])
     await client.outbox.cancel({ outboxId: sent.outboxId })
+    expect(await agentAt(1)).toMatchObject({ waiting: 0, unsettled: 1 })
+    expect(await archive()).toMatchObject([failed('writes_under_way')])
+    await client.outbox.cancel({ outboxId: followed.outboxId })
+    expect(await agentAt(1)).toMatchObject({ unsettled: 0 })
     await client.pauses.remove({ aims: null })
     expect(await archive()).toMatchObject([{ outcome: { ok: true } }])
   })

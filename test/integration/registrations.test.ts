@@ -64,14 +64,19 @@ describe('through to active', () => {
   })
 })
 
+/** A registration that is refused, without an agent here. */
+async function refuseTakenName() {
+  await start()
+  await submit()
+  const { agentKey } = await row()
+  await desk.running.client.registrations.dismiss({ agentKey })
+  await desk.running.client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
+  return start()
+}
+
 describe('refused', () => {
   test('a taken name is said, and the same row goes on under another', async () => {
-    await start()
-    await submit()
-    const { agentKey } = await row()
-    await desk.running.client.registrations.dismiss({ agentKey })
-    await desk.running.client.agents.forget({ agentKeys: [agentKey], eraseSecret: true })
-    const refused = await start()
+    const refused = await refuseTakenName()
     expect(refused).toMatchObject({ stage: 'refused', error: { code: 'name_taken' } })
     const again = await desk.running.client.registrations.start({
       agentKey: refused.agentKey,
@@ -80,6 +85,24 @@ describe('refused', () => {
       form: { ...form, name: 'Tern 2' },
     })
     expect(again).toMatchObject({ stage: 'challenge', form: { name: 'Tern 2' } })
+  })
+
+  test.each([
+    [
+      'saved and not sent',
+      () => desk.running.client.registrations.stage({ deploymentId: desk.deploymentId, site: 'global', forms: [form] }),
+    ],
+    ['refused', refuseTakenName],
+  ])('a service is not removed while a registration is listed: %s', async (_, list) => {
+    const { client } = desk.running
+    const { deploymentId } = desk
+    await list()
+    expect(await client.agents.fleet()).toEqual({ rows: [] })
+    expect(await refusalOf(client.deployments.remove({ deploymentId }))).toMatchObject({
+      code: 'registrations_at_deployment',
+    })
+    await client.registrations.dismiss({ agentKey: (await row()).agentKey })
+    expect(await client.deployments.remove({ deploymentId })).toEqual({})
   })
 
   test('a name that this console knows at the site is not sent', async () => {

@@ -21,6 +21,7 @@ export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow
     waiting: 0,
     missed: 0,
     unable: 0,
+    unsettled: 0,
     failed: 0,
     averageScore: null,
     scoredCount: 0,

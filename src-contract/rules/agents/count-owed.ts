@@ -1,4 +1,13 @@
-/** How many predictions an agent owes; null while it is not known what it is subscribed to. */
-export function countOwed(agent: { subscriptions: readonly string[] | null; owed: number }): number | null {
-  return agent.subscriptions === null ? null : agent.owed
+/**
+ * How many predictions are due of an agent, drafted or not begun, as the queue counts them; null while it is not known
+ * what it is subscribed to. What is due of an agent that cannot predict is counted apart.
+ */
+export function countOwed(agent: {
+  subscriptions: readonly string[] | null
+  owed: number
+  drafted: number
+  unable: number
+}): number | null {
+  if (agent.subscriptions === null) return null
+  return agent.unable > 0 ? 0 : agent.owed + agent.drafted
 }

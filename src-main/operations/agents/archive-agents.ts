@@ -18,8 +18,8 @@ interface ArchiveAgentsDeps {
 
 /**
  * Puts agents away, or brings them back. An archived agent keeps its secret, its tags and its history; it is asked
- * nothing, owes nothing and predicts nothing. `writes_under_way` for one whose predictions are not settled: those would
- * go on in its name.
+ * nothing, owes nothing and predicts nothing. `writes_under_way` for one with a write of any kind that is not settled:
+ * it would go on in its name.
  */
 export function archiveAgents(
   { store, sessions, subscriptionReader, clock, notify }: ArchiveAgentsDeps,
@@ -27,7 +27,7 @@ export function archiveAgents(
 ): AgentReceipt[] {
   const atMs = Math.trunc(clock())
   const agents = new Map(store.agents.fleet().map((agent) => [agent.agentKey, agent]))
-  const busy = new Set(store.outbox.unsettledAgents())
+  const busy = new Set(store.outbox.unsettledAgents().map(({ agentNo }) => agentNo))
   const receipts = store.transaction(() =>
     [...new Set(agentKeys)].map((agentKey) => ({
       agentKey,

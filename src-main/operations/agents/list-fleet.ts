@@ -73,6 +73,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
   const counts = tallyFleet(facts)
   const failed = new Map(facts.store.outbox.flaggedAgents().map((row) => [row.agentNo, row.count]))
+  const unsettled = new Map(facts.store.outbox.unsettledAgents().map((row) => [row.agentNo, row.count]))
   const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))
   const aims = facts.store.pauses.aimsByAgent()
   return agents.map((agent) => {
@@ -96,6 +97,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       waiting,
       missed,
       unable,
+      unsettled: unsettled.get(agent.agentNo) ?? 0,
       failed: failed.get(agent.agentNo) ?? 0,
       averageScore: scoredCount === 0 ? null : (agent.scoreSum ?? 0) / scoredCount,
       scoredCount,

@@ -5,8 +5,8 @@ import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /**
- * Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it, or are being registered
- * there.
+ * Forgets a deployment and what was listed there. `deployment_in_use` while agents are on it,
+ * `registrations_at_deployment` while only registrations are kept there.
  */
 export function removeDeployment(
   { store, notify }: { store: Store; notify: Notify },
@@ -16,10 +16,8 @@ export function removeDeployment(
     store.deployments.list().find((one) => one.deploymentId === deploymentId),
     'not_found',
   )
-  const agents = deployment.agentCount + store.registrations.countAtDeployment(deploymentId)
-  if (agents > 0) {
-    throw new AppError('deployment_in_use', { name: deployment.name, agents })
-  }
+  if (deployment.agentCount > 0) throw new AppError('deployment_in_use')
+  if (store.registrations.countAtDeployment(deploymentId) > 0) throw new AppError('registrations_at_deployment')
   store.transaction(() => {
     store.deployments.remove({ deploymentId })
     store.journal.add('deployment_removed', deploymentId, { baseUrl: deployment.baseUrl })

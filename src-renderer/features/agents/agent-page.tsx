@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { KeyRound, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
+import { countOwed } from '#contract/rules/agents/count-owed.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CredentialDialog } from '../../shared/agents/credential-dialog.tsx'
@@ -107,6 +108,7 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
       [t],
     ),
   )
+  const due = countOwed(row)
   return (
     <header className="flex flex-col gap-2 border-line border-b px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -160,10 +162,10 @@ function AgentHeader({ detail }: { detail: AgentDetail }) {
               to="/predict/agents/$agentKey"
               params={{ agentKey: row.agentKey }}
               title={t('predict.help')}
-              {...(row.owed > 0 ? { 'data-start-of-work': '' } : {})}
-              variant={row.owed > 0 ? 'primary' : 'quiet'}
+              {...(due !== null && due > 0 ? { 'data-start-of-work': '' } : {})}
+              variant={due !== null && due > 0 ? 'primary' : 'quiet'}
             >
-              {row.subscriptions === null ? t('predict.open') : t('predict.due', { count: row.owed })}
+              {due === null ? t('predict.open') : t('predict.due', { count: due })}
             </ButtonLink>
           )}
           <ButtonLink to="/agents/$agentKey/service" params={{ agentKey: row.agentKey }}>

@@ -8,6 +8,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
@@ -46,6 +47,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
     mutationFn: () => client.credentials.abandonRotation({ agentKey }),
     onSuccess: onClose,
   })
+  const [isAsking, setIsAsking] = useState(false)
   const isPending = begin.isPending || finish.isPending || abandon.isPending
   const error = begin.error ?? finish.error ?? abandon.error
   const finishWords = { made: 'finish', switching: 'goOn', switched: 'askToken' } as const
@@ -68,13 +70,15 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
         ) : (
           <>
             {rotation.phase === 'switched' ? null : (
-              <>
-                <span className="mr-auto text-xs text-ink-2">{t('rotate.abandonHelp')}</span>
-                <Button isDisabled={finish.isPending} isPending={abandon.isPending} onPress={() => abandon.mutate()}>
+              <span className="mr-auto">
+                <Button isDisabled={finish.isPending} isPending={abandon.isPending} onPress={() => setIsAsking(true)}>
                   {t('rotate.abandon')}
                 </Button>
-              </>
+              </span>
             )}
+            <Button isDisabled={isPending} onPress={onClose}>
+              {ui('close')}
+            </Button>
             <Button
               variant="primary"
               isDisabled={abandon.isPending}
@@ -107,6 +111,21 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
         </div>
       </SiteFrame>
       <CallErrorNote error={error} />
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('rotate.abandonTitle', { name })}
+          onClose={() => setIsAsking(false)}
+          tone="danger"
+          cancelLabel={t('rotate.keep')}
+          confirmLabel={t('rotate.abandon')}
+          onConfirm={() => {
+            setIsAsking(false)
+            abandon.mutate()
+          }}
+        >
+          <p>{t('rotate.abandonText')}</p>
+        </ConfirmDialog>
+      ) : null}
     </Dialog>
   )
 }

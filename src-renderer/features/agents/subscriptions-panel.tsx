@@ -10,6 +10,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,12 +19,17 @@ import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { listSubscriptionChoices } from './subscription-choices.ts'
 
-/** Which sets of challenges the agent sees. A switch acts at once; what was refused is said at its row. */
+/**
+ * Which sets of challenges the agent sees. A switch acts at once, but asks where it could not be put back; what was
+ * refused is said at its row.
+ */
 export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
   const { client } = useBridge()
   const { agentKey, subscriptions } = detail.row
   const [errors, setErrors] = useState<ReadonlyMap<string, AppErrorData>>(new Map())
+  // Of a scope key that the site no longer offers: nobody can subscribe to it again.
+  const [asked, setAsked] = useState<string | null>(null)
   const put = (scopeKey: string, error: AppErrorData | null): void =>
     setErrors((last) => {
       const next = new Map(last)
@@ -86,7 +92,9 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
               <Switch
                 isSelected={isChanging ? change.variables.subscribe : isSubscribed}
                 isDisabled={subscriptions === null || isChanging || detail.row.isArchived}
-                onChange={(subscribe) => change.mutate({ scopeKey, subscribe })}
+                onChange={(subscribe) =>
+                  subscribe || isOffered ? change.mutate({ scopeKey, subscribe }) : setAsked(scopeKey)
+                }
               >
                 <span className="font-medium">{escapeInvisible(scopeKey)}</span>
                 {isOffered ? null : <span className="text-xs text-ink-3">{t('subscriptions.notOffered')}</span>}
@@ -101,6 +109,20 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
           )
         })}
       </ul>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={t('subscriptions.lastTitle', { scopeKey: escapeInvisible(asked) })}
+          onClose={() => setAsked(null)}
+          tone="danger"
+          confirmLabel={t('subscriptions.lastConfirm')}
+          onConfirm={() => {
+            setAsked(null)
+            change.mutate({ scopeKey: asked, subscribe: false })
+          }}
+        >
+          <p>{t('subscriptions.lastText')}</p>
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }

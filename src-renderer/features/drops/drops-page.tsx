@@ -127,10 +127,15 @@ export function DropCounts({ list, isOpen }: DropCountsProps) {
   const { t } = useTranslation('drops')
   if (list === undefined) return null
   const { drops, total } = list
+  const shown = drops.length
+  const ready = drops.filter(canApprove).length
   return (
     <span role="status" className="text-xs text-ink-2">
-      {isOpen ? t('summary', { count: total, ready: drops.filter(canApprove).length }) : t('over', { count: total })}
-      {total > drops.length ? ` · ${t('shown', { count: drops.length })}` : ''}
+      {!isOpen
+        ? t('over', { count: total }) + (total > shown ? ` · ${t('shown', { count: shown })}` : '')
+        : total > shown
+          ? t('summaryOfFirst', { count: total, shown, ready })
+          : t('summary', { count: total, ready })}
     </span>
   )
 }

@@ -72,7 +72,14 @@ export function EventsPage() {
             rows={rows}
             empty={
               list.data.items.length > 0 || search.space !== undefined ? (
-                <NoneWith onClear={() => change({ space: undefined, text: undefined })} />
+                <NoneWith
+                  searched={
+                    search.text !== undefined && list.data.total > list.data.items.length
+                      ? list.data.items.length
+                      : null
+                  }
+                  onClear={() => change({ space: undefined, text: undefined })}
+                />
               ) : (
                 <NoEvents
                   isToday={range === 'today'}
@@ -169,11 +176,12 @@ function NoEvents({ isToday, isKnown, onAll }: { isToday: boolean; isKnown: bool
   )
 }
 
-function NoneWith({ onClear }: { onClear: () => void }) {
+/** `searched`: the words were looked for in that many of the newest events only; null: in all. */
+function NoneWith({ searched, onClear }: { searched: number | null; onClear: () => void }) {
   const { t } = useTranslation('events')
   return (
     <EmptyState title={t('empty.filtered')} action={<Button onPress={onClear}>{t('empty.clear')}</Button>}>
-      {t('empty.filteredText')}
+      {searched === null ? t('empty.filteredText') : t('empty.filteredNewest', { count: searched })}
     </EmptyState>
   )
 }

@@ -140,7 +140,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       flush
     >
       {showsBoard ? (
-        <FleetHealth filter={filter} rows={rows} onBulk={onBulk} onShow={state.change} />
+        <FleetHealth filter={filter} rows={rows} onBulk={onBulk} onShow={state.change} onClear={state.clear} />
       ) : (
         <FleetTable
           lines={lines}

@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 
 /** The folder into which outside programs write predictions and comments: off until one is chosen. */
 export function DropSection() {
-  const { t } = useTranslation('drops')
+  const { t } = useTranslation(['drops', 'settings'])
   const { isTrial } = useAppState()
   const { orpc, client } = useBridge()
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function DropSection() {
   const failure = change.error === null ? (view?.trouble?.error ?? null) : appErrorOf(change.error)
   const folder = view?.folder ?? null
   return (
-    <Section name="drops" title={t('settings.title')}>
+    <Section name="drops" title={t('settings:section.drops')}>
       <p className="max-w-[80ch] text-ink-2">{t('settings.lead')}</p>
       {isTrial ? <p className="max-w-[80ch] text-ink-2">{t('settings.trial')}</p> : null}
       {view !== undefined || error === null ? null : <CallErrorNote error={error} onRetry={() => void refetch()} />}

@@ -10,17 +10,19 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ShortcutList } from '../../shared/shortcuts/shortcut-list.tsx'
 import type { ShortcutId } from '../../shared/shortcuts/shortcut-table.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { KeyRecorder } from './key-recorder.tsx'
 import { Section } from './section.tsx'
 
 /** The keys of every command; each can have others, none, or its default again. */
 export function ShortcutsSection() {
-  const { t } = useTranslation('shortcuts')
+  const { t } = useTranslation(['shortcuts', 'settings'])
   const { client } = useBridge()
   const { shortcuts, singleKeys } = useAppState().settings
   const isAskedFor = useRouterState({ select: ({ location }) => location.hash === 'shortcuts' })
   const [isListOpen, setIsListOpen] = useState(isAskedFor)
+  const [isResetting, setIsResetting] = useState(false)
   const [recording, setRecording] = useState<ShortcutId | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const listButton = useRef<HTMLButtonElement>(null)
@@ -42,7 +44,7 @@ export function ShortcutsSection() {
     update.mutate(() => client.settings.setShortcut({ id, combination }))
   }
   return (
-    <Section title={t('title')}>
+    <Section title={t('settings:section.shortcuts')}>
       <div ref={top} className="flex flex-col items-start gap-3">
         <Checkbox
           isSelected={singleKeys}
@@ -55,16 +57,22 @@ export function ShortcutsSection() {
           <Button ref={listButton} aria-expanded={isListOpen} onPress={() => setIsListOpen(!isListOpen)}>
             {t(isListOpen ? 'hide' : 'show')}
           </Button>
-          {shortcuts.length === 0 ? null : (
-            <Button
-              onPress={() => {
+          {shortcuts.length === 0 ? null : <Button onPress={() => setIsResetting(true)}>{t('resetAll')}</Button>}
+          {isResetting ? (
+            <ConfirmDialog
+              title={t('resetTitle', { count: shortcuts.length })}
+              onClose={() => setIsResetting(false)}
+              confirmLabel={t('resetAll')}
+              onConfirm={() => {
+                // What opened the question goes with the last key of one's own.
+                flushSync(() => setIsResetting(false))
                 listButton.current?.focus()
                 update.mutate(() => client.settings.resetShortcuts())
               }}
             >
-              {t('resetAll')}
-            </Button>
-          )}
+              <p>{t('resetText')}</p>
+            </ConfirmDialog>
+          ) : null}
         </div>
       </div>
       <CallErrorNote error={update.error} compact />

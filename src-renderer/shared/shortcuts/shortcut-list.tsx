@@ -7,16 +7,36 @@ import { useShortcutChoices } from './use-shortcut.ts'
 
 const areaOrder: readonly ShortcutArea[] = ['everywhere', 'inbox', 'event', 'predict', 'subscriptions', 'registrations']
 
-/** Keys that belong to lists and fields and cannot be given to anything else. */
-const fixedKeys = [
-  ['↑ ↓', 'move'],
-  ['← →', 'cells'],
-  ['Space', 'select'],
-  ['Shift ↓', 'extend'],
-  ['Ctrl A', 'selectAll'],
-  ['Enter', 'open'],
-  ['Esc', 'close'],
-] as const
+/** Keys that belong to lists, fields and the window and cannot be given to anything else, by where they work. */
+const fixedKeys = {
+  lists: [
+    ['↑ ↓', 'move'],
+    ['← →', 'cells'],
+    ['Space', 'select'],
+    ['Shift ↓', 'extend'],
+    ['Ctrl A', 'selectAll'],
+    ['Enter', 'open'],
+    ['Esc', 'close'],
+  ],
+  fields: [
+    ['1 2 3', 'direction'],
+    ['Alt 1 2 3', 'directionWhileTyping'],
+    ['← →', 'nextDirection'],
+    ['↑ ↓', 'confidence'],
+    ['Shift ↑ ↓', 'confidenceFast'],
+    ['PageUp PageDown', 'confidenceFast'],
+    ['Alt ↑ ↓', 'sameField'],
+  ],
+  window: [
+    ['Ctrl =', 'zoomIn'],
+    ['Ctrl -', 'zoomOut'],
+    ['Ctrl 0', 'zoomReset'],
+  ],
+} as const
+
+type FixedArea = keyof typeof fixedKeys
+type FixedKey = (typeof fixedKeys)[FixedArea][number]
+const fixedAreas = ['lists', 'fields', 'window'] as const
 
 interface ShortcutListProps {
   /** The controls at the end of a shortcut's row. */
@@ -34,20 +54,23 @@ export function ShortcutList({ act, isSearchFocused = false }: ShortcutListProps
   useEffect(() => {
     if (isSearchFocused) searchBox.current?.focus()
   }, [isSearchFocused])
-  const groups = useMemo(() => {
+  const isFound = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-    const shown = shortcutIds.filter((id) => {
-      const searched = `${t(`acts.${id}`)} ${listKeys(id, choices).join(' ')}`.toLowerCase()
-      return words.every((word) => searched.includes(word))
-    })
+    return (searched: string): boolean => words.every((word) => searched.toLowerCase().includes(word))
+  }, [text])
+  const groups = useMemo(() => {
+    const shown = shortcutIds.filter((id) => isFound(`${t(`acts.${id}`)} ${listKeys(id, choices).join(' ')}`))
     return areaOrder
       .map((area) => ({ area, ids: shown.filter((id) => areasOf(id)[0] === area) }))
       .filter(({ ids }) => ids.length > 0)
-  }, [text, t, choices])
+  }, [isFound, t, choices])
+  const fixed = fixedAreas
+    .map((area) => ({ area, keys: fixedKeys[area].filter(([keys, id]) => isFound(`${t(`fixed.${id}`)} ${keys}`)) }))
+    .filter(({ keys }) => keys.length > 0)
   return (
     <div className="flex flex-col gap-3">
       <SearchField label={t('search')} value={text} onChange={setText} inputRef={searchBox} />
-      {groups.length === 0 ? <p className="text-ink-2">{t('nothing')}</p> : null}
+      {groups.length + fixed.length === 0 ? <p className="text-ink-2">{t('nothing')}</p> : null}
       {groups.map(({ area, ids }) => (
         <section key={area} aria-label={t(`areas.${area}`)}>
           <h3 className="pb-1 text-xs text-ink-3">{t(`areas.${area}`)}</h3>
@@ -64,7 +87,9 @@ export function ShortcutList({ act, isSearchFocused = false }: ShortcutListProps
           </dl>
         </section>
       ))}
-      {text === '' ? <FixedKeys /> : null}
+      {fixed.map(({ area, keys }) => (
+        <FixedKeys key={area} area={area} keys={keys} />
+      ))}
     </div>
   )
 }
@@ -91,17 +116,17 @@ function Keys({ id }: { id: ShortcutId }) {
   )
 }
 
-function FixedKeys() {
+function FixedKeys({ area, keys }: { area: FixedArea; keys: readonly FixedKey[] }) {
   const { t } = useTranslation('shortcuts')
   return (
-    <section aria-label={t('areas.lists')}>
-      <h3 className="pb-1 text-xs text-ink-3">{t('areas.lists')}</h3>
+    <section aria-label={t(`areas.${area}`)}>
+      <h3 className="pb-1 text-xs text-ink-3">{t(`areas.${area}`)}</h3>
       <dl className="flex flex-col">
-        {fixedKeys.map(([keys, id]) => (
-          <div key={id} className="flex min-h-[30px] items-center gap-3 border-line border-b">
-            <dt className="min-w-0 flex-1">{t(`lists.${id}`)}</dt>
+        {keys.map(([combination, id]) => (
+          <div key={combination} className="flex min-h-[30px] items-center gap-3 border-line border-b">
+            <dt className="min-w-0 flex-1">{t(`fixed.${id}`)}</dt>
             <dd>
-              <Kbd keys={keys} />
+              <Kbd keys={combination} />
             </dd>
           </div>
         ))}

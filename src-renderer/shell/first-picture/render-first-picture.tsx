@@ -34,6 +34,7 @@ const sampleRow: FleetRow = {
   waiting: 0,
   missed: 0,
   unable: 0,
+  unsettled: 0,
   failed: 0,
   averageScore: null,
   scoredCount: 0,

@@ -66,7 +66,7 @@ function takeLabels(
   const mine = comparedAgentOf({ store }, agent).labels
   const wanted = mergeLabels(choice.take, { mine, theirs: labelsOf(packed.facts) })
   const isArchiving = wanted.isArchived && !mine.isArchived
-  const isBusy = isArchiving && store.outbox.unsettledAgents().includes(agent.agentNo)
+  const isBusy = isArchiving && store.outbox.unsettledAgents().some(({ agentNo }) => agentNo === agent.agentNo)
   const labels = isBusy ? { ...wanted, isArchived: false, archivedAtMs: null } : wanted
   const leftOut = isBusy ? { code: 'writes_under_way' as const, details: {} } : null
   if (JSON.stringify(labels) === JSON.stringify(mine)) return { hasLabels: false, leftOut }

@@ -51,8 +51,8 @@ export function ArchiveDialog({ agents, archived, onClose }: BulkActProps & { ar
   const words = archived ? 'archive' : 'restore'
   const effect = useCallback(
     (row: FleetRow) =>
-      archived && row.waiting > 0
-        ? t('archive.busy', { count: row.waiting })
+      archived && row.unsettled > 0
+        ? t('archive.busy', { count: row.unsettled })
         : t(archived ? 'archive.effect' : 'restore.effect'),
     [t, archived],
   )
@@ -81,7 +81,7 @@ export function ForgetManyDialog({ agents, onClose }: BulkActProps) {
       const losses = [
         t(eraseSecret ? 'forget.erases' : 'forget.keeps', { place }),
         ...(row.drafted > 0 ? [t('forget.drafts', { count: row.drafted })] : []),
-        ...(row.waiting > 0 ? [t('forget.waiting', { count: row.waiting })] : []),
+        ...(row.unsettled > 0 ? [t('forget.pending', { count: row.unsettled })] : []),
       ]
       return <span className="truncate">{losses.join(' · ')}</span>
     },

@@ -29,6 +29,8 @@ export interface HealthBoardProps {
   rows: readonly FleetRow[]
   onBulk: (request: BulkRequest) => void
   onShow: (search: FleetSearch) => void
+  /** Shows all agents, without search and filters. */
+  onClear: () => void
 }
 
 const minuteMs = 60_000
@@ -38,7 +40,7 @@ function isFiltered({ text, site, tags, groups }: FleetFilter): boolean {
 }
 
 /** Who needs the operator: the agents by reason, what each reason means, and the one act that helps. */
-export function HealthBoard({ filter, rows, onBulk, onShow }: HealthBoardProps) {
+export function HealthBoard({ filter, rows, onBulk, onShow, onClear }: HealthBoardProps) {
   const { t } = useTranslation('fleet')
   const { orpc } = useBridge()
   const { data, error, refetch } = useQuery(fleetQueries(orpc).registrations())
@@ -57,10 +59,7 @@ export function HealthBoard({ filter, rows, onBulk, onShow }: HealthBoardProps) 
       (data === undefined ? (
         <Skeleton rows={6} />
       ) : (
-        <EmptyState
-          title={t('health.nobody')}
-          action={<Button onPress={() => onShow({ status: undefined })}>{t('noMatch.clear')}</Button>}
-        >
+        <EmptyState title={t('health.nobody')} action={<Button onPress={onClear}>{t('noMatch.clear')}</Button>}>
           {t(isFiltered(filter) ? 'health.nobodyFiltered' : 'health.nobodyText')}
         </EmptyState>
       ))
@@ -98,7 +97,7 @@ function looksOf(reason: HealthReason): { tone: 'warn' | 'bad' | 'neutral'; lett
   return { tone: tone === 'bad' || tone === 'warn' ? tone : 'neutral', letter }
 }
 
-interface HealthCardProps extends Omit<HealthBoardProps, 'rows' | 'filter'> {
+interface HealthCardProps extends Omit<HealthBoardProps, 'rows' | 'filter' | 'onClear'> {
   group: HealthGroup
 }
 

@@ -133,8 +133,9 @@ export function OwedCell({ row }: { row: FleetRow }) {
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   const { agentKey } = row
-  const count = row.unable > 0 ? 0 : row.owed + row.drafted
   const owed = countOwed(row)
+  // Drafts are there to go to before it is known what else is due.
+  const count = row.unable > 0 ? 0 : (owed ?? row.drafted)
   return (
     <OwedFigures row={row}>
       {count === 0 ? null : (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { PackImportView, PackRow, PackTake } from '#contract/ipc/packs.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -21,12 +21,12 @@ import {
   packGroups,
   packRowKey,
   packRowsOfGroup,
-  preselectChoices,
   totalsOf,
 } from './pack-choices.ts'
 import { createPackColumns } from './pack-columns.tsx'
 import { PackNotes } from './pack-notes.tsx'
-import { firstOptions, hasRestToAdd, PackOptionSwitches, type PackOptions } from './pack-options.tsx'
+import { hasRestToAdd, PackOptionSwitches, type PackOptions } from './pack-options.tsx'
+import { useOpenedChoices } from './use-opened-choices.ts'
 
 /** What an opened pack holds, agent by agent, beside what is here; nothing is taken before the operator says so. */
 export function PackPreview({ held }: { held: PackImportView }) {
@@ -34,9 +34,9 @@ export function PackPreview({ held }: { held: PackImportView }) {
   useStartOfWork()
   const sentence = useErrorSentence()
   const { rows } = held
-  const [group, setGroup] = useState<PackGroup>('all')
-  const [choices, setChoices] = useState<PackChoices>(() => preselectChoices(rows))
-  const [options, setOptions] = useState<PackOptions>(firstOptions)
+  const { group, choices, options, change } = useOpenedChoices(held)
+  const setChoices = (next: (now: PackChoices) => PackChoices): void =>
+    change((now) => ({ choices: next(now.choices) }))
   const isRunning = held.phase === 'running'
   const count = useCount()
   const shown = packRowsOfGroup(rows, group)
@@ -70,7 +70,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
             label={t('group.label')}
             isLabelHidden
             value={group}
-            onChange={setGroup}
+            onChange={(next) => change(() => ({ group: next }))}
             options={packGroups.map((value) => ({
               value,
               label: t(`group.${value}`),
@@ -100,7 +100,12 @@ export function PackPreview({ held }: { held: PackImportView }) {
       flush
     >
       <PackNotes held={held} totals={totalsOf(rows, choices, options.withHistory)} options={options} />
-      <PackOptionSwitches value={options} onChange={setOptions} isDisabled={isRunning} held={held} />
+      <PackOptionSwitches
+        value={options}
+        onChange={(next) => change(() => ({ options: next }))}
+        isDisabled={isRunning}
+        held={held}
+      />
       <DataTable
         tableId="packRestore"
         isStartOfWork

@@ -45,7 +45,9 @@ export function PendingReviewDialog({ lines: newest, onConfirmed, onClose }: Pen
       isDismissable={!isRunning}
       footer={
         isRunning ? (
-          <Button onPress={sending.stop}>{t('receipt.stop')}</Button>
+          <Button isPending={sending.isStopping} onPress={sending.stop}>
+            {t(sending.isStopping ? 'receipt.stopping' : 'receipt.stop')}
+          </Button>
         ) : isSent && left.length === 0 ? (
           <Button key="close" variant="primary" autoFocus onPress={onClose}>
             {t('ui:close')}

@@ -10,6 +10,8 @@ const partSize = 60
 export interface ChangeSending {
   receipts: Receipts
   isRunning: boolean
+  /** It was told to stop, and what is under way is not over yet. */
+  isStopping: boolean
   /** Nothing came back for a whole part: what it held counts as not sent, and sending it again does no harm. */
   error: AppErrorData | null
   send: (changes: readonly ScopeKeyChange[]) => Promise<void>
@@ -26,8 +28,10 @@ export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): Ch
   const [isRunning, setIsRunning] = useState(false)
   const [error, setError] = useState<AppErrorData | null>(null)
   const isStopped = useRef(false)
+  const [isStopping, setIsStopping] = useState(false)
   const stop = useCallback(() => {
     isStopped.current = true
+    setIsStopping(true)
   }, [])
 
   // The page can go while a part is on its way (a trial that ends): the rest is then not begun.
@@ -38,6 +42,7 @@ export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): Ch
 
   const send = async (changes: readonly ScopeKeyChange[]): Promise<void> => {
     isStopped.current = false
+    setIsStopping(false)
     setIsRunning(true)
     setError(null)
     setReceipts((last) => new Map([...last].filter(([, outcome]) => outcome === null)))
@@ -57,5 +62,5 @@ export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): Ch
       setIsRunning(false)
     }
   }
-  return { receipts, isRunning, error, send, stop }
+  return { receipts, isRunning, isStopping, error, send, stop }
 }
