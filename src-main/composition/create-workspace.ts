@@ -16,7 +16,7 @@ import {
   createUnsavedRegistrations,
   eraseClaimItems,
 } from '../operations/registrations/secrets/registration-secrets.ts'
-import { endStarting } from '../operations/registrations/start-run.ts'
+import { endRegistering } from '../operations/registrations/start-run.ts'
 import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
@@ -159,7 +159,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     },
     async close() {
       await Promise.all([
-        endStarting(workspace),
+        endRegistering(workspace),
         ...[...running, imports, packs, unsavedSecrets, analytics].map((one) => one.close()),
       ])
       claimedBurst.close()
