@@ -24,6 +24,8 @@ import { classifyDragged } from './operations/dragged/classify-dragged.ts'
 import { createDraggedFiles } from './operations/dragged/dragged-files.ts'
 import { openOutsideRequest } from './operations/links/open-outside-request.ts'
 import type { NewId } from './operations/new-id.ts'
+import { createUnsavedRegistrations } from './operations/registrations/secrets/registration-secrets.ts'
+import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
 import { createAbsenceWatch } from './schedule/absence-watch.ts'
@@ -41,8 +43,8 @@ export interface Console {
   /** Ends everything within about two seconds; what was under way is found out at the next start. */
   close(): Promise<void>
   /**
-   * Asks whether the console may end where a trial still has something that ends with it. Null: there is nothing to
-   * ask, all else that is typed is on disk.
+   * Asks whether the console may end where a secret is in memory only, or a trial still has something that ends with
+   * it. Null: there is nothing to ask, all else that is typed is on disk.
    */
   askBeforeClosing(): Promise<boolean> | null
   /** Shows what a start asks for, links and encrypted backups, or says why not. */
@@ -98,10 +100,13 @@ export function composeConsole(options: ConsoleOptions): Console {
     lookUpSpacingMs: options.lookUpSpacingMs,
     analyticsThread: options.analyticsThread,
   }
+  const held = createUnsavedRegistrations()
+  const unsavedSecrets = createUnsavedSecrets({ startTimer })
   const workspaces = createWorkspaceSwitch({
-    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault }),
+    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, unsavedSecrets }),
     createTrial: (service) => createTrialWorkspace(parts, service),
     startTrialService: options.startTrialService,
+    countUnsaved: () => held.secrets.size,
     confirmations,
     notify,
   })
@@ -168,6 +173,8 @@ export function composeConsole(options: ConsoleOptions): Console {
       const backedUp = backups.close()
       await absence.close()
       await workspaces.close()
+      held.secrets.clear()
+      held.claims.clear()
       await Promise.all([backedUp, updatesChecked])
       stopListening()
       await vault.close()

@@ -15,9 +15,10 @@ import { resumeRegistrations } from '../operations/registrations/resume-registra
 import {
   createUnsavedRegistrations,
   eraseClaimItems,
+  type UnsavedRegistrations,
 } from '../operations/registrations/secrets/registration-secrets.ts'
 import { endRegistering } from '../operations/registrations/start-run.ts'
-import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import { createUnsavedSecrets, type UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
 import { createDropWatch } from '../schedule/drop-watch.ts'
@@ -55,6 +56,9 @@ export interface WorkspaceDeps {
   remind?: (groups: readonly ReminderGroup[]) => void
   /** Whether the operator can see the window; always, when absent. */
   isSeen?: () => boolean
+  /** What no keychain has taken yet. That of the operator's own workspace is handed in, so that it outlives a trial. */
+  held?: UnsavedRegistrations
+  unsavedSecrets?: UnsavedSecrets
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
   /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
@@ -73,7 +77,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
   const packs = createPackSessions({ startTimer, notify })
   const vault = followVault(deps.vault, packs.noteWritten)
-  const held = createUnsavedRegistrations()
+  const held = deps.held ?? createUnsavedRegistrations()
   const statusRecorder = createStatusRecorder({
     store,
     clock,
@@ -95,7 +99,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       endRotationByToken(workspace, agentKey)
     },
   })
-  const unsavedSecrets = createUnsavedSecrets({ startTimer })
+  const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
   const base = {
     isTrial,
     store,
@@ -165,8 +169,6 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       claimedBurst.close()
       statusRecorder.close()
       sessions.clear()
-      held.secrets.clear()
-      held.claims.clear()
     },
   }
 }

@@ -4,6 +4,7 @@ import { listDeployments } from '../operations/deployments/deployment-view.ts'
 import type { Notify } from '../operations/notify.ts'
 import { orThrow } from '../operations/row-outcome.ts'
 import { readTrialLoss } from '../operations/trial/read-trial-loss.ts'
+import { refuseTrialWhileWorking } from '../operations/trial/refuse-while-working.ts'
 import type { Confirmations } from '../ports/confirmations.ts'
 import type { TrialService } from '../ports/trial-service.ts'
 import type { RunningWorkspace } from './create-workspace.ts'
@@ -11,7 +12,7 @@ import type { RunningWorkspace } from './create-workspace.ts'
 export interface WorkspaceSwitch extends TrialSwitch {
   /** The workspace that runs now: the operator's own, or the trial's. */
   current(): RunningWorkspace
-  /** Asks whether a trial may end that still has something. Null: there is nothing to ask. */
+  /** Asks whether unsaved secrets, and a trial that still has something, may end. Null: there is nothing to ask. */
   askBeforeQuitting(): Promise<boolean> | null
   /** Ends the trial, if there is one, and closes the operator's own workspace. */
   close(): Promise<void>
@@ -22,10 +23,12 @@ export function createWorkspaceSwitch(deps: {
   createOwn: () => RunningWorkspace
   createTrial: (service: TrialService) => Promise<RunningWorkspace>
   startTrialService: () => Promise<TrialService>
-  confirmations: Pick<Confirmations, 'confirmTrialEnd'>
+  /** How many secrets of the operator's own agents no keychain has taken yet. */
+  countUnsaved: () => number
+  confirmations: Pick<Confirmations, 'confirmTrialEnd' | 'confirmSecretLoss'>
   notify: Notify
 }): WorkspaceSwitch {
-  const { confirmTrialEnd } = deps.confirmations
+  const { confirmTrialEnd, confirmSecretLoss } = deps.confirmations
   let current = deps.createOwn()
   let service: TrialService | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -38,6 +41,7 @@ export function createWorkspaceSwitch(deps: {
 
   const enterTrial = async () => {
     if (service !== null) return trialDeployment()
+    refuseTrialWhileWorking(current)
     const started = await deps.startTrialService()
     try {
       const next = await deps.createTrial(started)
@@ -75,8 +79,14 @@ export function createWorkspaceSwitch(deps: {
       return { hasLeft: true }
     },
     askBeforeQuitting() {
+      const secrets = deps.countUnsaved()
       const loss = readTrialLoss(current)
-      return loss === null ? null : confirmTrialEnd({ loss, isQuitting: true })
+      if (secrets === 0 && loss === null) return null
+      const ask = async () => {
+        if (secrets > 0 && !(await confirmSecretLoss({ secrets }))) return false
+        return loss === null || (await confirmTrialEnd({ loss, isQuitting: true }))
+      }
+      return ask()
     },
     async close() {
       await inTurn(endTrial)

@@ -40,6 +40,7 @@ const nobody: DesktopActs = {
   confirmCopy: async () => false,
   confirmErase: async () => false,
   confirmTrialEnd: async () => false,
+  confirmSecretLoss: async () => false,
   confirmPack: async () => false,
   confirmDropFolder: async () => false,
   tellHidden: async () => {},
