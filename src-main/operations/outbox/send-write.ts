@@ -90,9 +90,9 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   }
   if (waitForPlace(deps, row)) return
   const token = await withToken(deps, row)
-  // The operator may have cancelled or paused while the token was asked for.
+  // The operator may have cancelled, paused or quit while the token was asked for.
   const current = store.outbox.find(row.outboxId)
-  if (!deps.isRunning() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
+  if (!deps.maySend() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
   if (!token.ok) {
     const codeBefore = current.error?.code ?? null
     settleWithoutToken(deps, { ...current, attempt: current.attempt + 1 }, { error: token.error, codeBefore })
