@@ -37,22 +37,37 @@ export function createWorkspaceSwitch(deps: {
     last = turn.catch(() => {})
     return turn
   }
-  const trialDeployment = () => orThrow(listDeployments(current)[0], 'trial_failed')
+  const trialDeployment = (trial: RunningWorkspace) => orThrow(listDeployments(trial)[0], 'trial_failed')
 
-  const enterTrial = async () => {
-    if (service !== null) return trialDeployment()
-    refuseTrialWhileWorking(current)
-    const started = await deps.startTrialService()
+  /** An own workspace that did not close as it should gets another in its place: it sends and watches nothing more. */
+  const replaceOwn = async (trial: RunningWorkspace) => {
     try {
-      const next = await deps.createTrial(started)
       await current.close()
-      current = next
+      current = trial
+    } catch (thrown) {
+      current = deps.createOwn()
+      throw thrown
+    } finally {
       current.start()
       deps.notify(...changeTopics)
-      const deployment = trialDeployment()
+    }
+  }
+
+  const enterTrial = async () => {
+    if (service !== null) return trialDeployment(current)
+    refuseTrialWhileWorking(current)
+    const started = await deps.startTrialService()
+    let trial: RunningWorkspace | null = null
+    try {
+      trial = await deps.createTrial(started)
+      const deployment = trialDeployment(trial)
+      // Work may have begun while the service started.
+      refuseTrialWhileWorking(current)
+      await replaceOwn(trial)
       service = started
       return deployment
     } catch (thrown) {
+      await trial?.close().catch(() => {})
       started.stop()
       throw thrown
     }
@@ -62,11 +77,14 @@ export function createWorkspaceSwitch(deps: {
     if (service === null) return
     const trial = current
     current = deps.createOwn()
-    await trial.close()
-    current.start()
-    deps.notify(...changeTopics)
-    service.stop()
-    service = null
+    try {
+      await trial.close()
+    } finally {
+      service.stop()
+      service = null
+      current.start()
+      deps.notify(...changeTopics)
+    }
   }
 
   return {
@@ -88,9 +106,15 @@ export function createWorkspaceSwitch(deps: {
       }
       return ask()
     },
-    async close() {
-      await inTurn(endTrial)
-      await current.close()
-    },
+    close: () =>
+      inTurn(async () => {
+        try {
+          // In a trial the operator's own workspace is closed already, and not begun again for the end.
+          await current.close()
+        } finally {
+          service?.stop()
+          service = null
+        }
+      }),
   }
 }

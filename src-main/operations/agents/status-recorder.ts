@@ -25,7 +25,7 @@ export interface StatusRecorder {
   claimSaid(agentKey: AgentKey, said: ClaimWord): void
   /** Writes what is held back; before an answer is made of it, and at the end. */
   flush(): void
-  /** Writes what is held back and takes nothing more. */
+  /** Writes what is held back and takes nothing more. What a disk refuses now is lost: the next token says it again. */
   close(): void
 }
 
@@ -120,8 +120,13 @@ export function createStatusRecorder(deps: {
     claimSaid: (agentKey, said) => put(agentKey, { claimSaid: said }),
     flush,
     close() {
-      flush()
       isClosed = true
+      try {
+        flush()
+      } catch (thrown) {
+        if (toAppError(thrown).code !== 'store_unavailable') throw thrown
+        pending.clear()
+      }
     },
   }
 }
