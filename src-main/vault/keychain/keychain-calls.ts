@@ -96,7 +96,15 @@ function createHelper({ spawn, startTimer, onPrompting, onCrash, onGivenUp }: He
     discard,
     once: (request: CallRequest): Promise<CallResponse> =>
       new Promise((resolve) => {
-        const current = helper ?? start()
+        let current: Helper
+        try {
+          current = helper ?? start()
+        } catch {
+          // A process that does not begin at all is one that ended at once.
+          onCrash()
+          resolve({ ok: false, fault: 'crashed' })
+          return
+        }
         let cancelPrompt = () => {}
         let cancelDeadline = () => {}
         current.settle = (answer) => {
@@ -171,10 +179,11 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
         // Who queued behind a call that nobody answered for a minute does not wait a minute of its own.
         givenUpBefore === givenUpCalls ? attempt(request) : ({ ok: false, fault: 'no_answer' } as const),
       )
-      tail = answer.then(() => {
+      const end = () => {
         waiting -= 1
         if (waiting === 0 && !isClosed) cancelIdle = startTimer(idleMs, helper.discard)
-      })
+      }
+      tail = answer.then(end, end)
       return answer
     },
     revive() {
