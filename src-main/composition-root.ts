@@ -80,6 +80,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
   const navigation = createPageRequests<NavigationTarget>({ isKeptForNext: true })
   const { notifications, confirmations } = desktop
+  const closing = new AbortController()
   const wireLog = createWireLog({ onAdd: () => notify('requests') })
   const client = createClient(options, { newId, wireLog })
   const parts = {
@@ -90,7 +91,14 @@ export function composeConsole(options: ConsoleOptions): Console {
     newId,
     startTimer,
     notify,
-    announceClaimed: createClaimAnnouncer({ store, notifications, navigation, clock, startTimer }),
+    announceClaimed: createClaimAnnouncer({
+      store,
+      notifications,
+      navigation,
+      clock,
+      startTimer,
+      signal: closing.signal,
+    }),
     reminderSettings: () => readSettings(store).reminders,
     remind(groups: readonly ReminderGroup[]) {
       for (const group of groups) notifications.notifyReminder({ group, onClick: () => navigation.send(group.target) })
@@ -111,7 +119,6 @@ export function composeConsole(options: ConsoleOptions): Console {
     notify,
   })
   const workspace = workspaces.current
-  const closing = new AbortController()
   announceTray({ store, ...desktop })
   desktop.background.onTray(() => notify('app'))
   const updates = createUpdates({

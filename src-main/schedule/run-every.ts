@@ -1,6 +1,7 @@
 /** What happens by itself, again and again: when the next turn is, what a failure changes, and how it ends. */
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
+import { waitForEnd } from '../system/wait-for-end.ts'
 import { longestBackOffMs, nextTurnMs } from './back-off.ts'
 
 export interface RunEveryOptions<Result> {
@@ -36,7 +37,7 @@ export interface Loop<Result> {
    * is to come.
    */
   nextAtMs(): number | null
-  /** No further turn; resolves when the one under way has ended, which the signal hastens. */
+  /** No further turn; resolves when the one under way has ended, which the signal hastens, or after two seconds. */
   close(): Promise<void>
 }
 
@@ -92,9 +93,18 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
     return turn
   }
   const byTimer = () => {
-    if (isPaused?.()) arm(intervalMs())
+    try {
+      if (isPaused?.()) {
+        arm(intervalMs())
+        return
+      }
+    } catch (thrown) {
+      onError?.(thrown)
+      arm(longestBackOffMs)
+      return
+    }
     // `onError` has heard of it.
-    else joinTurn().catch(() => {})
+    joinTurn().catch(() => {})
   }
 
   return {
@@ -112,7 +122,11 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
       cancelTimer()
       nextAtMs = null
       closing.abort()
-      await turn?.catch(() => {})
+      if (turn !== null)
+        await waitForEnd(
+          turn.catch(() => {}),
+          startTimer,
+        )
     },
   }
 }
