@@ -11,6 +11,7 @@ import { createLedgerVerifier } from '../operations/ledger/verify-ledger.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
 import { createPackSessions } from '../operations/packs/pack-session.ts'
+import { persistWithRetry } from '../operations/registrations/persist-with-retry.ts'
 import { resumeRegistrations } from '../operations/registrations/resume-registrations.ts'
 import {
   createUnsavedRegistrations,
@@ -18,6 +19,7 @@ import {
   type UnsavedRegistrations,
 } from '../operations/registrations/secrets/registration-secrets.ts'
 import { endRegistering } from '../operations/registrations/start-run.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
 import { createUnsavedSecrets, type UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
@@ -157,9 +159,14 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   return {
     ...workspace,
     start() {
-      resumeRegistrations(workspace)
-      resumeRotations(workspace)
       for (const one of running) one.start()
+      const resume = () => {
+        resumeRegistrations(workspace)
+        resumeRotations(workspace)
+      }
+      persistWithRetry({ startTimer }, resume).catch((thrown: unknown) =>
+        log?.('error', 'cut-off work not noted', { code: errorDataOf(thrown).code }),
+      )
     },
     async close() {
       await Promise.all([
