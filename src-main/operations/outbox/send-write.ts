@@ -230,10 +230,12 @@ function fail(deps: WriteDeps, row: WriteRecord, { error, next }: { error: AppEr
 function refuse(deps: WriteDeps, row: WriteRecord, error: AppError): void {
   const data = errorDataOf(error)
   const { attempt } = row
-  step(deps, row, {
+  const isRefused = step(deps, row, {
     change: { state: 'refused', error: data, attempt, settledAtMs: nowOf(deps), waitsUntilMs: null },
     what: 'refused',
   })
+  // Its agent was forgotten meanwhile.
+  if (!isRefused) return
   deps.statusRecorder.failed(row.agentKey, data)
   writeKindOf(row).learnRefusal?.(deps, row, error)
 }
