@@ -59,6 +59,7 @@ const nobody: DesktopActs = {
   isSeen: () => false,
   isShown: () => true,
   onChange: () => () => {},
+  onResume: () => () => {},
 }
 
 /** A desktop whose operator does this, and says no to all else. */
