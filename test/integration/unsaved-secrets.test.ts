@@ -41,7 +41,10 @@ describe('a secret that the keychain has not taken', () => {
     const kept = await row()
     expect(kept).toMatchObject({ stage: 'secret_unsaved', secret: 'in_memory' })
     desk.vault.refuse = false
-    expect(await client.registrations.saveSecret({ agentKey: kept.agentKey })).toMatchObject({ stage: 'challenge', secret: 'kept' })
+    expect(await client.registrations.saveSecret({ agentKey: kept.agentKey })).toMatchObject({
+      stage: 'challenge',
+      secret: 'kept',
+    })
   })
 
   it.each([
