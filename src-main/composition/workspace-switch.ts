@@ -1,4 +1,5 @@
 import { changeTopics } from '#contract/ipc/change-topics.ts'
+import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { TrialSwitch } from '../ipc/route-deps.ts'
 import { listDeployments } from '../operations/deployments/deployment-view.ts'
 import type { Notify } from '../operations/notify.ts'
@@ -18,6 +19,28 @@ export interface WorkspaceSwitch extends TrialSwitch {
   close(): Promise<void>
 }
 
+type EndConfirmations = Pick<Confirmations, 'confirmTrialEnd' | 'confirmSecretLoss'>
+
+const trialDeployment = (trial: RunningWorkspace) => orThrow(listDeployments(trial)[0], 'trial_failed')
+
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+async function askBeforeLoss(
+  { confirmSecretLoss, confirmTrialEnd }: EndConfirmations,
+  secrets: number,
+  loss: TrialLoss | null,
+): Promise<boolean> {
+  if (secrets > 0 && !(await confirmSecretLoss({ secrets }))) return false
+  return loss === null || (await confirmTrialEnd({ loss, isQuitting: true }))
+}
+
 /** Which workspace runs. One switch at a time: a second press waits for the first and finds it done. */
 export function createWorkspaceSwitch(deps: {
   createOwn: () => RunningWorkspace
@@ -25,19 +48,17 @@ export function createWorkspaceSwitch(deps: {
   startTrialService: () => Promise<TrialService>
   /** How many secrets of the operator's own agents no keychain has taken yet. */
   countUnsaved: () => number
-  confirmations: Pick<Confirmations, 'confirmTrialEnd' | 'confirmSecretLoss'>
+  confirmations: EndConfirmations
   notify: Notify
 }): WorkspaceSwitch {
-  const { confirmTrialEnd, confirmSecretLoss } = deps.confirmations
+  const { confirmTrialEnd } = deps.confirmations
   let current = deps.createOwn()
   let service: TrialService | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => {})
-    return turn
+  const inTurn = createTurns()
+  const stopService = () => {
+    service?.stop()
+    service = null
   }
-  const trialDeployment = (trial: RunningWorkspace) => orThrow(listDeployments(trial)[0], 'trial_failed')
 
   /** An own workspace that did not close as it should gets another in its place: it sends and watches nothing more. */
   const replaceOwn = async (trial: RunningWorkspace) => {
@@ -80,8 +101,7 @@ export function createWorkspaceSwitch(deps: {
     try {
       await trial.close()
     } finally {
-      service.stop()
-      service = null
+      stopService()
       current.start()
       deps.notify(...changeTopics)
     }
@@ -97,24 +117,10 @@ export function createWorkspaceSwitch(deps: {
       return { hasLeft: true }
     },
     askBeforeQuitting() {
-      const secrets = deps.countUnsaved()
-      const loss = readTrialLoss(current)
-      if (secrets === 0 && loss === null) return null
-      const ask = async () => {
-        if (secrets > 0 && !(await confirmSecretLoss({ secrets }))) return false
-        return loss === null || (await confirmTrialEnd({ loss, isQuitting: true }))
-      }
-      return ask()
+      const [secrets, loss] = [deps.countUnsaved(), readTrialLoss(current)]
+      return secrets === 0 && loss === null ? null : askBeforeLoss(deps.confirmations, secrets, loss)
     },
-    close: () =>
-      inTurn(async () => {
-        try {
-          // In a trial the operator's own workspace is closed already, and not begun again for the end.
-          await current.close()
-        } finally {
-          service?.stop()
-          service = null
-        }
-      }),
+    // In a trial the operator's own workspace is closed already, and not begun again for the end.
+    close: () => inTurn(() => current.close().finally(stopService)),
   }
 }

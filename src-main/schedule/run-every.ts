@@ -44,6 +44,16 @@ export interface Loop<Result> {
 /** What has a loop of its own, to whoever begins and ends it. */
 export type Scheduled = Pick<Loop<unknown>, 'start' | 'close'>
 
+/** What a timer asks; null where that fails, of which `onError` hears: nobody else but the whole process would. */
+function hearing<Result>(ask: () => Result, onError: ((thrown: unknown) => void) | undefined): Result | null {
+  try {
+    return ask()
+  } catch (thrown) {
+    onError?.(thrown)
+    return null
+  }
+}
+
 /** Runs `task` by a timer until it is closed, one turn at a time. A turn that fails is heard of and tried again. */
 export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result> {
   const { startTimer, clock, task, firstMs, everyMs, jitter = 0, isPaused, onError } = options
@@ -63,15 +73,8 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
     nextAtMs = Math.trunc(clock()) + delayMs
     cancelTimer = startTimer(delayMs, byTimer)
   }
-  const intervalMs = (): number => {
-    if (typeof everyMs === 'number') return everyMs
-    try {
-      return everyMs()
-    } catch (thrown) {
-      onError?.(thrown)
-      return longestBackOffMs
-    }
-  }
+  const intervalMs = (): number =>
+    typeof everyMs === 'number' ? everyMs : (hearing(everyMs, onError) ?? longestBackOffMs)
   const runOnce = async (): Promise<Result> => {
     cancelTimer()
     try {
@@ -93,18 +96,10 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
     return turn
   }
   const byTimer = () => {
-    try {
-      if (isPaused?.()) {
-        arm(intervalMs())
-        return
-      }
-    } catch (thrown) {
-      onError?.(thrown)
-      arm(longestBackOffMs)
-      return
-    }
+    const isToRest = hearing(isPaused ?? (() => false), onError)
+    if (isToRest !== false) arm(isToRest === null ? longestBackOffMs : intervalMs())
     // `onError` has heard of it.
-    joinTurn().catch(() => {})
+    else joinTurn().catch(() => {})
   }
 
   return {

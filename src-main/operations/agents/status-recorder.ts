@@ -72,12 +72,7 @@ export function createStatusRecorder(deps: {
   }
   /** Nobody hears what a timer throws but the whole process, which would end: a disk that refuses is asked again. */
   const flushByItself = () => {
-    try {
-      flush()
-    } catch (thrown) {
-      if (toAppError(thrown).code !== 'store_unavailable') throw thrown
-      cancel = startTimer(againMs, flushByItself)
-    }
+    if (!isTaken(flush)) cancel = startTimer(againMs, flushByItself)
   }
   const put = (agentKey: AgentKey, entry: Pending) => {
     if (isClosed) return
@@ -121,13 +116,19 @@ export function createStatusRecorder(deps: {
     flush,
     close() {
       isClosed = true
-      try {
-        flush()
-      } catch (thrown) {
-        if (toAppError(thrown).code !== 'store_unavailable') throw thrown
-        pending.clear()
-      }
+      if (!isTaken(flush)) pending.clear()
     },
+  }
+}
+
+/** False: the disk refused. */
+function isTaken(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'store_unavailable') throw thrown
+    return false
   }
 }
 

@@ -96,15 +96,7 @@ function createHelper({ spawn, startTimer, onPrompting, onCrash, onGivenUp }: He
     discard,
     once: (request: CallRequest): Promise<CallResponse> =>
       new Promise((resolve) => {
-        let current: Helper
-        try {
-          current = helper ?? start()
-        } catch {
-          // A process that does not begin at all is one that ended at once.
-          onCrash()
-          resolve({ ok: false, fault: 'crashed' })
-          return
-        }
+        const current = helper ?? start()
         let cancelPrompt = () => {}
         let cancelDeadline = () => {}
         current.settle = (answer) => {
@@ -158,10 +150,20 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
     return crashesAtMs.length
   }
 
+  /** A process that cannot be started is one that ended at once. */
+  const onceOrCrash = async (request: CallRequest): Promise<CallResponse> => {
+    try {
+      return await helper.once(request)
+    } catch {
+      crashesAtMs.push(clock())
+      return { ok: false, fault: 'crashed' }
+    }
+  }
+
   const attempt = async (request: CallRequest): Promise<CallResponse> => {
     for (let attempts = 1; ; attempts += 1) {
       if (isClosed || recentCrashes() >= crashesAllowed) return { ok: false, fault: 'crash_loop' }
-      const answer = await helper.once(request)
+      const answer = await onceOrCrash(request)
       if (answer.ok || attempts > 1) return answer
       if (answer.fault === 'stale') helper.discard()
       else if (answer.fault === 'crashed') {
