@@ -164,6 +164,7 @@ export const appErrors = {
   update_damaged: { where: 'app', retry: 'now' },
   update_while_sending: { where: 'app', retry: 'later' },
   trial_failed: { where: 'app', retry: 'now' },
+  trial_while_working: { where: 'app', retry: 'later' },
   internal: { where: 'app', retry: 'now' },
 } as const satisfies Record<string, ErrorTrait>
 

@@ -13,6 +13,7 @@ import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
 import { createWorkspace } from './composition/create-workspace.ts'
 import { followLanguage } from './composition/follow-language.ts'
+import { followResume } from './composition/follow-resume.ts'
 import { followTray } from './composition/follow-tray.ts'
 import { hasAgents, openKeychain } from './composition/open-keychain.ts'
 import { createTrialWorkspace } from './composition/trial-workspace.ts'
@@ -24,6 +25,8 @@ import { classifyDragged } from './operations/dragged/classify-dragged.ts'
 import { createDraggedFiles } from './operations/dragged/dragged-files.ts'
 import { openOutsideRequest } from './operations/links/open-outside-request.ts'
 import type { NewId } from './operations/new-id.ts'
+import { createUnsavedRegistrations } from './operations/registrations/secrets/registration-secrets.ts'
+import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
 import { createAbsenceWatch } from './schedule/absence-watch.ts'
@@ -41,8 +44,8 @@ export interface Console {
   /** Ends everything within about two seconds; what was under way is found out at the next start. */
   close(): Promise<void>
   /**
-   * Asks whether the console may end where a trial still has something that ends with it. Null: there is nothing to
-   * ask, all else that is typed is on disk.
+   * Asks whether the console may end where a secret is in memory only, or a trial still has something that ends with
+   * it. Null: there is nothing to ask, all else that is typed is on disk.
    */
   askBeforeClosing(): Promise<boolean> | null
   /** Shows what a start asks for, links and encrypted backups, or says why not. */
@@ -78,6 +81,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
   const navigation = createPageRequests<NavigationTarget>({ isKeptForNext: true })
   const { notifications, confirmations } = desktop
+  const closing = new AbortController()
   const wireLog = createWireLog({ onAdd: () => notify('requests') })
   const client = createClient(options, { newId, wireLog })
   const parts = {
@@ -88,7 +92,14 @@ export function composeConsole(options: ConsoleOptions): Console {
     newId,
     startTimer,
     notify,
-    announceClaimed: createClaimAnnouncer({ store, notifications, navigation, clock, startTimer }),
+    announceClaimed: createClaimAnnouncer({
+      store,
+      notifications,
+      navigation,
+      clock,
+      startTimer,
+      signal: closing.signal,
+    }),
     reminderSettings: () => readSettings(store).reminders,
     remind(groups: readonly ReminderGroup[]) {
       for (const group of groups) notifications.notifyReminder({ group, onClick: () => navigation.send(group.target) })
@@ -98,15 +109,17 @@ export function composeConsole(options: ConsoleOptions): Console {
     lookUpSpacingMs: options.lookUpSpacingMs,
     analyticsThread: options.analyticsThread,
   }
+  const held = createUnsavedRegistrations()
+  const unsavedSecrets = createUnsavedSecrets({ startTimer })
   const workspaces = createWorkspaceSwitch({
-    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault }),
+    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, unsavedSecrets }),
     createTrial: (service) => createTrialWorkspace(parts, service),
     startTrialService: options.startTrialService,
+    countUnsaved: () => held.secrets.size,
     confirmations,
     notify,
   })
   const workspace = workspaces.current
-  const closing = new AbortController()
   announceTray({ store, ...desktop })
   desktop.background.onTray(() => notify('app'))
   const updates = createUpdates({
@@ -124,6 +137,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const updateCheck = createUpdateCheck({ updates, clock, startTimer, random: options.random.unit, log })
   const language = () => readSettings(store).language
   const { signal } = closing
+  followResume({ presence: desktop.presence, workspace, startTimer, signal })
   followTray({ background: desktop.background, workspace, changes, navigation, clock, startTimer, signal, log })
   return {
     router: createRouter({
@@ -168,6 +182,8 @@ export function composeConsole(options: ConsoleOptions): Console {
       const backedUp = backups.close()
       await absence.close()
       await workspaces.close()
+      held.secrets.clear()
+      held.claims.clear()
       await Promise.all([backedUp, updatesChecked])
       stopListening()
       await vault.close()

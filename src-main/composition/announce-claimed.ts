@@ -1,4 +1,5 @@
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
+import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
 import type { PageRequests } from '../ipc/page-requests.ts'
 import type { ClaimedAgent } from '../operations/claims/claimed-burst.ts'
@@ -21,16 +22,28 @@ export function createClaimAnnouncer(deps: {
   navigation: PageRequests<NavigationTarget>
   clock: Clock
   startTimer: Timer
+  /** Nothing is announced once it is aborted. */
+  signal: AbortSignal
 }): (agents: readonly ClaimedAgent[]) => void {
   let held: ClaimedAgent[] = []
   let cancel = () => {}
+  const readNow = (): Settings | null => {
+    try {
+      return readSettings(deps.store)
+    } catch {
+      // Nobody hears what a timer throws but the whole process, which would end.
+      return null
+    }
+  }
   const announceHeld = (): void => {
     cancel()
-    const { claimNotices, reminders } = readSettings(deps.store)
-    if (isQuiet(reminders.quiet, deps.clock())) {
+    if (deps.signal.aborted) return
+    const settings = readNow()
+    if (settings === null || isQuiet(settings.reminders.quiet, deps.clock())) {
       cancel = deps.startTimer(quietStepMs, announceHeld)
       return
     }
+    const { claimNotices } = settings
     const agents = held
     held = []
     if (!claimNotices) return

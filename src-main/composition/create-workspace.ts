@@ -11,13 +11,16 @@ import { createLedgerVerifier } from '../operations/ledger/verify-ledger.ts'
 import type { NewId } from '../operations/new-id.ts'
 import type { Notify } from '../operations/notify.ts'
 import { createPackSessions } from '../operations/packs/pack-session.ts'
+import { persistWithRetry } from '../operations/registrations/persist-with-retry.ts'
 import { resumeRegistrations } from '../operations/registrations/resume-registrations.ts'
 import {
   createUnsavedRegistrations,
   eraseClaimItems,
+  type UnsavedRegistrations,
 } from '../operations/registrations/secrets/registration-secrets.ts'
-import { endStarting } from '../operations/registrations/start-run.ts'
-import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import { endRegistering } from '../operations/registrations/start-run.ts'
+import { errorDataOf } from '../operations/row-outcome.ts'
+import { createUnsavedSecrets, type UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
 import { createDropWatch } from '../schedule/drop-watch.ts'
@@ -55,6 +58,9 @@ export interface WorkspaceDeps {
   remind?: (groups: readonly ReminderGroup[]) => void
   /** Whether the operator can see the window; always, when absent. */
   isSeen?: () => boolean
+  /** What no keychain has taken yet. That of the operator's own workspace is handed in, so that it outlives a trial. */
+  held?: UnsavedRegistrations
+  unsavedSecrets?: UnsavedSecrets
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
   /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
@@ -73,7 +79,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
   const packs = createPackSessions({ startTimer, notify })
   const vault = followVault(deps.vault, packs.noteWritten)
-  const held = createUnsavedRegistrations()
+  const held = deps.held ?? createUnsavedRegistrations()
   const statusRecorder = createStatusRecorder({
     store,
     clock,
@@ -95,7 +101,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       endRotationByToken(workspace, agentKey)
     },
   })
-  const unsavedSecrets = createUnsavedSecrets({ startTimer })
+  const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
   const base = {
     isTrial,
     store,
@@ -153,20 +159,23 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   return {
     ...workspace,
     start() {
-      resumeRegistrations(workspace)
-      resumeRotations(workspace)
       for (const one of running) one.start()
+      const resume = () => {
+        resumeRegistrations(workspace)
+        resumeRotations(workspace)
+      }
+      persistWithRetry({ startTimer }, resume).catch((thrown: unknown) =>
+        log?.('error', 'cut-off work not noted', { code: errorDataOf(thrown).code }),
+      )
     },
     async close() {
       await Promise.all([
-        endStarting(workspace),
+        endRegistering(workspace),
         ...[...running, imports, packs, unsavedSecrets, analytics].map((one) => one.close()),
       ])
       claimedBurst.close()
       statusRecorder.close()
       sessions.clear()
-      held.secrets.clear()
-      held.claims.clear()
     },
   }
 }

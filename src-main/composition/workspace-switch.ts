@@ -1,9 +1,11 @@
 import { changeTopics } from '#contract/ipc/change-topics.ts'
+import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { TrialSwitch } from '../ipc/route-deps.ts'
 import { listDeployments } from '../operations/deployments/deployment-view.ts'
 import type { Notify } from '../operations/notify.ts'
 import { orThrow } from '../operations/row-outcome.ts'
 import { readTrialLoss } from '../operations/trial/read-trial-loss.ts'
+import { refuseTrialWhileWorking } from '../operations/trial/refuse-while-working.ts'
 import type { Confirmations } from '../ports/confirmations.ts'
 import type { TrialService } from '../ports/trial-service.ts'
 import type { RunningWorkspace } from './create-workspace.ts'
@@ -11,10 +13,32 @@ import type { RunningWorkspace } from './create-workspace.ts'
 export interface WorkspaceSwitch extends TrialSwitch {
   /** The workspace that runs now: the operator's own, or the trial's. */
   current(): RunningWorkspace
-  /** Asks whether a trial may end that still has something. Null: there is nothing to ask. */
+  /** Asks whether unsaved secrets, and a trial that still has something, may end. Null: there is nothing to ask. */
   askBeforeQuitting(): Promise<boolean> | null
   /** Ends the trial, if there is one, and closes the operator's own workspace. */
   close(): Promise<void>
+}
+
+type EndConfirmations = Pick<Confirmations, 'confirmTrialEnd' | 'confirmSecretLoss'>
+
+const trialDeployment = (trial: RunningWorkspace) => orThrow(listDeployments(trial)[0], 'trial_failed')
+
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+async function askBeforeLoss(
+  { confirmSecretLoss, confirmTrialEnd }: EndConfirmations,
+  secrets: number,
+  loss: TrialLoss | null,
+): Promise<boolean> {
+  if (secrets > 0 && !(await confirmSecretLoss({ secrets }))) return false
+  return loss === null || (await confirmTrialEnd({ loss, isQuitting: true }))
 }
 
 /** Which workspace runs. One switch at a time: a second press waits for the first and finds it done. */
@@ -22,33 +46,49 @@ export function createWorkspaceSwitch(deps: {
   createOwn: () => RunningWorkspace
   createTrial: (service: TrialService) => Promise<RunningWorkspace>
   startTrialService: () => Promise<TrialService>
-  confirmations: Pick<Confirmations, 'confirmTrialEnd'>
+  /** How many secrets of the operator's own agents no keychain has taken yet. */
+  countUnsaved: () => number
+  confirmations: EndConfirmations
   notify: Notify
 }): WorkspaceSwitch {
   const { confirmTrialEnd } = deps.confirmations
   let current = deps.createOwn()
   let service: TrialService | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => {})
-    return turn
+  const inTurn = createTurns()
+  const stopService = () => {
+    service?.stop()
+    service = null
   }
-  const trialDeployment = () => orThrow(listDeployments(current)[0], 'trial_failed')
 
-  const enterTrial = async () => {
-    if (service !== null) return trialDeployment()
-    const started = await deps.startTrialService()
+  /** An own workspace that did not close as it should gets another in its place: it sends and watches nothing more. */
+  const replaceOwn = async (trial: RunningWorkspace) => {
     try {
-      const next = await deps.createTrial(started)
       await current.close()
-      current = next
+      current = trial
+    } catch (thrown) {
+      current = deps.createOwn()
+      throw thrown
+    } finally {
       current.start()
       deps.notify(...changeTopics)
-      const deployment = trialDeployment()
+    }
+  }
+
+  const enterTrial = async () => {
+    if (service !== null) return trialDeployment(current)
+    refuseTrialWhileWorking(current)
+    const started = await deps.startTrialService()
+    let trial: RunningWorkspace | null = null
+    try {
+      trial = await deps.createTrial(started)
+      const deployment = trialDeployment(trial)
+      // Work may have begun while the service started.
+      refuseTrialWhileWorking(current)
+      await replaceOwn(trial)
       service = started
       return deployment
     } catch (thrown) {
+      await trial?.close().catch(() => {})
       started.stop()
       throw thrown
     }
@@ -58,11 +98,13 @@ export function createWorkspaceSwitch(deps: {
     if (service === null) return
     const trial = current
     current = deps.createOwn()
-    await trial.close()
-    current.start()
-    deps.notify(...changeTopics)
-    service.stop()
-    service = null
+    try {
+      await trial.close()
+    } finally {
+      stopService()
+      current.start()
+      deps.notify(...changeTopics)
+    }
   }
 
   return {
@@ -75,12 +117,10 @@ export function createWorkspaceSwitch(deps: {
       return { hasLeft: true }
     },
     askBeforeQuitting() {
-      const loss = readTrialLoss(current)
-      return loss === null ? null : confirmTrialEnd({ loss, isQuitting: true })
+      const [secrets, loss] = [deps.countUnsaved(), readTrialLoss(current)]
+      return secrets === 0 && loss === null ? null : askBeforeLoss(deps.confirmations, secrets, loss)
     },
-    async close() {
-      await inTurn(endTrial)
-      await current.close()
-    },
+    // In a trial the operator's own workspace is closed already, and not begun again for the end.
+    close: () => inTurn(() => current.close().finally(stopService)),
   }
 }

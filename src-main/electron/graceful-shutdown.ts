@@ -9,7 +9,8 @@ const exitTooLate = 1
 /**
  * Ends the application in order, whoever asks for it: the window where it does not go to the tray, a command, a
  * signal, the system that shuts down. `close` runs once and is waited for. What is typed is on disk, so only a trial
- * that still has something asks first, and not when the system or a signal ends it. Whatever hangs, a page or work of
+ * that still has something and secrets that no keychain has taken ask first, and not when the system or a signal ends
+ * it. Whatever hangs, a page or work of
  * main, holds up the end for five seconds at most; what was under way is then found out at the next start, as after a
  * kill.
  */

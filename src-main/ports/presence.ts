@@ -6,4 +6,6 @@ export interface Presence {
   isShown(): boolean
   /** Calls `listener` when either may have changed, and when the computer wakes up. Gives what ends it. */
   onChange(listener: () => void): () => void
+  /** Calls `listener` when the computer wakes up. Gives what ends it. */
+  onResume(listener: () => void): () => void
 }

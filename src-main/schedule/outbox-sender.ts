@@ -17,7 +17,7 @@ import type { WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
 
-export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning'> {
+export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning' | 'maySend'> {
   startTimer: Timer
   /** Between two readings that both count as having looked. Default 60_000. */
   lookUpSpacingMs?: number
@@ -41,10 +41,12 @@ const untilDue = (leftMs: number): number => (leftMs > 0 ? leftMs : whileBusyMs)
 export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const { store, clock, startTimer } = deps
   let isRunning = false
+  /** While it is closed nothing more begins, and what is under way is still written down. */
+  let isClosing = false
   let cancelTimer = () => {}
   let heldUntilMs = 0
   const nowMs = () => Math.trunc(clock())
-  const writing: WriteDeps = { ...deps, isRunning: () => isRunning }
+  const writing: WriteDeps = { ...deps, maySend: () => isRunning && !isClosing, isRunning: () => isRunning }
   const inFlight = createInFlight(writing, (isRecorded) => pumpAfter(isRecorded))
   const lookUps = createLookUps({ ...writing, spacingMs: deps.lookUpSpacingMs ?? 60_000 })
 
@@ -60,7 +62,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 
   const pump = (): void => {
-    if (!isRunning) return
+    if (!writing.maySend()) return
     if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
       arm(heldUntilMs - nowMs())
       return
@@ -93,6 +95,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       pump()
     },
     async close() {
+      isClosing = true
       cancelTimer()
       const settled = Promise.allSettled([...inFlight.sending(), lookUps.idle()])
       await waitForEnd(settled, startTimer)

@@ -139,3 +139,33 @@ it('holds each key by its own failures, until it succeeds or is forgotten', () =
   backOff.keepOnly(new Set(['a']))
   expect(backOff.isHeld('b')).toBe(false)
 })
+
+it('hears of a question that fails whether it is paused, and asks again later', async () => {
+  const heard: unknown[] = []
+  let isRefused = true
+  const { loop, turnsAtMs, passes } = loopOf({
+    isPaused() {
+      if (isRefused) throw new Error('the disk refuses')
+      return false
+    },
+    onError: (thrown) => heard.push(thrown),
+  })
+  loop.start()
+  await passes(2_000)
+  expect(heard).toHaveLength(1)
+  isRefused = false
+  await passes(300_000)
+  expect(turnsAtMs.length).toBeGreaterThan(0)
+  await loop.close()
+})
+
+it('ends after two seconds also where its turn does not', async () => {
+  const { time, loop, passes } = loopOf({ task: () => new Promise<number>(() => {}) })
+  loop.start()
+  await passes(1_000)
+  let isClosed = false
+  void loop.close().then(() => {
+    isClosed = true
+  })
+  expect(await time.runUntil(() => isClosed, 2_000)).toBe(true)
+})

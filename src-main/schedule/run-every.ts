@@ -1,6 +1,7 @@
 /** What happens by itself, again and again: when the next turn is, what a failure changes, and how it ends. */
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
+import { waitForEnd } from '../system/wait-for-end.ts'
 import { longestBackOffMs, nextTurnMs } from './back-off.ts'
 
 export interface RunEveryOptions<Result> {
@@ -36,12 +37,22 @@ export interface Loop<Result> {
    * is to come.
    */
   nextAtMs(): number | null
-  /** No further turn; resolves when the one under way has ended, which the signal hastens. */
+  /** No further turn; resolves when the one under way has ended, which the signal hastens, or after two seconds. */
   close(): Promise<void>
 }
 
 /** What has a loop of its own, to whoever begins and ends it. */
 export type Scheduled = Pick<Loop<unknown>, 'start' | 'close'>
+
+/** What a timer asks; null where that fails, of which `onError` hears: nobody else but the whole process would. */
+function hearing<Result>(ask: () => Result, onError: ((thrown: unknown) => void) | undefined): Result | null {
+  try {
+    return ask()
+  } catch (thrown) {
+    onError?.(thrown)
+    return null
+  }
+}
 
 /** Runs `task` by a timer until it is closed, one turn at a time. A turn that fails is heard of and tried again. */
 export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result> {
@@ -62,15 +73,8 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
     nextAtMs = Math.trunc(clock()) + delayMs
     cancelTimer = startTimer(delayMs, byTimer)
   }
-  const intervalMs = (): number => {
-    if (typeof everyMs === 'number') return everyMs
-    try {
-      return everyMs()
-    } catch (thrown) {
-      onError?.(thrown)
-      return longestBackOffMs
-    }
-  }
+  const intervalMs = (): number =>
+    typeof everyMs === 'number' ? everyMs : (hearing(everyMs, onError) ?? longestBackOffMs)
   const runOnce = async (): Promise<Result> => {
     cancelTimer()
     try {
@@ -92,7 +96,8 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
     return turn
   }
   const byTimer = () => {
-    if (isPaused?.()) arm(intervalMs())
+    const isToRest = hearing(isPaused ?? (() => false), onError)
+    if (isToRest !== false) arm(isToRest === null ? longestBackOffMs : intervalMs())
     // `onError` has heard of it.
     else joinTurn().catch(() => {})
   }
@@ -112,7 +117,11 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
       cancelTimer()
       nextAtMs = null
       closing.abort()
-      await turn?.catch(() => {})
+      if (turn !== null)
+        await waitForEnd(
+          turn.catch(() => {}),
+          startTimer,
+        )
     },
   }
 }

@@ -1,6 +1,8 @@
 /** When feeds are read by themselves, in simulated time, on a real store. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
+import { agentKeySchema } from '#contract/ids.ts'
+import { fetchAgentFeed } from '../../src-main/operations/feed/fetch-agent-feed.ts'
 import { createFeedReader } from '../../src-main/schedule/feed-reader.ts'
 import { createReadingWorld, type ReadingWorld } from '../support/reading-world.ts'
 import { storeAgent } from '../support/stored-fleet.ts'
@@ -29,4 +31,23 @@ it('reads the feed of a first agent within seconds, however long the console had
   storeAgent(store, { agentKey: 'ag_feed00000001', agentId: 'agent-1', name: 'Agent 1' })
   expect(await time.runUntil(() => asked.length > 0, 60_000)).toBe(true)
   expect((asked[0]?.atMs ?? Number.NaN) - addedAtMs).toBeLessThanOrEqual(10_000)
+})
+
+it('reads the feed of an agent that is forgotten meanwhile without a failure', async () => {
+  const agentKey = 'ag_feed00000002'
+  const completeness = { received: 0, total: null, hasMore: false, unreadable: 0, firstUnreadable: null }
+  const other = createReadingWorld({
+    answer() {
+      other.store.agents.remove({ agentKey: agentKeySchema.parse(agentKey) })
+      return { items: [], completeness, paging: { next: null } }
+    },
+    sites: ['global'],
+  })
+  storeAgent(other.store, { agentKey, agentId: 'agent-2', name: 'Agent 2' })
+  const agent = other.store.agents.find(agentKeySchema.parse(agentKey))
+  if (agent === null) throw new Error('no agent')
+  const { signal } = new AbortController()
+  const reading = { knownUntilMs: null, firstPages: 1, signal, count: () => {} }
+  expect(await fetchAgentFeed(other.deps, agent, reading)).toBe(0)
+  other.store.close()
 })

@@ -195,6 +195,28 @@ describe('when something fails in between', () => {
     },
   )
 
+  test('a database that is held when the console starts again: the row says so once it can', async () => {
+    let arrived = () => {}
+    const isUnderWay = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    desk.onFetch = () => {
+      arrived()
+      return new Promise(() => {})
+    }
+    start().catch(() => undefined)
+    await isUnderWay
+    const killed = desk.running
+    desk.onFetch = (_url, pass) => pass()
+    const other = new DatabaseSync(join(desk.folder, 'console.db'))
+    other.exec('BEGIN IMMEDIATE')
+    open()
+    expect(await row()).toMatchObject({ stage: 'sending' })
+    other.close()
+    await expect.poll(row, { timeout: 20_000 }).toMatchObject({ stage: 'unknown', error: { code: 'outcome_unknown' } })
+    await killed.console.close()
+  }, 60_000)
+
   test('a restart keeps prompt, draft, attempts and claim', async () => {
     const { agentKey } = await start()
     await submit(poorAnswer)

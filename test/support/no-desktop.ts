@@ -40,6 +40,7 @@ const nobody: DesktopActs = {
   confirmCopy: async () => false,
   confirmErase: async () => false,
   confirmTrialEnd: async () => false,
+  confirmSecretLoss: async () => false,
   confirmPack: async () => false,
   confirmDropFolder: async () => false,
   tellHidden: async () => {},
@@ -58,6 +59,7 @@ const nobody: DesktopActs = {
   isSeen: () => false,
   isShown: () => true,
   onChange: () => () => {},
+  onResume: () => () => {},
 }
 
 /** A desktop whose operator does this, and says no to all else. */

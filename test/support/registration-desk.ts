@@ -6,10 +6,11 @@ import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
+import type { TrialService } from '../../src-main/ports/trial-service.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
-import { desktopWith } from './no-desktop.ts'
+import { type DesktopActs, desktopWith } from './no-desktop.ts'
 import { form, goodAnswer } from './registration-samples.ts'
 import { openConsole, type RunningConsole } from './running-console.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -30,6 +31,8 @@ interface RegistrationDesk {
   copied: string[]
   /** What the operator was asked to open. */
   openings: { url: string; host: string }[]
+  /** What the operator does beside, from the next start on. */
+  acts: Partial<DesktopActs>
   /** What the network does with a call to `url`; the call itself goes on when `pass` is called. */
   onFetch: (url: string, pass: () => Promise<Response>) => Promise<Response>
   open(): void
@@ -54,6 +57,7 @@ export function setUpRegistrationDesk(): RegistrationDesk {
   let copied: string[]
   let openings: { url: string; host: string }[]
   let onFetch: RegistrationDesk['onFetch']
+  let acts: Partial<DesktopActs>
 
   const open = () => {
     running = openConsole(join(folder, 'console.db'), {
@@ -66,7 +70,9 @@ export function setUpRegistrationDesk(): RegistrationDesk {
           return true
         },
         copyForAWhile: (text) => void copied.push(text),
+        ...acts,
       }),
+      startTrialService: startTrial,
     })
     running.console.start()
   }
@@ -82,6 +88,7 @@ export function setUpRegistrationDesk(): RegistrationDesk {
     items = new Map()
     copied = []
     openings = []
+    acts = {}
     onFetch = (_url, pass) => pass()
     vault = lastingVault(items)
     open()
@@ -122,6 +129,12 @@ export function setUpRegistrationDesk(): RegistrationDesk {
     get openings() {
       return openings
     },
+    get acts() {
+      return acts
+    },
+    set acts(next) {
+      acts = next
+    },
     get onFetch() {
       return onFetch
     },
@@ -159,6 +172,11 @@ export function setUpRegistrationDesk(): RegistrationDesk {
     claims: async () => (await running.client.claims.list()).rows,
     fleetStatus: async () => (await running.client.agents.fleet()).rows.map(({ status }) => status),
   }
+}
+
+async function startTrial(): Promise<TrialService> {
+  const { baseUrl, agents, close } = await startSandbox({ agents: 1, demoFleet: true })
+  return { baseUrl, agents, stop: () => void close() }
 }
 
 /** A vault whose items outlive the console, as a keychain's do, and which refuses to save when told to. */

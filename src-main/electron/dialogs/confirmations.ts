@@ -6,6 +6,7 @@ import { confirmCopyMessages } from './confirm-copy.ts'
 import { confirmDropFolderMessages } from './confirm-drop-folder.ts'
 import { formatTrialQuestion } from './confirm-end-trial.ts'
 import { confirmEraseMessages } from './confirm-erase.ts'
+import { confirmSecretLossMessages } from './confirm-secret-loss.ts'
 import type { DialogDeps } from './dialog-deps.ts'
 import { getFileMessages } from './file-messages.ts'
 
@@ -17,6 +18,7 @@ export function createConfirmations({ window, askOnce, language }: DialogDeps): 
     confirmCopy: (agent) => warn(confirmCopyMessages(language(), agent)),
     confirmErase: (agents) => warn(confirmEraseMessages(language(), agents)),
     confirmDropFolder: (facts) => warn(confirmDropFolderMessages(language(), facts)),
+    confirmSecretLoss: (facts) => warn(confirmSecretLossMessages(language(), facts)),
     confirmTrialEnd: (end) => warn(formatTrialQuestion(language(), end)),
     tellHidden: () =>
       askOnce(async () => {

@@ -28,5 +28,9 @@ export function createPresence(window: BrowserWindow): Presence {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    onResume(listener) {
+      powerMonitor.on('resume', listener)
+      return () => void powerMonitor.off('resume', listener)
+    },
   }
 }

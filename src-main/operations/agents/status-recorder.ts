@@ -25,7 +25,7 @@ export interface StatusRecorder {
   claimSaid(agentKey: AgentKey, said: ClaimWord): void
   /** Writes what is held back; before an answer is made of it, and at the end. */
   flush(): void
-  /** Writes what is held back and takes nothing more. */
+  /** Writes what is held back and takes nothing more. What a disk refuses now is lost: the next token says it again. */
   close(): void
 }
 
@@ -72,12 +72,7 @@ export function createStatusRecorder(deps: {
   }
   /** Nobody hears what a timer throws but the whole process, which would end: a disk that refuses is asked again. */
   const flushByItself = () => {
-    try {
-      flush()
-    } catch (thrown) {
-      if (toAppError(thrown).code !== 'store_unavailable') throw thrown
-      cancel = startTimer(againMs, flushByItself)
-    }
+    if (!isTaken(flush)) cancel = startTimer(againMs, flushByItself)
   }
   const put = (agentKey: AgentKey, entry: Pending) => {
     if (isClosed) return
@@ -120,9 +115,20 @@ export function createStatusRecorder(deps: {
     claimSaid: (agentKey, said) => put(agentKey, { claimSaid: said }),
     flush,
     close() {
-      flush()
       isClosed = true
+      if (!isTaken(flush)) pending.clear()
     },
+  }
+}
+
+/** False: the disk refused. */
+function isTaken(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'store_unavailable') throw thrown
+    return false
   }
 }
 

@@ -30,12 +30,12 @@ export function runOnClaims(
         if (isBusyRefused) throw new AppError('claim_under_way')
         return
       }
-      held.busy.add(agentKey)
-      notify('registrations')
       try {
-        await act(agent)
+        await held.busy.run(agentKey, () => {
+          notify('registrations')
+          return act(agent)
+        })
       } finally {
-        held.busy.delete(agentKey)
         notify('registrations')
       }
     }),

@@ -16,13 +16,15 @@ export async function approveDrops(
   deps: ApproveDeps,
   { dropNos, confirmedConcerns }: { dropNos: readonly number[]; confirmedConcerns: readonly string[] },
 ): Promise<DropReceipt[]> {
-  const { store, notify } = deps
+  const { store, notify, sender } = deps
+  // The sender writes for itself: it is woken once all of this is committed.
+  const resting = { ...deps, sender: { ...sender, wake: () => {} } }
   const judged = await validateDrops(deps, store.drops.waiting(dropNos))
   const receipts = store.transaction(() => {
     // Another press may have taken some of them while these were judged.
     const still = new Set(store.drops.waiting(dropNos).map(({ dropNo }) => dropNo))
     const ready = judged.filter(({ view }) => isReady(view) && still.has(view.dropNo))
-    const sent = [...sendPredictions(deps, ready), ...sendComments(deps, ready, confirmedConcerns)]
+    const sent = [...sendPredictions(resting, ready), ...sendComments(resting, ready, confirmedConcerns)]
     for (const { dropNo, outboxId } of sent) if (outboxId !== null) store.drops.markSent(dropNo, outboxId)
     const ofDrop = new Map(sent.map((receipt) => [receipt.dropNo, receipt]))
     const views = new Map(judged.map(({ view }) => [view.dropNo, view]))
@@ -35,6 +37,7 @@ export async function approveDrops(
         },
     )
   })
+  sender.wake()
   notify('drops')
   return receipts
 }

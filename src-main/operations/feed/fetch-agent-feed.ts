@@ -39,14 +39,16 @@ export async function fetchAgentFeed(deps: Deps, agent: CallingAgent, reading: F
   const { store, statusRecorder, clock } = deps
   const { agentNo, agentKey, siteNo } = agent
   const atMs = Math.trunc(clock())
+  /** Where the agent was forgotten meanwhile, its number may be another's by now. */
+  const isWanted = () => !reading.signal.aborted && store.agents.find(agentKey)?.siteNo === siteNo
   try {
     const knownUntilMs = settleKnown(deps, agent, { atMs, knownUntilMs: reading.knownUntilMs })
     const { added, isCut } = await followFeed(deps, agent, { ...reading, atMs, knownUntilMs })
-    if (!reading.signal.aborted) store.feed.saveReading({ agentNo, atMs, isCut })
+    if (isWanted()) store.feed.saveReading({ agentNo, atMs, isCut })
     return added
   } catch (thrown) {
     const error = errorDataOf(thrown)
-    if (reading.signal.aborted || store.agents.find(agentKey)?.siteNo !== siteNo) throw thrown
+    if (!isWanted()) throw thrown
     store.feed.readingFailed({ agentNo, atMs, error })
     statusRecorder.failed(agentKey, error)
     throw thrown

@@ -65,6 +65,7 @@ function lookUps() {
     clock: () => nowMs,
     notify: () => undefined,
     random: () => 0,
+    maySend: () => true,
     isRunning: () => true,
     spacingMs: 60_000,
   }

@@ -55,7 +55,8 @@ export function createLookUps(deps: LookUpDeps): LookUps {
           (findingOf) => ({ findingOf }),
           (thrown: unknown) => ({ thrown }),
         )
-      if (!deps.isRunning()) return null
+      // What closing cut off says nothing of the service.
+      if (!deps.isRunning() || ('thrown' in result && !deps.maySend())) return null
       for (const { outboxId } of asked) {
         const write = store.outbox.find(outboxId)
         if (write === null || !isDoubtful(write.state)) continue
@@ -75,7 +76,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     const running = readings.get(key)
     if (running !== undefined) {
       if (kind.mostInReading === undefined || running.asked.has(row.outboxId)) return running.outcome
-      const again = () => (deps.isRunning() ? start(row) : null)
+      const again = () => (deps.maySend() ? start(row) : null)
       return running.outcome.then(again, again)
     }
     const asked = listAsked(row, key)

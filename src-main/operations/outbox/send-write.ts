@@ -92,9 +92,9 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   }
   if (waitForPlace(deps, row)) return
   const token = await withToken(deps, row)
-  // The operator may have cancelled or paused while the token was asked for.
+  // The operator may have cancelled, paused or quit while the token was asked for.
   const current = store.outbox.find(row.outboxId)
-  if (!deps.isRunning() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
+  if (!deps.maySend() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
   if (!token.ok) {
     const codeBefore = current.error?.code ?? null
     settleWithoutToken(deps, { ...current, attempt: current.attempt + 1 }, { error: token.error, codeBefore })
@@ -244,10 +244,12 @@ function fail(deps: WriteDeps, row: WriteRecord, { error, next }: { error: AppEr
 function refuse(deps: WriteDeps, row: WriteRecord, error: AppError): void {
   const data = errorDataOf(error)
   const { attempt } = row
-  step(deps, row, {
+  const isRefused = step(deps, row, {
     change: { state: 'refused', error: data, attempt, settledAtMs: nowOf(deps), waitsUntilMs: null },
     what: 'refused',
   })
+  // Its agent was forgotten meanwhile.
+  if (!isRefused) return
   deps.statusRecorder.failed(row.agentKey, data)
   writeKindOf(row).learnRefusal?.(deps, row, error)
 }

@@ -23,6 +23,8 @@ export interface WriteDeps {
   notify: Notify
   /** From 0 to 1. */
   random: () => number
+  /** Whether anything more may leave; no longer once the sender is being closed. */
+  maySend: () => boolean
   /** Whether results may still be written down. */
   isRunning: () => boolean
 }

@@ -60,17 +60,18 @@ export function stopStarting(deps: { held: UnsavedRegistrations; notify: Notify 
   return startRunOf(deps)
 }
 
-/** Begins no other row and lets those under way end, for two seconds at most. */
-export async function endStarting(deps: {
+/**
+ * Begins no other row of the run, and lets what is being done with a row or a claim end, for two seconds at most: a
+ * secret that is on its way is shown once.
+ */
+export async function endRegistering(deps: {
   held: UnsavedRegistrations
   startTimer: Timer
   notify: Notify
 }): Promise<void> {
-  const { startTimer } = deps
-  const { ended } = deps.held.run
-  if (ended === null) return
-  stopStarting(deps)
-  await waitForEnd(ended, startTimer)
+  const { held, startTimer } = deps
+  if (held.run.ended !== null) stopStarting(deps)
+  await waitForEnd(Promise.all([held.run.ended, held.busy.ended()]), startTimer)
 }
 
 async function runRows(deps: StartRegistrationDeps): Promise<void> {

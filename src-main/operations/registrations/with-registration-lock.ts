@@ -40,13 +40,13 @@ export async function runLocked(
   // A second press, or a press on a picture that is old: the row itself says what holds now.
   if (held.busy.has(agentKey)) return false
   if (!stages.includes(row.stage)) throw new AppError('invalid_input', { of: 'stage', stage: row.stage })
-  held.busy.add(agentKey)
-  notify('registrations')
   try {
-    await act(row)
+    await held.busy.run(agentKey, () => {
+      notify('registrations')
+      return act(row)
+    })
     return true
   } finally {
-    held.busy.delete(agentKey)
     notify('registrations')
   }
 }

@@ -3,6 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ItemResult } from '#contract/ipc/secrets.procedures.ts'
 import type { Timer } from '../../system/timer.ts'
 import { waitForEnd } from '../../system/wait-for-end.ts'
+import { type ActsUnderWay, createActsUnderWay } from '../acts-under-way.ts'
 
 /** A test of keychain items that runs, or ran last. */
 export interface HeldItemTest {
@@ -17,23 +18,21 @@ export interface HeldItemTest {
 export interface UnsavedSecrets {
   itemTest: HeldItemTest | null
   /** Agents whose credential is being changed now. */
-  changing: Set<AgentKey>
+  changing: ActsUnderWay
   /** Agents whose key was rotated and whose key before waits for a token by the new one. */
   awaitingToken: Set<AgentKey>
-  /** Lets the item that is being read end, for two seconds at most. */
+  /** Lets the item that is being read end, and the changes under way, for two seconds at most. */
   close(): Promise<void>
 }
 
 export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): UnsavedSecrets {
   const held: UnsavedSecrets = {
     itemTest: null,
-    changing: new Set(),
+    changing: createActsUnderWay(),
     awaitingToken: new Set(),
     async close() {
-      const run = held.itemTest?.run ?? null
       if (held.itemTest !== null) held.itemTest.isStopping = true
-      if (run === null) return
-      await waitForEnd(run, startTimer)
+      await waitForEnd(Promise.all([held.itemTest?.run, held.changing.ended()]), startTimer)
     },
   }
   return held
@@ -46,10 +45,5 @@ export async function withChangeLock<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   if (changing.has(agentKey)) throw new AppError('rotation_under_way')
-  changing.add(agentKey)
-  try {
-    return await change()
-  } finally {
-    changing.delete(agentKey)
-  }
+  return changing.run(agentKey, change)
 }

@@ -69,7 +69,7 @@ export async function readSubscriptions(deps: Deps, agent: AgentRecord): Promise
     if (isNotForPredicting(agent)) {
       // There is nothing to read; whether it is given a token is asked all the same.
       if (statusesToAskAgain.includes(agent.status)) await sessions.mint(identityOf(agent))
-      store.subscriptions.replace(agentNo, [], atMs())
+      if (store.agents.find(agentKey) !== null) store.subscriptions.replace(agentNo, [], atMs())
       return []
     }
     const { scopes, completeness } = await readUnchanged(deps, agent)

@@ -95,7 +95,9 @@ export function createPacing(monotonicMs: () => number): Pacing {
       }
       return {
         end() {
-          if (isOpen) lane.endedAtMs.push(monotonicMs())
+          const nowMs = monotonicMs()
+          // Of a class without a limit nobody else asks, and so nobody else cuts it.
+          if (isOpen) lane.endedAtMs = [...lane.endedAtMs.filter((atMs) => nowMs - atMs < windowMs), nowMs]
           close()
         },
         giveBack: close,

@@ -150,10 +150,20 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
     return crashesAtMs.length
   }
 
+  /** A process that cannot be started is one that ended at once. */
+  const onceOrCrash = async (request: CallRequest): Promise<CallResponse> => {
+    try {
+      return await helper.once(request)
+    } catch {
+      crashesAtMs.push(clock())
+      return { ok: false, fault: 'crashed' }
+    }
+  }
+
   const attempt = async (request: CallRequest): Promise<CallResponse> => {
     for (let attempts = 1; ; attempts += 1) {
       if (isClosed || recentCrashes() >= crashesAllowed) return { ok: false, fault: 'crash_loop' }
-      const answer = await helper.once(request)
+      const answer = await onceOrCrash(request)
       if (answer.ok || attempts > 1) return answer
       if (answer.fault === 'stale') helper.discard()
       else if (answer.fault === 'crashed') {
@@ -171,10 +181,11 @@ export function createKeychainCalls({ spawn, clock, startTimer, onPrompting }: K
         // Who queued behind a call that nobody answered for a minute does not wait a minute of its own.
         givenUpBefore === givenUpCalls ? attempt(request) : ({ ok: false, fault: 'no_answer' } as const),
       )
-      tail = answer.then(() => {
+      const end = () => {
         waiting -= 1
         if (waiting === 0 && !isClosed) cancelIdle = startTimer(idleMs, helper.discard)
-      })
+      }
+      tail = answer.then(end, end)
       return answer
     },
     revive() {

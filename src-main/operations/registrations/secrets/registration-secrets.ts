@@ -6,6 +6,7 @@ import type { ClaimItem } from '../../../vault/claim-item.ts'
 import type { Credential } from '../../../vault/credential.ts'
 import type { Secret } from '../../../vault/secret.ts'
 import type { Vault } from '../../../vault/vault.ts'
+import { type ActsUnderWay, createActsUnderWay } from '../../acts-under-way.ts'
 
 /**
  * What of registrations lives in memory only: secrets that no keychain has taken yet, and which rows are being worked
@@ -16,7 +17,7 @@ export interface UnsavedRegistrations {
   claims: Map<AgentKey, Secret<ClaimItem>>
   /** Claims that came before their agent was in the fleet. */
   offers: Map<AgentKey, IssuedClaim>
-  busy: Set<AgentKey>
+  busy: ActsUnderWay
   /** The run that registers many: the rows that wait for their turn, and how it goes. */
   run: {
     waiting: Set<AgentKey>
@@ -29,7 +30,7 @@ export interface UnsavedRegistrations {
 
 export function createUnsavedRegistrations(): UnsavedRegistrations {
   const run = { waiting: new Set<AgentKey>(), underWay: 0, ended: null, isStopping: false, blockedBy: null }
-  return { secrets: new Map(), claims: new Map(), offers: new Map(), busy: new Set(), run }
+  return { secrets: new Map(), claims: new Map(), offers: new Map(), busy: createActsUnderWay(), run }
 }
 
 /** The keychain item of the secret that the service gives: beside its key, for an agent that proves itself with one. */

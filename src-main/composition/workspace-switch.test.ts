@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
+import { createUnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
+import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import type { RunningWorkspace } from './create-workspace.ts'
+import { createWorkspaceSwitch } from './workspace-switch.ts'
+
+let happened: string[] = []
+/** Whose close is refused by the disk. */
+let refused: string | null = null
+
+beforeEach(() => {
+  happened = []
+  refused = null
+})
+
+let number = 0
+/** What the switch touches of a workspace. */
+function createFake(kind: 'own' | 'trial'): RunningWorkspace {
+  number += 1
+  const name = kind === 'own' ? `own ${number}` : 'trial'
+  const deployment = { deploymentId: 'dp_1', baseUrl: 'https://a.example', name: 'A', addedAtMs: 0 }
+  const fake = {
+    isTrial: kind === 'trial',
+    store: {
+      deployments: { list: () => [deployment], sites: () => [] },
+      outbox: { counts: () => ({ waitingToSend: 0, needYou: 0 }) },
+      drafts: { count: () => 0 },
+      discussionDrafts: { all: () => [] },
+      pendingSubscriptions: { all: () => [] },
+      registrations: { countToFinish: () => 0 },
+    },
+    held: createUnsavedRegistrations(),
+    unsavedSecrets: createUnsavedSecrets({ startTimer: () => () => {} }),
+    imports: { current: () => null },
+    packs: { exporting: () => null, importing: () => null },
+    start: () => happened.push(`${name} starts`),
+    async close() {
+      happened.push(`${name} closes`)
+      if (refused === kind) throw new AppError('store_unavailable')
+    },
+  }
+  return fake as unknown as RunningWorkspace
+}
+
+function createSwitch() {
+  number = 0
+  return createWorkspaceSwitch({
+    createOwn: () => createFake('own'),
+    createTrial: async () => createFake('trial'),
+    startTrialService: async () => ({
+      baseUrl: 'http://127.0.0.1:1',
+      agents: [],
+      stop: () => happened.push('service stops'),
+    }),
+    countUnsaved: () => 0,
+    confirmations: { confirmTrialEnd: async () => true, confirmSecretLoss: async () => true },
+    notify: () => {},
+  })
+}
+
+describe('createWorkspaceSwitch', () => {
+  it('begins another workspace of the operator where the one that should rest cannot be closed', async () => {
+    const workspaces = createSwitch()
+    refused = 'own'
+    await expect(workspaces.start()).rejects.toThrow('store_unavailable')
+    expect(happened).toEqual(['own 1 closes', 'own 3 starts', 'trial closes', 'service stops'])
+    expect(workspaces.current().isTrial).toBe(false)
+    refused = null
+    await workspaces.start()
+    expect(workspaces.current().isTrial).toBe(true)
+  })
+
+  it('begins the operator’s own also where the trial cannot be closed', async () => {
+    const workspaces = createSwitch()
+    await workspaces.start()
+    happened = []
+    refused = 'trial'
+    await expect(workspaces.leave()).rejects.toThrow('store_unavailable')
+    expect(happened).toEqual(['trial closes', 'service stops', 'own 3 starts'])
+  })
+
+  it('does not begin the operator’s own for the end of the console', async () => {
+    const workspaces = createSwitch()
+    await workspaces.start()
+    happened = []
+    await workspaces.close()
+    expect(happened).toEqual(['trial closes', 'service stops'])
+  })
+})

@@ -1,0 +1,25 @@
+import { AppError } from '#contract/app-error.ts'
+import type { ImportSessions } from '../imports/import-session.ts'
+import type { PackSessions } from '../packs/pack-session.ts'
+import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
+import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+
+/** `trial_while_working`: a trial closes the operator's own workspace, which would stop this halfway. */
+export function refuseTrialWhileWorking(own: {
+  held: UnsavedRegistrations
+  unsavedSecrets: UnsavedSecrets
+  imports: ImportSessions
+  packs: PackSessions
+}): void {
+  const { held, unsavedSecrets, imports, packs } = own
+  const phase = packs.exporting()?.phase
+  const isWorking =
+    held.busy.isAny() ||
+    held.run.ended !== null ||
+    unsavedSecrets.changing.isAny() ||
+    (imports.current()?.run ?? null) !== null ||
+    (packs.importing()?.run ?? null) !== null ||
+    phase === 'reading' ||
+    phase === 'writing'
+  if (isWorking) throw new AppError('trial_while_working')
+}
