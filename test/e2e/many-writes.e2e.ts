@@ -13,7 +13,8 @@ const app = provideConsole({ flavour: 'built', trial: true })
 const grid = () => app.page.getByRole('grid', { name: 'Outbox' })
 const write = (agent: string) => grid().getByRole('row').filter({ hasText: agent }).filter({ hasText: 'CL' }).first()
 const bar = () => app.page.getByRole('region', { name: 'Actions for selected items' })
-const review = () => app.page.getByRole('alertdialog')
+// A toast is an alertdialog too; only questions end with this.
+const review = () => app.page.getByRole('alertdialog', { name: /\?$/ })
 
 async function sendHeld(names: readonly string[]): Promise<void> {
   const { page } = app
