@@ -55,6 +55,8 @@ export interface WorkspaceDeps {
   remind?: (groups: readonly ReminderGroup[]) => void
   /** Whether the operator can see the window; always, when absent. */
   isSeen?: () => boolean
+  /** Whether the operator works in the window; never, when absent. */
+  isFocused?: () => boolean
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
   /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
@@ -148,7 +150,12 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const running = [
     ...Object.values(loops),
     createEarlierWrites(loop),
-    createReminderWatch({ ...loop, reminderSettings, remind: deps.remind ?? (() => {}) }),
+    createReminderWatch({
+      ...loop,
+      reminderSettings,
+      remind: deps.remind ?? (() => {}),
+      isFocused: deps.isFocused,
+    }),
   ]
   return {
     ...workspace,
