@@ -3,7 +3,7 @@ import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
-/** Words of the system's notifications that remind. Counts are of predictions, challenges, replies, writes or agents. */
+/** Words of the system's notifications that remind. Counts are of predictions, challenges, replies, writes, agents. */
 const english = {
   due: (count: string, isOne: boolean, minutes: string) =>
     `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,

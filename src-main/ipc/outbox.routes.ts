@@ -2,7 +2,7 @@ import { cancelWrite, cancelWrites } from '../operations/outbox/cancel-write.ts'
 import { dismissFlagged } from '../operations/outbox/dismiss-flagged.ts'
 import { findWrite, findWrites } from '../operations/outbox/find-write.ts'
 import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
-import { giveUpWrites, settleWrite } from '../operations/outbox/settle-write.ts'
+import { settleAsGivenUp, settleWrite } from '../operations/outbox/settle-write.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -16,6 +16,6 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
     lookUp: os.lookUp.handler(({ input }) => findWrite(workspace(), input)),
     lookUpMany: os.lookUpMany.handler(({ input }) => findWrites(workspace(), input)),
     settle: os.settle.handler(({ input }) => settleWrite(workspace(), input)),
-    giveUpMany: os.giveUpMany.handler(({ input }) => giveUpWrites(workspace(), input)),
+    giveUpMany: os.giveUpMany.handler(({ input }) => settleAsGivenUp(workspace(), input)),
   }
 }

@@ -49,8 +49,8 @@ export function createTroubleReminders(sql: Statements) {
       agentInTrouble,
     ),
     /**
-     * What is over may be told of anew when it comes again; `claims` are the agents whose claims end soon. An agent that
-     * changes to and fro counts as one that stays so until its mark is older than `steadyMs`.
+     * What is over may be told of anew when it comes again; `claims` are the agents whose claims end soon. An agent
+     * that changes to and fro counts as one that stays so until it was told of before `steadyMs`.
      */
     forgetOver: ({ claims, steadyMs }: { claims: readonly number[]; steadyMs: number }) =>
       forgetOver({ claims, steadyMs }),

@@ -1,4 +1,4 @@
-/** Several writes that wait are taken back at once, by mouse and by keys, and the list is cut by what they are about. */
+/** Writes that wait are taken back at once, by mouse and by keys, and the list is cut by what they are about. */
 import { expect } from '@playwright/test'
 import { journey } from './support/journey.ts'
 import { deskRow, enterPrediction, goTo, openDesk, readTrialOperator } from './support/operator-acts.ts'

@@ -47,7 +47,7 @@ export function settleWrite(deps: SettleWriteDeps, { outboxId, as }: { outboxId:
  * Gives up those about which the operator is asked, all or none. What was found, or is looked for again, since they
  * were reviewed stays as it is.
  */
-export function giveUpWrites(
+export function settleAsGivenUp(
   deps: SettleWriteDeps,
   { outboxIds }: { outboxIds: readonly OutboxId[] },
 ): { receipts: { outboxId: OutboxId; outcome: GiveUpOutcome }[] } {

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The operator is told of trouble too: `subject_no` is a write that failed or waits for an answer, or an agent that needs
- * attention or whose claim ends soon.
+ * The operator is told of trouble too: `subject_no` is a write that failed or waits for an answer, or an agent that
+ * needs attention or whose claim ends soon.
  */
 export const remindersOfTrouble: Migration = {
   version: 38,

@@ -7,7 +7,7 @@ import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 /** How often main gave each outcome. */
-export function countOutcomes<Outcome extends string>(
+function countOutcomes<Outcome extends string>(
   receipts: readonly { outcome: Outcome }[],
 ): Partial<Record<Outcome, number>> {
   const counts: Partial<Record<Outcome, number>> = {}
