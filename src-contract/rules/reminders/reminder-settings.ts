@@ -4,7 +4,7 @@ import { dayTimePattern, type QuietHours } from './quiet-hours.ts'
 /**
  * `due`: what closes soon and still has to be predicted; `challenge`: challenges that were not there before; `result`:
  * results of challenges that the fleet has predicted; `reply`: replies of others to comments of the fleet; `write`:
- * what was refused, was not sent in time or waits for an answer of the operator; `agent`: agents that come to need attention;
+ * what was refused, was not sent in time or waits for the operator; `agent`: agents that come to need attention;
  * `claim`: claims that end soon. Each has a switch of its own; whether it is told that an agent was claimed is the
  * setting `claimNotices`.
  */
