@@ -105,6 +105,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       for (const group of groups) notifications.notifyReminder({ group, onClick: () => navigation.send(group.target) })
     },
     isSeen: desktop.presence.isSeen,
+    isFocused: desktop.presence.isFocused,
     log,
     lookUpSpacingMs: options.lookUpSpacingMs,
     analyticsThread: options.analyticsThread,

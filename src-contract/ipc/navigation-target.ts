@@ -14,7 +14,8 @@ const agentKeys = z.array(agentKeySchema).max(1_000)
 
 /** What a request from outside of the page may open. It shows something and never writes. */
 export const navigationTargetSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('fleet') }),
+  /** The fleet, or those of it that need the operator. */
+  z.strictObject({ kind: z.literal('fleet'), status: z.literal('needs_you').optional() }),
   z.strictObject({ kind: z.literal('agent'), agentKey: agentKeySchema }),
   /** An agent of anybody, as its site shows it. */
   z.strictObject({ kind: z.literal('profile'), profileKey: profileKeySchema }),
@@ -30,7 +31,8 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('result'), challengeKey: challengeKeySchema }),
   z.strictObject({ kind: z.literal('event'), eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() }),
   z.strictObject({ kind: z.literal('inbox') }),
-  z.strictObject({ kind: z.literal('outbox') }),
+  /** The outbox; what of it is shown, where it is not all. */
+  z.strictObject({ kind: z.literal('outbox'), show: z.enum(['needs_you', 'failed']).optional() }),
   /** What would be sent if the pause of everything ended now. */
   z.strictObject({ kind: z.literal('resume') }),
   /** A file that was dragged here, or a backup that the desktop opened: the page knows which screen it is for. */

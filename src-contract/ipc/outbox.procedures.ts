@@ -10,7 +10,7 @@ import {
   siteSchema,
 } from '../ids.ts'
 import { mostAtOnce } from '../rules/most-at-once.ts'
-import { discussionKindNames, predictionKindNames } from '../rules/outbox/write-kind-names.ts'
+import { discussionKindNames, predictionKindNames, writeKindNames } from '../rules/outbox/write-kind-names.ts'
 import { shownWriteStates, writeStates } from '../rules/outbox/write-state.ts'
 import { confirmationSources, predictionEvidence } from '../rules/predictions/confirmed-prediction.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
@@ -123,45 +123,86 @@ export type DiscussionWrite = z.infer<typeof discussionWriteSchema>
 export const outboxRowSchema = z.discriminatedUnion('kind', [predictionWriteSchema, discussionWriteSchema])
 export type OutboxRow = z.infer<typeof outboxRowSchema>
 
-/** `open`: not over yet. `failed`: refused or expired, and not dismissed. `settled`: over. */
-const outboxFilterSchema = z.enum(['all', 'open', 'failed', 'settled'])
-export type OutboxFilter = z.infer<typeof outboxFilterSchema>
+/** `open`: not over yet. `needs_you`: the operator is asked what became of it. `failed`: refused or expired, and not
+ * dismissed. `settled`: over. */
+export const outboxFilters = ['all', 'open', 'needs_you', 'failed', 'settled'] as const
+export type OutboxFilter = (typeof outboxFilters)[number]
+
+/** What writes are about; null: anything. */
+const outboxSelectionSchema = z.strictObject({
+  site: siteSchema.nullable(),
+  kind: z.enum(writeKindNames).nullable(),
+  challengeKey: challengeKeySchema.nullable(),
+})
+export type OutboxSelection = z.infer<typeof outboxSelectionSchema>
 
 const outboxListSchema = z.strictObject({
-  /** Of the filter, as many as a page can show. */
+  /** Of the filter and the selection, as many as a page can show. */
   rows: z.array(outboxRowSchema),
-  /** Of the whole outbox. `failed` are part of `settled`. */
+  /** Of the selection. `needsYou` are part of `open`, `failed` part of `settled`. */
   totals: z.strictObject({
     all: z.number().int(),
     open: z.number().int(),
+    needsYou: z.number().int(),
     failed: z.number().int(),
     settled: z.number().int(),
     /** Up to which number of the order in which they came to be that `failed` are counted. */
     failedUpToNo: z.number().int(),
   }),
+  /** Of the whole outbox. */
+  total: z.number().int(),
+  /** What the writes of the filter and site are about, that of the newest first, as many as can be chosen from. */
+  challenges: z.array(
+    z.strictObject({ challengeKey: challengeKeySchema, site: siteSchema, question: z.string(), asset: z.string() }),
+  ),
 })
 export type OutboxList = z.infer<typeof outboxListSchema>
 
-/** Which failed writes: those named, or all that had failed when the operator was told how many, by their order. */
+const outboxIds = z.array(outboxIdSchema).max(mostAtOnce)
+
+/**
+ * Which failed writes: those named, or all of a selection that had failed when the operator was told how many, by
+ * their order.
+ */
 const dismissedSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('named'), outboxIds: z.array(outboxIdSchema).max(mostAtOnce) }),
-  z.strictObject({ kind: z.literal('failed'), upToNo: z.number().int() }),
+  z.strictObject({ kind: z.literal('named'), outboxIds }),
+  z.strictObject({ kind: z.literal('failed'), upToNo: z.number().int(), of: outboxSelectionSchema.optional() }),
 ])
 export type Dismissed = z.infer<typeof dismissedSchema>
 
+/** What became of each of the writes that were named; one that is named twice has one receipt. */
+const writeReceiptsOf = <Outcome extends string>(outcomes: readonly [Outcome, ...Outcome[]]) =>
+  z.strictObject({ receipts: z.array(z.strictObject({ outboxId: outboxIdSchema, outcome: z.enum(outcomes) })) })
+
+/** `doubtful`: only its second try was taken back, the operator is asked about the first. `left`: it had gone. */
+const cancelOutcomes = ['cancelled', 'doubtful', 'left'] as const
+export type CancelOutcome = (typeof cancelOutcomes)[number]
+/** `left`: what became of it was known, or is looked for again. */
+const giveUpOutcomes = ['given_up', 'left'] as const
+export type GiveUpOutcome = (typeof giveUpOutcomes)[number]
+/** `left`: there was nothing to look for. `unread`: the service could not be read, or was not asked after failures. */
+const lookUpOutcomes = ['settled', 'unsettled', 'unread', 'left'] as const
+export type LookUpOutcome = (typeof lookUpOutcomes)[number]
+
 export const outboxProcedures = {
-  list: procedure.input(z.strictObject({ filter: outboxFilterSchema }).optional()).output(outboxListSchema),
+  list: procedure
+    .input(z.strictObject({ filter: z.enum(outboxFilters), of: outboxSelectionSchema.optional() }).optional())
+    .output(outboxListSchema),
   /** These writes, wherever in the outbox they are; those that are gone are left out. */
-  receipts: procedure
-    .input(z.strictObject({ outboxIds: z.array(outboxIdSchema).max(mostAtOnce) }))
-    .output(z.strictObject({ rows: z.array(outboxRowSchema) })),
+  receipts: procedure.input(z.strictObject({ outboxIds })).output(z.strictObject({ rows: z.array(outboxRowSchema) })),
   /** Takes the flag off failed writes. They stay in the list. */
   dismiss: procedure.input(dismissedSchema).output(z.strictObject({ dismissed: z.number().int() })),
   cancel: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
+  /** Those of them that have not been sent, in one commit. */
+  cancelMany: procedure.input(z.strictObject({ outboxIds })).output(writeReceiptsOf(cancelOutcomes)),
   /** Looks at the service for a write whose outcome is not known; reads only. */
   lookUp: procedure.input(z.strictObject({ outboxId: outboxIdSchema })).output(outboxRowSchema),
+  /** The same for several: what one reading tells of more than one write is read once. */
+  lookUpMany: procedure.input(z.strictObject({ outboxIds })).output(writeReceiptsOf(lookUpOutcomes)),
   /** The operator's word on a write that looking could not settle. */
   settle: procedure
     .input(z.strictObject({ outboxId: outboxIdSchema, as: z.enum(['it_is_there', 'send_again', 'give_up']) }))
     .output(outboxRowSchema),
+  /** Gives up those of them about which the operator is asked, in one commit. */
+  giveUpMany: procedure.input(z.strictObject({ outboxIds })).output(writeReceiptsOf(giveUpOutcomes)),
 }

@@ -13,7 +13,7 @@ export type NotificationStatus = z.infer<typeof notificationStatusSchema>
 const dueSoonSchema = z.strictObject({ count: z.number().int(), soonestAtMs: atMs.nullable() })
 export type DueSoon = z.infer<typeof dueSoonSchema>
 
-/** What happened while nobody could see the window. Counts are of predictions. */
+/** What happened while nobody could see the window. Counts are of predictions where nothing else is said. */
 const absenceSchema = z.strictObject({
   fromMs: atMs,
   toMs: atMs,
@@ -26,6 +26,14 @@ const absenceSchema = z.strictObject({
   /** Accepted by the service. */
   predicted: z.number().int(),
   scored: z.number().int(),
+  /** Writes that were refused or not sent in time, and are not dismissed. */
+  writesFailed: z.number().int(),
+  /** Writes about which the operator is asked. */
+  writesNeedYou: z.number().int(),
+  /** Agents that came to need the operator, or were found to. */
+  agentsNeedYou: z.number().int(),
+  /** Waiting agents whose claims end within a day. */
+  claimsEnding: z.number().int(),
   /** Still due of agents that can predict, of challenges that close within an hour. */
   possible: dueSoonSchema,
 })

@@ -61,6 +61,8 @@ export interface WorkspaceDeps {
   /** What no keychain has taken yet. That of the operator's own workspace is handed in, so that it outlives a trial. */
   held?: UnsavedRegistrations
   unsavedSecrets?: UnsavedSecrets
+  /** Whether the operator works in the window; never, when absent. */
+  isFocused?: () => boolean
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
   /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
@@ -154,7 +156,12 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const running = [
     ...Object.values(loops),
     createEarlierWrites(loop),
-    createReminderWatch({ ...loop, reminderSettings, remind: deps.remind ?? (() => {}) }),
+    createReminderWatch({
+      ...loop,
+      reminderSettings,
+      remind: deps.remind ?? (() => {}),
+      isFocused: deps.isFocused,
+    }),
   ]
   return {
     ...workspace,

@@ -3,7 +3,7 @@ import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
-/** Words of the system's notifications that remind. Counts are of predictions, challenges or replies. */
+/** Words of the system's notifications that remind. Counts are of predictions, challenges, replies, writes, agents. */
 const english = {
   due: (count: string, isOne: boolean, minutes: string) =>
     `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
@@ -11,6 +11,11 @@ const english = {
   result: (count: string, isOne: boolean) => `Results in for ${count} ${isOne ? 'prediction' : 'predictions'}`,
   reply: (count: string, isOne: boolean) => `${count} new ${isOne ? 'reply' : 'replies'} to your agents`,
   repliedTo: (author: string, agent: string) => `${author} replied to ${agent}`,
+  write: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'item' : 'items'} in the outbox failed or need attention`,
+  agent: (count: string, isOne: boolean) => `${count} ${isOne ? 'agent needs' : 'agents need'} attention`,
+  claim: (count: string, isOne: boolean, hours: string) =>
+    `${count} ${isOne ? 'claim ends' : 'claims end'} within ${hours} h`,
   somebody: 'Somebody',
   testTitle: 'Notifications work',
   testText: 'This is a test from Arena Console.',
@@ -24,6 +29,9 @@ const chinese: ReminderMessages = {
   result: (count) => `${count} 条预测已有结果`,
   reply: (count) => `您的智能体收到 ${count} 条新回复`,
   repliedTo: (author, agent) => `${author} 回复了 ${agent}`,
+  write: (count) => `发件箱中有 ${count} 项失败或需要处理`,
+  agent: (count) => `${count} 个智能体需要处理`,
+  claim: (count, _isOne, hours) => `${count} 个智能体的认领将在 ${hours} 小时内到期`,
   somebody: '有人',
   testTitle: '通知功能正常',
   testText: '这是 Arena Console 发出的测试通知。',
@@ -49,6 +57,14 @@ export function formatReminder(group: ReminderGroup, language: Language): { titl
     case 'challenge':
     case 'result':
       return { title: words[kind](number(count), count === 1), body }
+    case 'write':
+    case 'agent':
+      return { title: words[kind](number(count), count === 1), body }
+    case 'claim':
+      return {
+        title: words.claim(number(count), count === 1, number(Math.max(1, Math.ceil((withinMin ?? 0) / 60)))),
+        body,
+      }
     case 'reply': {
       const author = authorName === null ? words.somebody : escapeInvisible(authorName)
       const title =

@@ -1,8 +1,8 @@
-import { cancelWrite } from '../operations/outbox/cancel-write.ts'
+import { cancelWrite, cancelWrites } from '../operations/outbox/cancel-write.ts'
 import { dismissFlagged } from '../operations/outbox/dismiss-flagged.ts'
-import { findWrite } from '../operations/outbox/find-write.ts'
+import { findWrite, findWrites } from '../operations/outbox/find-write.ts'
 import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
-import { settleWrite } from '../operations/outbox/settle-write.ts'
+import { settleAsGivenUp, settleWrite } from '../operations/outbox/settle-write.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
@@ -12,7 +12,10 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
     receipts: os.receipts.handler(({ input }) => readReceipts(workspace(), input)),
     dismiss: os.dismiss.handler(({ input }) => dismissFlagged(workspace(), input)),
     cancel: os.cancel.handler(({ input }) => cancelWrite(workspace(), input)),
+    cancelMany: os.cancelMany.handler(({ input }) => cancelWrites(workspace(), input)),
     lookUp: os.lookUp.handler(({ input }) => findWrite(workspace(), input)),
+    lookUpMany: os.lookUpMany.handler(({ input }) => findWrites(workspace(), input)),
     settle: os.settle.handler(({ input }) => settleWrite(workspace(), input)),
+    giveUpMany: os.giveUpMany.handler(({ input }) => settleAsGivenUp(workspace(), input)),
   }
 }

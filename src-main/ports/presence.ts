@@ -2,6 +2,8 @@
 export interface Presence {
   /** The window is open, not minimised, and the screen is not locked as far as the system says. */
   isSeen(): boolean
+  /** What is typed goes into the window, and the screen is not locked as far as the system says. */
+  isFocused(): boolean
   /** The window is not hidden, whatever covers it. */
   isShown(): boolean
   /** Calls `listener` when either may have changed, and when the computer wakes up. Gives what ends it. */

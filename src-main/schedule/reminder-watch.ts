@@ -1,6 +1,6 @@
 import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
-import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { type ReminderKind, type ReminderSettings, troubleKinds } from '#contract/rules/reminders/reminder-settings.ts'
 import type { Log } from '../log/log.ts'
 import type { Notify } from '../operations/notify.ts'
 import { countDueSoon } from '../operations/reminders/due-soon.ts'
@@ -23,6 +23,8 @@ export interface ReminderWatchDeps {
   reminderSettings: () => ReminderSettings
   /** Shows these, one notification each. */
   remind: (groups: readonly ReminderGroup[]) => void
+  /** Whether the operator works in the window, which shows trouble itself; never, when absent. */
+  isFocused?: (() => boolean) | undefined
   log?: Log | undefined
 }
 
@@ -51,6 +53,8 @@ function markAll({ store }: ReminderWatchDeps, reminders: readonly Reminder[], a
   }
 }
 
+const isTrouble = (kind: ReminderKind): boolean => troubleKinds.some((each) => each === kind)
+
 function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
   const stored = store.settings.get('remindersSinceMs')
   // A moment to come was written down before the clock was set back.
@@ -61,11 +65,11 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
 
 /**
  * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in between
- * costs a reminder and never tells one twice. What is switched off is noted without a word, and what comes in the quiet
- * hours waits for their end.
+ * costs a reminder and never tells one twice. What is switched off is noted without a word, as is trouble while the
+ * operator works in the window, and what comes in the quiet hours waits for their end.
  */
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
-  const { store, clock, startTimer, notify, log } = deps
+  const { store, clock, startTimer, notify, isFocused = () => false, log } = deps
   let dueSoon = 0
   let hasPruned = false
 
@@ -73,10 +77,12 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
     const nowMs = Math.trunc(clock())
     const settings = deps.reminderSettings()
     const { reminders, silent } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
-    const wanted = isQuiet(settings.quiet, nowMs) ? [] : reminders.filter(({ kind }) => settings[kind])
+    const isShown = isFocused()
+    const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isTrouble(kind))
+    const wanted = isQuiet(settings.quiet, nowMs) ? [] : reminders.filter(({ kind }) => !isToNote(kind))
     store.transaction(() => {
       store.reminders.mark('challenge', silent, nowMs)
-      markAll(deps, [...wanted, ...reminders.filter(({ kind }) => !settings[kind])], nowMs)
+      markAll(deps, [...wanted, ...reminders.filter(({ kind }) => isToNote(kind))], nowMs)
       if (!hasPruned) store.reminders.prune({ beforeMs: nowMs - keptMs })
     })
     hasPruned = true

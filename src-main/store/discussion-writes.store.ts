@@ -4,8 +4,8 @@ import { type WriteKindName, writeKindNames } from '#contract/rules/outbox/write
 import { checksumOf } from './database/checksum.ts'
 import { selectColumns } from './database/columns.ts'
 import { createJsonColumn, type Statements } from './database/statements.ts'
-import { outboxRows } from './outbox.store.ts'
 import { doubtSchema, writeRow } from './outbox-row.ts'
+import { outboxRows } from './sql/outbox-rows.ts'
 import { isUnsettled } from './sql/write-state-conditions.ts'
 
 /** The greatest character: what begins with a text sorts before the text with this after it. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { agentKeySchema, type OutboxId, outboxIdSchema, requestIdSchema } from '#contract/ids.ts'
-import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
+import { agentKeySchema, type OutboxId, requestIdSchema } from '#contract/ids.ts'
 import { longestWaitMs } from '#contract/rules/outbox/longest-wait.ts'
 import { type PredictionKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { isFailed } from '#contract/rules/outbox/write-state.ts'
 import { checksumOf } from './database/checksum.ts'
-import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
+import { insertValues, updateAssignments } from './database/columns.ts'
 import { encodeError } from './database/error-column.ts'
 import type { Statements } from './database/statements.ts'
 import { createFailureOrder, type FailureOrder } from './failure-order.ts'
+import { createOutboxLists } from './outbox-lists.ts'
 import {
   columnsOf,
   encodeDoubt,
@@ -20,62 +20,16 @@ import {
   sealedOf,
   type WriteChange,
   type WriteRecord,
-  writeColumns,
   writeRow,
 } from './outbox-row.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
-import { aimsOfAgent, isHeld, isPausedAgent } from './sql/pause-conditions.ts'
+import { outboxRows } from './sql/outbox-rows.ts'
+import { isHeld, isPausedAgent } from './sql/pause-conditions.ts'
 import { holdsKey, isDoubtful, isFlagged, isUnsent, isUnsettled, tellingWriteNo } from './sql/write-state-conditions.ts'
-
-const outboxColumns = `SELECT ${selectColumns(writeColumns, 'o', {
-  agentKey: 'a.',
-  agentId: 'a.',
-  agentName: 'a.name',
-  serviceName: 'a.',
-  siteNo: 'a.',
-  site: 's.',
-  deploymentId: 's.',
-  baseUrl: 'd.',
-  challengeId: 'c.',
-  question: 'c.',
-  asset: 'c.',
-  scopeKey: 'c.',
-  challengeType: 'c.',
-  sessionName: 'c.',
-  listedDeadlineAtMs: 'c.deadline_at_ms',
-  heldBy: 'p.known_by',
-  heldDirection: 'p.direction',
-  heldConfidence: 'p.confidence',
-  heldId: 'p.remote_id',
-  heldSent: 'p.sent',
-  heldRevision: 'p.revision_number',
-  heldIsRevised: 'p.former IS NOT NULL',
-  // Of what has left nobody asks, and mostly there is no pause at all.
-  pausedBy: `CASE WHEN ${isUnsent} AND (SELECT count(*) FROM pauses) > 0 THEN ${aimsOfAgent('o.agent_no')} ELSE '[]' END`,
-})}`
-
-const challengeJoins = `LEFT JOIN challenges c USING (challenge_no)
-    LEFT JOIN predictions p ON p.challenge_no = o.challenge_no AND p.agent_no = o.agent_no`
-
-/** Every row with its agent, site and challenge; a condition follows. */
-export const outboxRows = `${outboxColumns}
-  FROM outbox o JOIN agents a USING (agent_no) JOIN sites s USING (site_no) JOIN deployments d USING (deployment_id)
-    ${challengeJoins}`
-
-// A damaged index, or a damaged reference, would leave rows out unseen; so every row is read from the table, and one
-// that belongs to nobody fails.
-const everyOutboxRow = `${outboxColumns}
-  FROM outbox o NOT INDEXED LEFT JOIN agents a USING (agent_no) LEFT JOIN sites s USING (site_no)
-    LEFT JOIN deployments d USING (deployment_id)
-    ${challengeJoins}`
 
 // A write that left or was ever in doubt, as what a backup holds as not sent is, and one that the service calls the
 // second of its pair: a repeat by the network looks like that.
 const mayBeHeld = `(o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%')))`
-
-// By filter, over every row of the table.
-const ofFilter = `(:filter = 'all' OR (:filter = 'open' AND ${isUnsettled}) OR (:filter = 'failed' AND ${isFlagged})
-  OR (:filter = 'settled' AND NOT (${isUnsettled})))`
 
 /** What a row holds from the beginning and for good. */
 const lastingFields = [
@@ -280,11 +234,7 @@ function writesToSend(sql: Statements) {
 }
 
 /** What failed and is not dismissed. */
-function flaggedWrites(sql: Statements, failures: FailureOrder) {
-  const flaggedIds = sql.rows(
-    `SELECT o.outbox_id AS outboxId FROM outbox o WHERE ${isFlagged} ORDER BY o.outbox_no`,
-    z.object({ outboxId: outboxIdSchema }),
-  )
+function flaggedWrites(sql: Statements) {
   const flaggedAgents = sql.rows(
     `SELECT a.agent_key AS agentKey, o.agent_no AS agentNo, count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
      WHERE ${isFlagged} GROUP BY o.agent_no`,
@@ -297,9 +247,6 @@ function flaggedWrites(sql: Statements, failures: FailureOrder) {
   return {
     /** Agents with failed writes that are not dismissed, with how many. */
     flaggedAgents: () => flaggedAgents(),
-    /** Failed writes that are not dismissed, up to this number of their order. */
-    flaggedIds: (upToNo: number) =>
-      flaggedIds().flatMap(({ outboxId }) => (failures.isAfter(outboxId, upToNo) ? [] : [outboxId])),
     /** Failed writes of one agent with this key that are not dismissed. */
     flaggedOf: (agentNo: number, livingKey: string) => flaggedOfKey({ agentNo, livingKey }),
   }
@@ -347,22 +294,11 @@ export function createOutboxStore(sql: Statements) {
     `SELECT o.agent_no AS agentNo, count(*) AS count FROM outbox o WHERE ${isUnsettled} GROUP BY o.agent_no`,
     z.object({ agentNo: z.number(), count: z.number() }),
   )
-  const totals = sql.row(
-    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open, count(*) FILTER (WHERE ${isFlagged}) AS failed
-     FROM outbox o NOT INDEXED`,
-    z.object({ total: z.number(), open: z.number(), failed: z.number() }),
-  )
   const revisionsOfSite = sql.row(
     `SELECT max(CASE WHEN o.state = 'accepted' AND o.remote_id IS NOT NULL THEN o.settled_at_ms END) AS takenAtMs,
        max(CASE WHEN o.state = 'refused' AND o.error LIKE '%"revision_refused"%' THEN o.settled_at_ms END) AS refusedAtMs
      FROM outbox o WHERE o.kind = 'revision' AND o.agent_no IN (SELECT agent_no FROM agents WHERE site_no = :siteNo)`,
     z.object({ takenAtMs: z.number().nullable(), refusedAtMs: z.number().nullable() }),
-  )
-  const list = sql.rows(
-    `${everyOutboxRow} WHERE ${ofFilter}
-     ORDER BY NOT (${isUnsettled}), NOT (${isFlagged}), ifnull(o.settled_at_ms, 0) DESC, o.deadline_at_ms NULLS LAST, o.outbox_no
-     LIMIT :limit`,
-    writeRow,
   )
   const find = (outboxId: OutboxId) => byId({ outboxId })
   const failures = createFailureOrder()
@@ -371,8 +307,9 @@ export function createOutboxStore(sql: Statements) {
     ...outboxIndices(sql),
     ...outboxChanges(sql, failures),
     ...writesToSend(sql),
-    ...flaggedWrites(sql, failures),
+    ...flaggedWrites(sql),
     ...writesOfChallenge(sql),
+    ...createOutboxLists(sql, failures),
     /** The one write of an agent with this key that is not over, or is accepted and never written a second time. */
     living: (agentNo: number, livingKey: string) => living({ agentNo, livingKey }),
     /** What the service has accepted of one agent, newest first. */
@@ -389,12 +326,6 @@ export function createOutboxStore(sql: Statements) {
       latest({ challengeNo, kind, agents: encodeAgents(agentNos) }),
     /** How revisions went at a site lately: when the service took one from a response of its own, and refused one. */
     revisionsOfSite: (siteNo: number) => revisionsOfSite({ siteNo }) ?? { takenAtMs: null, refusedAtMs: null },
-    /** How many rows there are, whatever a list shows of them. */
-    totals: () => ({ ...(totals() ?? { total: 0, open: 0, failed: 0 }), failedUpToNo: failures.last() }),
-    /**
-     * All that is not over, then what failed and is not dismissed, then the rest, newest first; of one kind, or of all.
-     */
-    list: ({ limit, filter = 'all' }: { limit: number; filter?: OutboxFilter }) => list({ limit, filter }),
   }
 }
 export type OutboxStore = ReturnType<typeof createOutboxStore>

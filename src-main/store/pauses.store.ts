@@ -3,8 +3,8 @@ import type { AgentKey } from '#contract/ids.ts'
 import { pauseAimViewSchema, pauseSummarySchema } from '#contract/ipc/pause-aim.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { createRequiredJsonColumn, type Statements } from './database/statements.ts'
-import { outboxRows } from './outbox.store.ts'
 import { writeRow } from './outbox-row.ts'
+import { outboxRows } from './sql/outbox-rows.ts'
 import {
   aimJson,
   aimsByAgent,

@@ -6,6 +6,7 @@ import { buildAnsweredAgent } from './own-replies.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { isUnanswered, resolvedAt, unableAgents } from './sql/obligation-conditions.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
+import { createTroubleReminders } from './trouble-reminders.ts'
 
 const place = { deploymentId: deploymentIdSchema, site: siteSchema }
 const count = z.object({ count: z.number() })
@@ -128,9 +129,10 @@ export function createReminderStore(sql: Statements) {
     ),
     /** Forgets what was reminded of before then; of a challenge that is still open it is kept. */
     prune: sql.run(
-      `DELETE FROM reminders WHERE at_ms < :beforeMs AND (kind IN ('reply', 'result')
-         OR subject_no NOT IN (SELECT challenge_no FROM challenges WHERE deadline_at_ms >= :beforeMs))`,
+      `DELETE FROM reminders WHERE at_ms < :beforeMs AND (kind IN ('reply', 'result') OR kind IN ('due', 'challenge')
+         AND subject_no NOT IN (SELECT challenge_no FROM challenges WHERE deadline_at_ms >= :beforeMs))`,
     ),
     ...countsBetween(sql),
+    ...createTroubleReminders(sql),
   }
 }

@@ -4,6 +4,8 @@ import { AbsenceCard } from './absence-card.tsx'
 
 const hour = 3_600_000
 
+const noTrouble = { writesFailed: 0, writesNeedYou: 0, agentsNeedYou: 0, claimsEnding: 0 }
+
 it.each([
   ['all that was missed where the matrix shows all of it', 9, '<a>9 deadlines missed</a>'],
   ['the part of it that the matrix shows', 4, '9 deadlines missed · <a>4 of them in the last 24 h</a>'],
@@ -13,8 +15,27 @@ it.each([
   const absence = {
     ...{ fromMs: 0, toMs: 60 * hour, missed: 9, unable: 0, predicted: 0, scored: 0 },
     shown: { missed, unable: 0 },
+    ...noTrouble,
     possible: { count: 0, soonestAtMs: null },
   }
   const items = /<li>(.*)<\/li>/.exec(draw(<AbsenceCard absence={absence} />))?.[1] ?? ''
   expect(items.replaceAll(/<a [^>]*>/g, '<a>')).toBe(expected)
+})
+
+it('leads from what went wrong to the list that shows it', async () => {
+  const { draw } = await createDrawnPage()
+  const absence = {
+    ...{ fromMs: 0, toMs: 60 * hour, missed: 0, unable: 0, predicted: 2, scored: 0 },
+    shown: { missed: 0, unable: 0 },
+    ...{ writesFailed: 40, writesNeedYou: 1, agentsNeedYou: 12, claimsEnding: 3 },
+    possible: { count: 0, soonestAtMs: null },
+  }
+  const links = [...draw(<AbsenceCard absence={absence} />).matchAll(/href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
+  expect(links.map(([, href, words]) => [href?.replaceAll('&amp;', '&'), words])).toEqual([
+    ['/outbox?show=settled&kind=prediction', '2 predictions accepted'],
+    ['/outbox?show=failed', '40 items failed'],
+    ['/outbox?show=needs_you', '1 item needs attention'],
+    ['/fleet?status=needs_you', '12 agents need attention'],
+    ['/onboarding/claims?show=waiting', '3 claims end within a day'],
+  ])
 })

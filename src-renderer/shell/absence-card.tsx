@@ -17,6 +17,7 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   const { orpc } = useBridge()
   const dismiss = useMutation(orpc.reminders.dismissAbsence.mutationOptions())
   const { fromMs, toMs, missed, unable, shown, predicted, scored, possible } = absence
+  const { writesFailed, writesNeedYou, agentsNeedYou, claimsEnding } = absence
   const minutes = Math.floor((toMs - fromMs) / 60_000)
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)]
   const parts: { id: string; link: ReactNode }[] = []
@@ -34,7 +35,7 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   add(
     'predicted',
     predicted,
-    <Link to="/outbox" className={linkClass}>
+    <Link to="/outbox" search={{ show: 'settled', kind: 'prediction' }} className={linkClass}>
       {t('absence.predicted', { count: predicted })}
     </Link>,
   )
@@ -43,6 +44,34 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
     scored,
     <Link to="/results" className={linkClass}>
       {t('absence.scored', { count: scored })}
+    </Link>,
+  )
+  add(
+    'writesFailed',
+    writesFailed,
+    <Link to="/outbox" search={{ show: 'failed' }} className={linkClass}>
+      {t('absence.writesFailed', { count: writesFailed })}
+    </Link>,
+  )
+  add(
+    'writesNeedYou',
+    writesNeedYou,
+    <Link to="/outbox" search={{ show: 'needs_you' }} className={linkClass}>
+      {t('absence.writesNeedYou', { count: writesNeedYou })}
+    </Link>,
+  )
+  add(
+    'agentsNeedYou',
+    agentsNeedYou,
+    <Link to="/fleet" search={{ status: 'needs_you' }} className={linkClass}>
+      {t('absence.agentsNeedYou', { count: agentsNeedYou })}
+    </Link>,
+  )
+  add(
+    'claimsEnding',
+    claimsEnding,
+    <Link to="/onboarding/claims" search={{ show: 'waiting' }} className={linkClass}>
+      {t('absence.claimsEnding', { count: claimsEnding })}
     </Link>,
   )
   add(

@@ -49,10 +49,12 @@ function openTarget(navigate: Navigate, target: Opened): Promise<void> {
     }
     case 'resume':
       return navigate({ to: '/outbox' })
-    case 'fleet':
-    case 'inbox':
     case 'outbox':
-      return navigate({ to: `/${target.kind}` })
+      return navigate({ to: '/outbox', search: target.show === undefined ? {} : { show: target.show } })
+    case 'fleet':
+      return navigate({ to: '/fleet', search: target.status === undefined ? {} : { status: target.status } })
+    case 'inbox':
+      return navigate({ to: '/inbox' })
   }
 }
 

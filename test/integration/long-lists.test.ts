@@ -1,6 +1,8 @@
 /** Lists longer than a page shows: what is counted and averaged is over all of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengeIdSchema } from '#contract/ids.ts'
+import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
 import { dismissFlagged } from '../../src-main/operations/outbox/dismiss-flagged.ts'
 import { listOutbox, readReceipts } from '../../src-main/operations/outbox/list-outbox.ts'
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
@@ -41,6 +43,15 @@ beforeAll(() => {
   })
 })
 afterAll(() => store.close())
+
+type Narrow = Omit<OutboxSelection, 'challengeKey'> & { challengeId?: string }
+
+const keyOf = (challengeId: string): ChallengeKey =>
+  challengeKeyOf({
+    deploymentId: deploymentIdSchema.parse('dp_faults'),
+    site: 'global',
+    challengeId: challengeIdSchema.parse(challengeId),
+  })
 
 /** Right, with 100 points, on the newest half; wrong, with none, on the other. */
 function predict(agentNo: number, challengeNo: number): void {
@@ -104,6 +115,7 @@ describe('an outbox longer than its list', () => {
     expect(totals).toEqual({
       all: 25 * agents,
       open: 5 * agents,
+      needsYou: 0,
       failed: 10 * agents,
       settled: 20 * agents,
       failedUpToNo: 10 * agents,
@@ -118,6 +130,32 @@ describe('an outbox longer than its list', () => {
     expect(listOutbox(deps).rows.filter(({ isFlagged }) => isFlagged)).toHaveLength(10 * agents)
   })
 
+  it.each([
+    [{ site: 'cn' }, { all: 0, open: 0, failed: 0 }, 0],
+    [{ kind: 'comment' }, { all: 0, open: 0, failed: 0 }, 0],
+    [{ site: 'global', kind: 'prediction' }, { all: 25 * agents, open: 5 * agents, failed: 10 * agents }, 2_000],
+    [{ challengeId: 'ch3' }, { all: agents, open: 0, failed: agents }, agents],
+    [{ challengeId: 'ch21' }, { all: agents, open: agents, failed: 0 }, agents],
+    [{ challengeId: 'ch_unknown' }, { all: 0, open: 0, failed: 0 }, 0],
+  ] as const)('is counted and cut after it is filtered: %j', (what, totals, shown) => {
+    const { challengeId = null, ...narrow } = { site: null, kind: null, ...what } as Narrow
+    const of = { ...narrow, challengeKey: challengeId === null ? null : keyOf(challengeId) }
+    const list = listOutbox(deps, { filter: 'all', of })
+    expect(list.totals).toMatchObject(totals)
+    expect(list.rows).toHaveLength(shown)
+    expect(list.total).toBe(25 * agents)
+  })
+
+  it('names what the writes of the filter are about', () => {
+    const of = { site: null, kind: null, challengeKey: null }
+    const keysOf = (list: ReturnType<typeof listOutbox>) => list.challenges.map(({ challengeKey }) => challengeKey)
+    expect(keysOf(listOutbox(deps, { filter: 'open', of }))).toEqual([25, 24, 23, 22, 21].map((no) => keyOf(`ch${no}`)))
+    expect(keysOf(listOutbox(deps, { filter: 'failed', of: { ...of, site: 'cn' } }))).toEqual([])
+    const chosen = listOutbox(deps, { filter: 'open', of: { ...of, challengeKey: keyOf('ch3') } })
+    expect(keysOf(chosen)[0]).toBe(keyOf('ch3'))
+    expect(chosen.rows).toEqual([])
+  })
+
   it('gives the receipt of a row that the list leaves out', () => {
     const listed = new Set(listOutbox(deps).rows.map(({ outboxId }) => outboxId))
     const left = listOutbox(deps, { filter: 'settled' }).rows.find(({ outboxId }) => !listed.has(outboxId))
@@ -126,9 +164,16 @@ describe('an outbox longer than its list', () => {
     expect(readReceipts(deps, { outboxIds }).rows).toMatchObject([{ state: 'cancelled' }])
   })
 
+  it('is dismissed as far as it is selected', () => {
+    const of = { site: null, kind: null, challengeKey: keyOf('ch3') }
+    const upToNo = listOutbox(deps, { filter: 'all', of }).totals.failedUpToNo
+    expect(dismissFlagged(deps, { kind: 'failed', upToNo, of })).toEqual({ dismissed: agents })
+    expect(listOutbox(deps, { filter: 'all', of }).totals).toMatchObject({ all: agents, failed: 0 })
+  })
+
   it('is dismissed whole, also what no list shows', () => {
     const upToNo = listOutbox(deps).totals.failedUpToNo
-    expect(dismissFlagged(deps, { kind: 'failed', upToNo })).toEqual({ dismissed: 10 * agents })
+    expect(dismissFlagged(deps, { kind: 'failed', upToNo })).toEqual({ dismissed: 9 * agents })
     expect(listOutbox(deps).totals).toMatchObject({ failed: 0, settled: 20 * agents })
     expect(store.outbox.mendIndices()).toBe(false)
   })

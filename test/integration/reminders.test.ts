@@ -288,6 +288,7 @@ describe('an absence', () => {
       shown: { missed: 2, unable: 0 },
       predicted: 1,
       scored: 1,
+      ...{ writesFailed: 0, writesNeedYou: 0, agentsNeedYou: 0, claimsEnding: 0 },
       possible: { count: 2, soonestAtMs: nowMs + 4 * minute },
     })
     expect(readAbsence({ ...deps, isTrial: true }, second.span())).toBeNull()

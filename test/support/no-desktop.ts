@@ -57,6 +57,7 @@ const nobody: DesktopActs = {
   getStatus: () => 'unavailable',
   sendTest: async () => 'unavailable',
   isSeen: () => false,
+  isFocused: () => false,
   isShown: () => true,
   onChange: () => () => {},
   onResume: () => () => {},

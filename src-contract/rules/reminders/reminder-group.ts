@@ -5,7 +5,7 @@ import type { ReminderKind } from './reminder-settings.ts'
 export interface ReminderGroup {
   kind: ReminderKind
   count: number
-  /** How many challenges or replies. */
+  /** How many challenges, replies, writes or agents. */
   subjects: number
   /** The one agent of all of them; null for several or none. */
   agentName: string | null

@@ -3,11 +3,16 @@ import { dayTimePattern, type QuietHours } from './quiet-hours.ts'
 
 /**
  * `due`: what closes soon and still has to be predicted; `challenge`: challenges that were not there before; `result`:
- * results of challenges that the fleet has predicted; `reply`: replies of others to comments of the fleet. Each has a
- * switch of its own; whether it is told that an agent was claimed is the setting `claimNotices`.
+ * results of challenges that the fleet has predicted; `reply`: replies of others to comments of the fleet; `write`:
+ * what was refused, was not sent in time or waits for the operator; `agent`: agents that come to need attention;
+ * `claim`: claims that end soon. Each has a switch of its own; whether it is told that an agent was claimed is the
+ * setting `claimNotices`.
  */
-export const reminderKinds = ['due', 'challenge', 'result', 'reply'] as const
+export const reminderKinds = ['due', 'challenge', 'result', 'reply', 'write', 'agent', 'claim'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
+
+/** Kinds that the window itself shows at once: whoever works in it is not told by the system too. */
+export const troubleKinds = ['write', 'agent', 'claim'] as const satisfies readonly ReminderKind[]
 
 /** A value for each kind. */
 export function mapReminderKinds<Value>(of: (kind: ReminderKind) => Value): Record<ReminderKind, Value> {
@@ -33,6 +38,9 @@ const defaults: ReminderSettings = {
   challenge: false,
   result: true,
   reply: true,
+  write: true,
+  agent: true,
+  claim: true,
   leadMin: 30,
   scopes: [],
   quiet: { isOn: false, from: '22:00', to: '07:00' },

@@ -23,6 +23,7 @@ export function createPresence(window: BrowserWindow): Presence {
   window.on('focus', tell)
   return {
     isSeen: () => !isLocked && !window.isDestroyed() && window.isVisible() && !window.isMinimized(),
+    isFocused: () => !isLocked && !window.isDestroyed() && window.isFocused(),
     isShown: () => !window.isDestroyed() && window.isVisible(),
     onChange(listener) {
       listeners.add(listener)

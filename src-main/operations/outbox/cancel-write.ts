@@ -1,6 +1,7 @@
 import type { OutboxId } from '#contract/ids.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { CancelOutcome, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
+import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
@@ -8,24 +9,45 @@ import { orThrow } from '../row-outcome.ts'
 import { outboxViewOf } from './outbox-view.ts'
 import { stepWrite } from './step-write.ts'
 
+interface CancelDeps {
+  store: Store
+  clock: Clock
+  notify: Notify
+}
+
 /**
  * Takes back a write that has not been sent. One that is under way or over stays as it is, and the answer shows it. Of
  * one whose earlier try is in doubt only the second is taken back: the operator is asked about the first as before.
  */
-export function cancelWrite(
-  { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
-  { outboxId }: { outboxId: OutboxId },
-): OutboxRow {
+export function cancelWrite({ store, clock, notify }: CancelDeps, { outboxId }: { outboxId: OutboxId }): OutboxRow {
   const row = orThrow(store.outbox.find(outboxId), 'not_found')
-  if (isUnsent(row.state)) {
-    if (row.doubt === null) {
-      const change = { state: 'cancelled', settledAtMs: Math.trunc(clock()), waitsUntilMs: null } as const
-      stepWrite(store, row, { change, what: 'cancelled' })
-    } else {
-      const error = { code: 'outcome_unknown', details: {} } as const
-      stepWrite(store, row, { change: { state: 'needs_you', error, waitsUntilMs: null }, what: 'uncertain' })
-    }
-    notify('outbox', 'agents', 'challenges', 'app')
-  }
+  if (cancelRow(store, row, Math.trunc(clock())) !== 'left') notify('outbox', 'agents', 'challenges', 'app')
   return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
+}
+
+/** The same for several, all or none; what was done is said of each. */
+export function cancelWrites(
+  { store, clock, notify }: CancelDeps,
+  { outboxIds }: { outboxIds: readonly OutboxId[] },
+): { receipts: { outboxId: OutboxId; outcome: CancelOutcome }[] } {
+  const nowMs = Math.trunc(clock())
+  const receipts = store.transaction(() =>
+    [...new Set(outboxIds)].map((outboxId) => {
+      const row = store.outbox.find(outboxId)
+      return { outboxId, outcome: row === null ? ('left' as const) : cancelRow(store, row, nowMs) }
+    }),
+  )
+  if (receipts.some(({ outcome }) => outcome !== 'left')) notify('outbox', 'agents', 'challenges', 'app')
+  return { receipts }
+}
+
+function cancelRow(store: Store, row: WriteRecord, nowMs: number): CancelOutcome {
+  if (!isUnsent(row.state)) return 'left'
+  if (row.doubt === null) {
+    const change = { state: 'cancelled', settledAtMs: nowMs, waitsUntilMs: null } as const
+    return stepWrite(store, row, { change, what: 'cancelled' }) ? 'cancelled' : 'left'
+  }
+  const error = { code: 'outcome_unknown', details: {} } as const
+  const change = { state: 'needs_you', error, waitsUntilMs: null } as const
+  return stepWrite(store, row, { change, what: 'uncertain' }) ? 'doubtful' : 'left'
 }

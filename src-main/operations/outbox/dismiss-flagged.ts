@@ -4,6 +4,7 @@ import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
+import { storedSelectionOf } from './list-outbox.ts'
 
 /**
  * Marks refused and expired writes as seen by the operator. They stay in the outbox. Others are left as they are, also
@@ -15,7 +16,10 @@ export function dismissFlagged(
 ): { dismissed: number } {
   const atMs = Math.trunc(clock())
   const dismissed = store.transaction(() => {
-    const ids = which.kind === 'named' ? which.outboxIds : store.outbox.flaggedIds(which.upToNo)
+    const ids =
+      which.kind === 'named'
+        ? which.outboxIds
+        : store.outbox.flaggedIds(which.upToNo, which.of === undefined ? undefined : storedSelectionOf(store, which.of))
     return ids.filter((outboxId) => {
       const row = store.outbox.find(outboxId)
       return row !== null && dismissRow(store, row, atMs)

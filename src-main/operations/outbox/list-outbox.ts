@@ -1,20 +1,50 @@
 import type { OutboxId } from '#contract/ids.ts'
-import type { OutboxFilter, OutboxList, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { challengeKeyOf, readChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { OutboxFilter, OutboxList, OutboxRow, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type { StoredOutboxSelection } from '../../store/outbox-lists.ts'
 import type { Store } from '../../store/store.ts'
 import { outboxViewOf } from './outbox-view.ts'
 
-/** More rows at once make the page slow to change; the totals are of all. */
+/** More rows at once make the page slow to change; the totals are of all. An act on several names at most as many. */
 const mostRows = 2_000
 
-/** Writes: what is not over first, soonest deadline first, then what is, newest first. Counts are of all there are. */
+/** From more than so many nobody chooses; what an older one is about is found by its site, kind or status. */
+const mostChallenges = 200
+
+/** Those of any site and kind, whatever they are about. */
+const everyWrite: OutboxSelection = { site: null, kind: null, challengeKey: null }
+
+/** A challenge that is not known here is that of no write. */
+const noChallengeNo = -1
+
+/** The selection as the store knows it. */
+export function storedSelectionOf(
+  { challenges }: Pick<Store, 'challenges'>,
+  { site, kind, challengeKey }: OutboxSelection,
+): StoredOutboxSelection {
+  const challengeNo =
+    challengeKey === null ? null : (challenges.find(readChallengeKey(challengeKey))?.challengeNo ?? noChallengeNo)
+  return { site, kind, challengeNo }
+}
+
+/**
+ * Writes: what is not over first, soonest deadline first, then what is, newest first. Counts are of all that are
+ * selected, whatever their status.
+ */
 export function listOutbox(
   { store }: { store: Store },
-  { filter }: { filter: OutboxFilter } = { filter: 'all' },
+  { filter, of = everyWrite }: { filter: OutboxFilter; of?: OutboxSelection | undefined } = { filter: 'all' },
 ): OutboxList {
-  const { total, open, failed, failedUpToNo } = store.outbox.totals()
+  const selection = storedSelectionOf(store, of)
+  const { site, challengeNo } = selection
+  const { total, open, needYou, failed, failedUpToNo } = store.outbox.totals(selection)
   return {
-    rows: store.outbox.list({ limit: mostRows, filter }).map(outboxViewOf),
-    totals: { all: total, open, failed, settled: total - open, failedUpToNo },
+    rows: store.outbox.list({ limit: mostRows, filter, selection }).map(outboxViewOf),
+    totals: { all: total, open, needsYou: needYou, failed, settled: total - open, failedUpToNo },
+    total: store.outbox.count(),
+    challenges: store.outbox
+      .challenges({ filter, site, challengeNo, limit: mostChallenges })
+      .map(({ question, asset, ...ref }) => ({ challengeKey: challengeKeyOf(ref), site: ref.site, question, asset })),
   }
 }
 

@@ -20,7 +20,8 @@ export interface LookUps {
   idle(): Promise<unknown>
 }
 
-const readingsAtOnce = 2
+/** How many readings go on at once. */
+export const readingsAtOnce = 2
 
 /** What kept the service from being read; null when it was read. */
 type ReadingFailure = { thrown: unknown } | null

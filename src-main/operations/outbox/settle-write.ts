@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
-import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import type { GiveUpOutcome, OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import { isIntact, type WriteChange, type WriteRecord } from '../../store/outbox-row.ts'
@@ -42,15 +43,40 @@ export function settleWrite(deps: SettleWriteDeps, { outboxId, as }: { outboxId:
   return outboxViewOf(orThrow(store.outbox.find(outboxId), 'not_found'))
 }
 
+/**
+ * Gives up those about which the operator is asked, all or none. What was found, or is looked for again, since they
+ * were reviewed stays as it is.
+ */
+export function settleAsGivenUp(
+  deps: SettleWriteDeps,
+  { outboxIds }: { outboxIds: readonly OutboxId[] },
+): { receipts: { outboxId: OutboxId; outcome: GiveUpOutcome }[] } {
+  const { store, sender, notify } = deps
+  const topics = new Set<ChangeTopic>()
+  const receipts = store.transaction(() =>
+    [...new Set(outboxIds)].map((outboxId) => {
+      const row = store.outbox.find(outboxId)
+      if (row?.state !== 'needs_you' || !settle(deps, row, 'give_up')) return { outboxId, outcome: 'left' as const }
+      for (const topic of writeKindOf(row).topics) topics.add(topic)
+      return { outboxId, outcome: 'given_up' as const }
+    }),
+  )
+  if (receipts.some(({ outcome }) => outcome === 'given_up')) {
+    notify('outbox', 'agents', 'app', ...topics)
+    sender.wake()
+  }
+  return { receipts }
+}
+
+/** Gives whether the row still stood as it was read. */
 function settle(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   row: WriteRecord,
   as: Word,
-): void {
+): boolean {
   const nowMs = Math.trunc(clock())
   if (as === 'it_is_there') {
-    writeKindOf(row).accept(store, row, { evidence: { kind: 'operator_says_so' }, atMs: nowMs })
-    return
+    return writeKindOf(row).accept(store, row, { evidence: { kind: 'operator_says_so' }, atMs: nowMs })
   }
   if (as === 'send_again') {
     const deadlineAtMs = deadlineOfWrite(row)
@@ -65,8 +91,9 @@ function settle(
         { state: 'queued', waitsUntilMs: null }
       : // Dismissed at once: whoever said so knows.
         { state: 'refused', error: gaveUp, settledAtMs: nowMs, waitsUntilMs: null, dismissedAtMs: nowMs }
-  store.transaction(() => {
+  return store.transaction(() => {
     const isStepped = stepWrite(store, row, { change, what: 'settled', details: { as } })
     if (isStepped && as === 'give_up') writeKindOf(row).giveUp?.(store, row, nowMs)
+    return isStepped
   })
 }

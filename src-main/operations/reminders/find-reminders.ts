@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 import { listClosing } from './due-soon.ts'
+import { findTrouble } from './find-trouble.ts'
 import type { Reminder } from './reminder.ts'
 
 interface FindDeps {
@@ -144,6 +145,7 @@ export function findReminders(
       ...challenges.reminders,
       ...findResults(deps, newsSinceMs),
       ...findReplies(deps, newsSinceMs),
+      ...findTrouble(deps, { sinceMs: newsSinceMs }),
     ],
   }
 }

@@ -22,6 +22,10 @@ function reminder(of: Partial<Reminder>): Reminder {
   }
 }
 
+function write(show: 'failed' | 'needs_you'): Partial<Reminder> {
+  return { kind: 'write', target: { kind: 'outbox', show } }
+}
+
 describe('groupReminders', () => {
   it('gives nothing for nothing', () => {
     expect(groupReminders([])).toEqual([])
@@ -49,6 +53,10 @@ describe('groupReminders', () => {
     ['due, one agent and many', { agent: first ?? null }, { count: 9 }, { kind: 'queue', agentKeys: [] }],
     ['results', { kind: 'result' }, { kind: 'result' }, { kind: 'results', agentKey: null }],
     ['replies', { kind: 'reply', agent: first ?? null }, { kind: 'reply' }, { kind: 'inbox' }],
+    ['writes that failed', write('failed'), write('failed'), { kind: 'outbox', show: 'failed' }],
+    ['writes of both kinds', write('failed'), write('needs_you'), { kind: 'outbox' }],
+    ['agents', { kind: 'agent' }, { kind: 'agent' }, { kind: 'fleet', status: 'needs_you' }],
+    ['claims', { kind: 'claim' }, { kind: 'claim' }, { kind: 'claims', agentKey: null }],
   ])('leads from two to their list: %s', (_, one, other, target) => {
     expect(groupReminders([reminder(one), reminder(other)])).toMatchObject([{ subjects: 2, target }])
   })

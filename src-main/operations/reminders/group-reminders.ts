@@ -16,12 +16,23 @@ function listOf(kind: ReminderKind, agent: Reminder['agent']): NavigationTarget 
       return { kind: 'results', agentKey: agent }
     case 'reply':
       return { kind: 'inbox' }
+    case 'write':
+      return { kind: 'outbox' }
+    case 'agent':
+      return { kind: 'fleet', status: 'needs_you' }
+    case 'claim':
+      return { kind: 'claims', agentKey: null }
   }
 }
 
 function theOnly<Value>(values: readonly Value[]): Value | null {
   const [first] = values
   return first !== undefined && values.every((value) => value === first) ? first : null
+}
+
+/** Writes that one filter of the outbox shows. */
+function isOneList(group: readonly Reminder[]): boolean {
+  return theOnly(group.map(({ target }) => (target.kind === 'outbox' ? (target.show ?? null) : null))) !== null
 }
 
 /** One group a kind, in the order of the kinds. One reminder leads to its item, several to their list. */
@@ -39,7 +50,8 @@ export function groupReminders(reminders: readonly Reminder[]): ReminderGroup[] 
       authorName: theOnly(group.map(({ authorName }) => authorName)),
       withinMin: left.length === 0 ? null : Math.max(...left),
       texts: group.slice(0, mostTexts).map(({ text }) => text),
-      target: others.length === 0 ? first.target : listOf(kind, theOnly(group.map(({ agent }) => agent))),
+      target:
+        others.length === 0 || isOneList(group) ? first.target : listOf(kind, theOnly(group.map(({ agent }) => agent))),
     }
   })
 }

@@ -5,6 +5,7 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { countDueSoon } from './due-soon.ts'
+import { listEndingClaims } from './find-trouble.ts'
 
 /** What "still possible" looks ahead. */
 const aheadMs = 60 * 60_000
@@ -15,12 +16,14 @@ export function readAbsence(
   span: AbsenceSpan | null,
 ): Absence | null {
   if (span === null || deps.isTrial) return null
-  const { missedBetween, acceptedBetween, scoredBetween } = deps.store.reminders
+  const { missedBetween, acceptedBetween, scoredBetween, troubleBetween } = deps.store.reminders
   const { missed, unable } = missedBetween(span)
   const shownFromMs = Math.max(span.fromMs, Math.trunc(deps.clock()) - missedShownMs)
   const shown = missedBetween({ ...span, fromMs: shownFromMs })
   const [predicted, scored] = [acceptedBetween(span), scoredBetween(span)]
+  const trouble = { ...troubleBetween(span), claimsEnding: listEndingClaims(deps).length }
   const possible = countDueSoon(deps, aheadMs)
-  if (missed + unable + predicted + scored + possible.count === 0) return null
-  return { ...span, missed, unable, shown, predicted, scored, possible }
+  const inTrouble = Object.values(trouble).reduce((sum, count) => sum + count, 0)
+  if (missed + unable + predicted + scored + inTrouble + possible.count === 0) return null
+  return { ...span, missed, unable, shown, predicted, scored, ...trouble, possible }
 }

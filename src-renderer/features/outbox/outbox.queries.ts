@@ -1,12 +1,12 @@
 /** What the outbox screen asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
-import type { OutboxFilter } from '#contract/ipc/outbox.procedures.ts'
+import type { OutboxFilter, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 
-/** Writes of a filter with their state, and how many there are of each kind. */
-export function outboxListQuery(orpc: ArenaOrpc, filter: OutboxFilter) {
-  return { ...orpc.outbox.list.queryOptions({ input: { filter } }), placeholderData: keepPreviousData }
+/** Writes of a filter and selection with their state, and how many of the selection there are of each status. */
+export function outboxListQuery(orpc: ArenaOrpc, input: { filter: OutboxFilter; of: OutboxSelection }) {
+  return { ...orpc.outbox.list.queryOptions({ input }), placeholderData: keepPreviousData }
 }
 
 /** The pauses in force, each with how many writes it holds. */

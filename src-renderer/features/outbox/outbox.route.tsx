@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
+import { readOutboxSearch } from './outbox-search.ts'
 
 export const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',
+  validateSearch: readOutboxSearch,
   component: definePage(() => import('./outbox-page.tsx'), 'OutboxPage'),
 })
 

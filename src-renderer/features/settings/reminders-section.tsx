@@ -61,6 +61,9 @@ export function RemindersSection() {
         </div>
         {kindSwitch('result')}
         {kindSwitch('reply')}
+        {kindSwitch('write')}
+        {kindSwitch('agent')}
+        {kindSwitch('claim')}
         <Switch isSelected={claimNotices} onChange={(isOn) => claims.mutate(isOn)}>
           {t('claims')}
         </Switch>

@@ -1,0 +1,181 @@
+/** What went wrong is told by a real database: once, as one notification a kind, and anew when it comes again. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { AgentStatus } from '#contract/ipc/agent-status.ts'
+import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
+import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
+import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
+import { emptyClaim } from '../../src-main/store/claims.store.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { addAgents, addWrite, startMs } from '../faults/filled-store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+import { createTestClient, noLine } from '../support/test-client.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const neverRings = () => () => {}
+
+let store: Store
+let client: ServiceClient
+let nowMs: number
+let settings: ReminderSettings
+let groups: ReminderGroup[]
+let isFocused: boolean
+let watch: ReturnType<typeof createReminderWatch>
+
+beforeEach(async () => {
+  nowMs = startMs
+  settings = readReminderSettings(undefined)
+  groups = []
+  isFocused = false
+  client = createTestClient({ fetch: noLine, startTimer: neverRings, clock: () => nowMs })
+  store = openStore({ path: ':memory:', clock: () => nowMs })
+  addAgents(store, 4)
+  store.challenges.saveListed(1, [listedChallenge({ question: 'Higher?', deadlineAtMs: startMs + 100 * hour })])
+  watch = createReminderWatch({
+    store,
+    client,
+    clock: () => nowMs,
+    startTimer: neverRings,
+    notify: () => {},
+    reminderSettings: () => settings,
+    remind: (told) => void groups.push(...told),
+    isFocused: () => isFocused,
+  })
+  watch.start()
+  await turn()
+})
+afterEach(async () => {
+  await watch.close()
+  store.close()
+})
+
+async function turn(): Promise<ReminderGroup[]> {
+  groups = []
+  nowMs += minute
+  await watch.runNow()
+  return groups
+}
+
+type Change = Parameters<Store['outbox']['change']>[1]
+const refused: Change = { state: 'refused', error: { code: 'not_subscribed', details: {} } }
+const expired: Change = { state: 'expired' }
+const asked: Change = { state: 'needs_you' }
+
+function write(agentNo: number, to: Change): void {
+  const id = addWrite(store, agentNo, 1)
+  const row = store.outbox.find(id)
+  if (row === null) throw new Error('no write')
+  const doubt = { sinceMs: nowMs, looks: 2, lookedAtMs: nowMs, found: 'not_listed', error: null } as const
+  store.outbox.change(row, to.state === 'needs_you' ? { ...to, sentAtMs: nowMs, doubt } : { ...to, settledAtMs: nowMs })
+}
+
+const agentKeyOf = (agentNo: number) => agentKeySchema.parse(`ag_fault000${agentNo}`)
+
+function become(agentNo: number, status: AgentStatus): void {
+  store.agents.setStatus(agentKeyOf(agentNo), { status, statusDetail: null, lastError: null, atMs: nowMs })
+}
+
+describe('writes', () => {
+  it.each([
+    ['refused and not sent in time', [refused, expired], { kind: 'outbox', show: 'failed' }],
+    ['asked about', [asked, asked], { kind: 'outbox', show: 'needs_you' }],
+    ['of both', [asked, refused], { kind: 'outbox' }],
+  ])('%s are told as one, once', async (_, changes, target) => {
+    changes.forEach((change, index) => {
+      write(index + 1, change)
+    })
+    expect(await turn()).toMatchObject([
+      { kind: 'write', count: 2, target, texts: [expect.stringContaining('Higher?'), expect.anything()] },
+    ])
+    expect(await turn()).toEqual([])
+    write(3, refused)
+    expect(await turn()).toMatchObject([{ kind: 'write', count: 1 }])
+  })
+
+  it('that are dismissed, accepted or on their way are not told', async () => {
+    write(1, { ...refused, dismissedAtMs: nowMs })
+    write(2, { state: 'accepted' })
+    addWrite(store, 3, 1)
+    expect(await turn()).toEqual([])
+  })
+
+  it('are noted without a word while the operator works in the window, and while the kind is off', async () => {
+    isFocused = true
+    write(1, refused)
+    expect(await turn()).toEqual([])
+    isFocused = false
+    settings = { ...settings, write: false }
+    write(2, refused)
+    expect(await turn()).toEqual([])
+    settings = { ...settings, write: true }
+    expect(await turn()).toEqual([])
+  })
+
+  it('wait for the end of the quiet hours', async () => {
+    const clockOf = (ms: number) => new Date(ms).toTimeString().slice(0, 5)
+    const quiet = { isOn: true, from: clockOf(nowMs - hour), to: clockOf(nowMs + hour) }
+    settings = { ...settings, quiet }
+    write(1, refused)
+    expect(await turn()).toEqual([])
+    nowMs += hour
+    expect(await turn()).toMatchObject([{ kind: 'write', count: 1 }])
+  })
+})
+
+describe('agents', () => {
+  it('that come to need attention are told as one, and anew when it comes again', async () => {
+    become(1, 'credential_refused')
+    become(2, 'secret_missing')
+    expect(await turn()).toMatchObject([{ kind: 'agent', count: 2, target: { kind: 'fleet', status: 'needs_you' } }])
+    become(1, 'credential_refused')
+    expect(await turn()).toEqual([])
+    nowMs += hour
+    become(1, 'ready')
+    expect(await turn()).toEqual([])
+    become(1, 'token_refused')
+    expect(await turn()).toMatchObject([{ kind: 'agent', count: 1, target: { kind: 'agent' } }])
+  })
+})
+
+describe('claims', () => {
+  const wait = (agentNo: number, ends: { linkMs?: number; limitMs?: number }) => {
+    store.claims.set(agentNo, { ...emptyClaim, host: 'service.example', linkExpiresAtMs: ends.linkMs ?? null })
+    if (ends.limitMs !== undefined) store.claims.setProvisionalUntil(agentNo, ends.limitMs)
+  }
+
+  it('whose link or time without an owner ends within a day are told once, and anew for the next end', async () => {
+    wait(1, { linkMs: nowMs + 30 * hour, limitMs: nowMs + 160 * hour })
+    wait(2, { linkMs: nowMs - hour, limitMs: nowMs + 60 * hour })
+    expect(await turn()).toEqual([])
+    nowMs += 10 * hour
+    const [told] = await turn()
+    expect(told).toMatchObject({ kind: 'claim', count: 1, target: { kind: 'claims', agentKey: agentKeyOf(1) } })
+    expect(told?.withinMin).toBeLessThan(20 * 60)
+    expect(await turn()).toEqual([])
+    nowMs += 30 * hour
+    expect(await turn()).toMatchObject([{ kind: 'claim', count: 1, target: { agentKey: agentKeyOf(2) } }])
+    nowMs += 100 * hour
+    expect(await turn()).toMatchObject([{ kind: 'claim', count: 1, target: { agentKey: agentKeyOf(1) } }])
+  })
+})
+
+it('is counted by the card of an absence', () => {
+  write(1, refused)
+  write(2, asked)
+  become(3, 'credential_refused')
+  store.claims.set(4, { ...emptyClaim, host: 'service.example', linkExpiresAtMs: nowMs + 9 * hour })
+  const span = { fromMs: nowMs - hour, toMs: nowMs + hour }
+  const deps = { isTrial: false, store, client, clock: () => nowMs }
+  const trouble = { writesFailed: 1, writesNeedYou: 1, agentsNeedYou: 1, claimsEnding: 1 }
+  expect(readAbsence(deps, span)).toMatchObject(trouble)
+  const later = { fromMs: nowMs + hour, toMs: nowMs + 2 * hour }
+  expect(readAbsence(deps, later)).toMatchObject({
+    writesFailed: 0,
+    writesNeedYou: 0,
+    agentsNeedYou: 0,
+    claimsEnding: 1,
+  })
+})
