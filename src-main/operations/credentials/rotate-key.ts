@@ -4,7 +4,7 @@
  * can be gone on with.
  */
 
-import { AppError, type AppErrorCode, toAppError } from '#contract/app-error.ts'
+import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
@@ -24,6 +24,7 @@ import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
+import { unlessItemFault } from '../secrets/unless-item-fault.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 import { readCredentialView } from './read-credential.ts'
 
@@ -224,19 +225,4 @@ async function readNext({ vault }: { vault: Vault }, agentKey: AgentKey, next: N
   const account = nextAccountOf(agentKey)
   const found = await unlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
   return orThrow(found, 'rotation_no_next_key').credential
-}
-
-const itemFaults: ReadonlySet<AppErrorCode> = new Set(['secret_missing', 'secret_damaged', 'secret_other_key'])
-
-/**
- * Null for an item that is proven to be missing, or is not what was looked for; a keychain that cannot be read is still
- * thrown.
- */
-async function unlessItemFault<Value>(read: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await read()
-  } catch (thrown) {
-    if (itemFaults.has(toAppError(thrown).code)) return null
-    throw thrown
-  }
 }

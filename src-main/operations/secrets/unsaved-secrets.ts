@@ -1,6 +1,7 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ItemResult } from '#contract/ipc/secrets.procedures.ts'
+import type { PublicJwk } from '../../session/public-key.ts'
 import type { Timer } from '../../system/timer.ts'
 import { waitForEnd } from '../../system/wait-for-end.ts'
 
@@ -20,6 +21,8 @@ export interface UnsavedSecrets {
   changing: Set<AgentKey>
   /** Agents whose key was rotated and whose key before waits for a token by the new one. */
   awaitingToken: Set<AgentKey>
+  /** Public halves as they were read from the keychain, by their fingerprints. */
+  publicKeys: Map<string, PublicJwk>
   /** Lets the item that is being read end, for two seconds at most. */
   close(): Promise<void>
 }
@@ -29,6 +32,7 @@ export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): Uns
     itemTest: null,
     changing: new Set(),
     awaitingToken: new Set(),
+    publicKeys: new Map(),
     async close() {
       const run = held.itemTest?.run ?? null
       if (held.itemTest !== null) held.itemTest.isStopping = true
