@@ -29,7 +29,8 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   /** The results of one challenge. */
   z.strictObject({ kind: z.literal('result'), challengeKey: challengeKeySchema }),
   z.strictObject({ kind: z.literal('event'), eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() }),
-  z.strictObject({ kind: z.literal('inbox') }),
+  /** `isReply`: only the replies to agents of the fleet. */
+  z.strictObject({ kind: z.literal('inbox'), isReply: z.boolean() }),
   z.strictObject({ kind: z.literal('outbox') }),
   /** What would be sent if the pause of everything ended now. */
   z.strictObject({ kind: z.literal('resume') }),

@@ -49,8 +49,9 @@ function openTarget(navigate: Navigate, target: Opened): Promise<void> {
     }
     case 'resume':
       return navigate({ to: '/outbox' })
-    case 'fleet':
     case 'inbox':
+      return navigate({ to: '/inbox', search: target.isReply ? { replies: true } : {} })
+    case 'fleet':
     case 'outbox':
       return navigate({ to: `/${target.kind}` })
   }

@@ -48,7 +48,7 @@ describe('groupReminders', () => {
     ['due, one agent', { agent: first ?? null }, { agent: first ?? null }, { kind: 'queue', agentKeys: [first] }],
     ['due, one agent and many', { agent: first ?? null }, { count: 9 }, { kind: 'queue', agentKeys: [] }],
     ['results', { kind: 'result' }, { kind: 'result' }, { kind: 'results', agentKey: null }],
-    ['replies', { kind: 'reply', agent: first ?? null }, { kind: 'reply' }, { kind: 'inbox' }],
+    ['replies', { kind: 'reply', agent: first ?? null }, { kind: 'reply' }, { kind: 'inbox', isReply: true }],
   ])('leads from two to their list: %s', (_, one, other, target) => {
     expect(groupReminders([reminder(one), reminder(other)])).toMatchObject([{ subjects: 2, target }])
   })
