@@ -44,8 +44,9 @@ const agentRow = z.object({
   archivedAtMs: z.number().nullable(),
   note: z.string(),
   hasNote: bit,
+  rotatingSinceMs: z.number().nullable(),
 })
-/** An agent as the console knows it. `subscriptionsReadAtMs` is null while its subscriptions were never read. */
+/** An agent as the console knows it. `rotatingSinceMs`: a next key was made then and waits for the operator. `subscriptionsReadAtMs` is null while its subscriptions were never read. */
 export type AgentRecord = z.output<typeof agentRow>
 
 const fleetAgentRow = agentRow.pick({
@@ -68,6 +69,7 @@ const fleetAgentRow = agentRow.pick({
   groupName: true,
   archivedAtMs: true,
   hasNote: true,
+  rotatingSinceMs: true,
 })
 /** What lists of the whole fleet show of an agent: a thousand of them are read at every look. */
 export type FleetAgent = z.output<typeof fleetAgentRow>
@@ -135,6 +137,7 @@ const fieldsElsewhere = {
   scoreSum: 'x.',
   scoreCount: 'x.',
   hasNote: "a.note <> ''",
+  rotatingSinceMs: "iif(a.next_key ->> 'phase' IN ('made', 'switching'), a.next_key ->> 'startedAtMs', NULL)",
 }
 
 const agentColumns = `SELECT ${selectColumns(agentRow, 'a', fieldsElsewhere)}
