@@ -46,7 +46,10 @@ const agentRow = z.object({
   hasNote: bit,
   rotatingSinceMs: z.number().nullable(),
 })
-/** An agent as the console knows it. `rotatingSinceMs`: a next key was made then and waits for the operator. `subscriptionsReadAtMs` is null while its subscriptions were never read. */
+/**
+ * An agent as the console knows it. `rotatingSinceMs`: a next key was made then and waits for the operator.
+ * `subscriptionsReadAtMs` is null while its subscriptions were never read.
+ */
 export type AgentRecord = z.output<typeof agentRow>
 
 const fleetAgentRow = agentRow.pick({

@@ -11,7 +11,7 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
-import { unlessItemFault } from '../secrets/unless-item-fault.ts'
+import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
 
 interface KeySetDeps {
@@ -39,7 +39,7 @@ export async function readKeySet(deps: KeySetDeps, { agentKey }: { agentKey: Age
     if (other === own || own.address === '' || other.address !== own.address) continue
     let found = findKeysOf(deps, other)
     if (found === null && !isVaultAway) {
-      found = await unlessItemFault(() => readKeysOf(deps, other)).catch(() => {
+      found = await readUnlessItemFault(() => readKeysOf(deps, other)).catch(() => {
         isVaultAway = true
         return null
       })

@@ -23,8 +23,8 @@ import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
-import { unlessItemFault } from '../secrets/unless-item-fault.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 import { readCredentialView } from './read-credential.ts'
 
@@ -79,7 +79,7 @@ async function takeOrMakeNext(
   kind: KeyKind,
 ): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
-  const left = await unlessItemFault(async () => decodeCredential(await vault.read(account)))
+  const left = await readUnlessItemFault(async () => decodeCredential(await vault.read(account)))
   if (left !== null && keyKindOf(left) === kind) return left
   const { credential } = await generateAgentKeyPair(kind)
   await vault.save(account, encodeCredential(credential))
@@ -128,11 +128,11 @@ async function putInPlace(
   next: NextKey,
 ): Promise<void> {
   const { store, vault, sessions, unsavedSecrets } = deps
-  const isThere = await unlessItemFault(() => readKnownCredential(vault, { account: agentKey, known: [next] }))
+  const isThere = await readUnlessItemFault(() => readKnownCredential(vault, { account: agentKey, known: [next] }))
   if (isThere === null) {
     const credential = await readNext(deps, agentKey, next)
     // As it is, whatever it is: nothing that was in the item is lost before the new key has worked.
-    const before = await unlessItemFault(() => vault.read(agentKey))
+    const before = await readUnlessItemFault(() => vault.read(agentKey))
     if (before !== null) await vault.save(previousAccountOf(agentKey), before)
     await vault.save(agentKey, encodeCredential(credential))
   }
@@ -223,6 +223,6 @@ function rotationOf({ nextKey }: AgentCredentialRecord): NextKey {
 
 async function readNext({ vault }: { vault: Vault }, agentKey: AgentKey, next: NextKey): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
-  const found = await unlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
+  const found = await readUnlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
   return orThrow(found, 'rotation_no_next_key').credential
 }

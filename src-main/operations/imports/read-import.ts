@@ -12,7 +12,7 @@ import type { Vault } from '../../vault/vault.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import { unlessItemFault } from '../secrets/unless-item-fault.ts'
+import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { type ImportSession, type ImportSessions, type ImportTarget, importViewOf } from './import-session.ts'
 import { parseImport } from './parse-import.ts'
 import type { ParsedRow } from './parsed-row.ts'
@@ -28,8 +28,8 @@ type Row = ImportSession['rows'][number]
 
 /**
  * Reads a text that names agents and judges each: ready, twice in the text, already in the fleet, there without a
- * credential that works, or why it cannot be used. No service is asked and nothing is stored; the credentials wait in memory. `import_unreadable` or
- * `import_too_large` for the whole, `import_running` while another one runs.
+ * credential that works, or why it cannot be used. No service is asked and nothing is stored; the credentials wait in
+ * memory. `import_unreadable` or `import_too_large` for the whole, `import_running` while another one runs.
  */
 export async function readImport(
   deps: { store: Store; vault: Vault; imports: ImportSessions; newId: NewId; notify: Notify },
@@ -111,7 +111,7 @@ function createLossLook(deps: { store: Store; vault: Vault }) {
     if (status === 'secret_missing' || status === 'credential_refused') return true
     if (isVaultAway) return false
     try {
-      return (await unlessItemFault(() => readAgentCredential(deps, agentKey))) === null
+      return (await readUnlessItemFault(() => readAgentCredential(deps, agentKey))) === null
     } catch {
       isVaultAway = true
       return false

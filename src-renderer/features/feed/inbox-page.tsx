@@ -64,7 +64,7 @@ export function InboxPage() {
               <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', { count: refresh.data.added })} />
             )}
           </span>
-          <span ref={setMarkSlot} />
+          <span ref={setMarkSlot} className="flex min-w-32 justify-end" />
           <ButtonLink to="/inbox/follows" search={() => keptSearch('/inbox/follows')}>
             {t('follows')}
           </ButtonLink>

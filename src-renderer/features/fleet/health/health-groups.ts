@@ -8,8 +8,8 @@ import { actOf } from '../../../shared/agents/status-traits.ts'
 
 /**
  * `write_failed`: a write was refused or not sent in time, and nobody has dismissed that. `registration`: it waits for
- * the operator, and no agent is listed whose challenge it is to answer. `rotation`: a new key waits to be published, or to be put in its
- * place. The last four do not stop an agent today and may tomorrow.
+ * the operator, and no agent is listed whose challenge it is to answer. `rotation`: a new key waits to be published, or
+ * to be put in its place. The last four do not stop an agent today and may tomorrow.
  */
 const healthReasons = [
   ...statusesThatNeedYou,

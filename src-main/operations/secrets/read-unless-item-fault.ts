@@ -6,7 +6,7 @@ const itemFaults: ReadonlySet<AppErrorCode> = new Set(['secret_missing', 'secret
  * Null for an item that is proven to be missing, or is not what was looked for; a keychain that cannot be read is still
  * thrown.
  */
-export async function unlessItemFault<Value>(read: () => Promise<Value>): Promise<Value | null> {
+export async function readUnlessItemFault<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read()
   } catch (thrown) {
