@@ -11,6 +11,7 @@ import { bit, type Statements } from './database/statements.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { grantedOAuthScopeList, oauthScopeList } from './sql/oauth-scope-columns.ts'
 import { agentsNeedingYou } from './sql/obligation-conditions.ts'
+import { rotatingSince } from './sql/rotating-since.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),
@@ -140,7 +141,7 @@ const fieldsElsewhere = {
   scoreSum: 'x.',
   scoreCount: 'x.',
   hasNote: "a.note <> ''",
-  rotatingSinceMs: "iif(a.next_key ->> 'phase' IN ('made', 'switching'), a.next_key ->> 'startedAtMs', NULL)",
+  rotatingSinceMs: rotatingSince,
 }
 
 const agentColumns = `SELECT ${selectColumns(agentRow, 'a', fieldsElsewhere)}
