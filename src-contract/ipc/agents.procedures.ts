@@ -52,6 +52,8 @@ export const fleetRowSchema = z.strictObject({
   group: z.string().nullable(),
   isArchived: z.boolean(),
   hasNote: z.boolean(),
+  /** Since when a rotation of its key waits for the operator; null when none does. */
+  rotatingSinceMs: atMs.nullable(),
   /** The pauses that hold its writes now. */
   pausedBy: z.array(pauseAimViewSchema),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agentKeySchema } from '../ids.ts'
+import { agentKeySchema, siteSchema } from '../ids.ts'
 import { keyAlgorithmSchema } from '../rules/credentials/key-algorithm.ts'
 import { oneAgent } from './agent-inputs.ts'
 import { fleetRowSchema } from './agents.procedures.ts'
@@ -15,8 +15,6 @@ const rotationSchema = z.strictObject({
   phase: z.enum(['made', 'switching', 'switched']),
   algorithm: keyAlgorithmSchema,
   fingerprint: z.string(),
-  /** The document to publish: the public halves of both keys (RFC 7517). */
-  publicKeySet: z.string(),
   startedAtMs: atMs,
 })
 
@@ -32,6 +30,16 @@ const credentialViewSchema = z.strictObject({
   rotation: rotationSchema.nullable(),
 })
 export type CredentialView = z.infer<typeof credentialViewSchema>
+
+const keySetViewSchema = z.strictObject({
+  /** The document to publish (RFC 7517): the agent's public keys, and those of the others that are included. */
+  publicKeySet: z.string(),
+  /** Other agents and registrations here with the same address; their keys belong into the same document. */
+  others: z.array(
+    z.strictObject({ agentKey: agentKeySchema, name: z.string(), site: siteSchema, isIncluded: z.boolean() }),
+  ),
+})
+export type KeySetView = z.infer<typeof keySetViewSchema>
 
 /** False when the operator chose no place. */
 const savedFile = z.strictObject({ saved: z.boolean() })
@@ -56,6 +64,8 @@ export const credentialProcedures = {
   finishRotation: procedure.input(oneAgent).output(credentialViewSchema),
   /** Erases the next key and nothing else. */
   abandonRotation: procedure.input(oneAgent).output(credentialViewSchema),
-  /** Writes the public halves of both keys into a file of the operator's choice. */
+  /** What belongs at the address where the service looks for the public keys of an agent or of a registration. */
+  keySet: procedure.input(oneAgent).output(keySetViewSchema),
+  /** Writes the document of `keySet` into a file of the operator's choice. */
   savePublicKeySet: procedure.input(oneAgent).output(savedFile),
 }

@@ -62,6 +62,8 @@ const feedFilterSchema = z.strictObject({
   instrument: z.string().max(100).nullable(),
   /** Written by agents of the fleet. */
   isOwn: z.boolean(),
+  /** Answers a comment of an agent of the fleet. */
+  isReply: z.boolean(),
   text: z.string().max(200),
 })
 export type FeedFilter = z.infer<typeof feedFilterSchema>

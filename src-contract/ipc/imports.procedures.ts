@@ -8,17 +8,20 @@ import { appErrorDataSchema, procedure } from './procedure.ts'
 export const maxPastedLength = 1_000_000
 
 /**
- * `duplicate`: an earlier line names the same agent. `known`: already in the fleet. `unusable`: see `error`; nothing
- * was tried. `failed`: tried, see `error`, and can be tried again.
+ * `duplicate`: an earlier line names the same agent. `known`: already in the fleet. `replaceable`: the same, and no
+ * credential here works for it. `unusable`: see `error`; nothing was tried. `failed`: tried, see `error`, and can be
+ * tried again. `replaced`: in the fleet before, now with the credential of the row.
  */
 const importRowStateSchema = z.enum([
   'ready',
   'duplicate',
   'known',
+  'replaceable',
   'unusable',
   'waiting',
   'working',
   'added',
+  'replaced',
   'failed',
 ])
 export type ImportRowState = z.infer<typeof importRowStateSchema>
@@ -66,7 +69,10 @@ export const importProcedures = {
   readDragged: procedure
     .input(z.strictObject({ ...defaults, draggedId }))
     .output(z.strictObject({ import: importViewSchema.nullable() })),
-  /** Proves, saves and stores the rows of these lines, a few at a time; answers at once. */
+  /**
+   * Proves, saves and stores the rows of these lines, a few at a time; answers at once. A line whose agent is in the
+   * fleet has its credential put in the place of the agent's, once it is proven.
+   */
   run: procedure
     .input(z.strictObject({ importId, lines: z.array(z.number().int()).max(5_000) }))
     .output(importViewSchema),

@@ -30,7 +30,8 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   /** The results of one challenge. */
   z.strictObject({ kind: z.literal('result'), challengeKey: challengeKeySchema }),
   z.strictObject({ kind: z.literal('event'), eventKey: eventKeySchema, agentKey: agentKeySchema.nullable() }),
-  z.strictObject({ kind: z.literal('inbox') }),
+  /** `isReply`: only the replies to agents of the fleet. */
+  z.strictObject({ kind: z.literal('inbox'), isReply: z.boolean() }),
   /** The outbox; what of it is shown, where it is not all. */
   z.strictObject({ kind: z.literal('outbox'), show: z.enum(['needs_you', 'failed']).optional() }),
   /** What would be sent if the pause of everything ended now. */

@@ -186,6 +186,20 @@ const tableRowSchema = z.strictObject({
 })
 export type TableRowView = z.infer<typeof tableRowSchema>
 
+const writtenDueSchema = z.strictObject({
+  file: z.string(),
+  rows: z.number().int(),
+  /** Due too, and left out: the import reads no more rows of one file. */
+  overLimit: z.number().int(),
+  /** Due by agents that cannot predict now; not in the file. */
+  unable: z.number().int(),
+  /** Pairs of which it is not known whether they are due, since subscriptions were never read; not in the file. */
+  unknown: z.number().int(),
+  /** Sites whose list of challenges was not read whole. */
+  shortSites: z.array(siteSchema),
+})
+export type WrittenDue = z.infer<typeof writtenDueSchema>
+
 export const predictionProcedures = {
   /**
    * One challenge and the agents of its site; with `agentKeys` only those (an agent of another site is answered with
@@ -220,6 +234,13 @@ export const predictionProcedures = {
   readDraggedTable: procedure
     .input(z.strictObject({ draggedId }))
     .output(z.strictObject({ text: z.string().nullable() })),
+  /**
+   * Writes what is due on these challenges, of these agents or of all, to where the operator says in main's dialog: a
+   * CSV that the import of predictions reads. `written: null` when no place was chosen.
+   */
+  exportDue: procedure
+    .input(z.strictObject({ challengeKeys: z.array(challengeKeySchema).max(5_000), agentKeys: someKeys.nullable() }))
+    .output(z.strictObject({ written: writtenDueSchema.nullable() })),
   /** Judges rows of a table without storing any, in their order. */
   validateTable: procedure
     .input(z.strictObject({ rows: z.array(tableRowInputSchema).max(500) }))

@@ -59,7 +59,7 @@ const registrationViewSchema = z.strictObject({
   activity: z.enum(['none', 'waiting', 'working']),
   /** A free name near the one that the service says is taken; null otherwise. */
   suggestedName: z.string().nullable(),
-  /** The document that `jwks_url` has to lead to: the public half of the key, once there is one. */
+  /** The public half of its key as a document, once there is one; what to host is said by `credentials.keySet`. */
   jwks: z.string().nullable(),
   challenge: z
     .strictObject({
@@ -155,7 +155,7 @@ export const registrationProcedures = {
    * to be hosted.
    */
   makeKey: act,
-  /** Lets the operator put the document of `jwks` into a file. */
+  /** Lets the operator put the document of `credentials.keySet` into a file. */
   saveJwks: procedure.input(one).output(z.strictObject({ isSaved: z.boolean() })),
   /**
    * Writes the intent down, then registers. With `agentKey` a row that is not registered yet is tried with this form.

@@ -1,6 +1,7 @@
 import { copySecret } from '../operations/credentials/copy-secret.ts'
 import { exportKey, savePublicKeySet } from '../operations/credentials/export-key.ts'
 import { readCredentialView } from '../operations/credentials/read-credential.ts'
+import { readKeySet } from '../operations/credentials/read-key-set.ts'
 import { replaceCredential } from '../operations/credentials/replace-credential.ts'
 import { abandonRotation, beginRotation, finishRotation } from '../operations/credentials/rotate-key.ts'
 import { Secret } from '../vault/secret.ts'
@@ -19,6 +20,7 @@ export function createCredentialRoutes(os: ContractImplementer['credentials'], {
     beginRotation: os.beginRotation.handler(({ input }) => beginRotation(workspace(), input)),
     finishRotation: os.finishRotation.handler(({ input }) => finishRotation(workspace(), input)),
     abandonRotation: os.abandonRotation.handler(({ input }) => abandonRotation(workspace(), input)),
+    keySet: os.keySet.handler(({ input }) => readKeySet(workspace(), input)),
     savePublicKeySet: os.savePublicKeySet.handler(({ input }) => savePublicKeySet(workspace(), desktop, input)),
   }
 }

@@ -1,5 +1,6 @@
 import { readDraggedPredictions } from '../operations/dragged/read-dragged-predictions.ts'
 import { beginRevision } from '../operations/predictions/begin-revision.ts'
+import { exportDue } from '../operations/predictions/export-due.ts'
 import { readAgentDesk } from '../operations/predictions/read-agent-desk.ts'
 import { readDesk } from '../operations/predictions/read-desk.ts'
 import { readInstrumentRecord } from '../operations/predictions/read-instrument-record.ts'
@@ -10,7 +11,10 @@ import { validateTable } from '../operations/predictions/validate-table.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createPredictionRoutes(os: ContractImplementer['predictions'], { workspace, dragged }: RouteDeps) {
+export function createPredictionRoutes(
+  os: ContractImplementer['predictions'],
+  { workspace, desktop, dragged }: RouteDeps,
+) {
   return {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
     agentDesk: os.agentDesk.handler(({ input }) => readAgentDesk(workspace(), input)),
@@ -18,6 +22,7 @@ export function createPredictionRoutes(os: ContractImplementer['predictions'], {
     beginRevision: os.beginRevision.handler(({ input }) => beginRevision(workspace(), input)),
     saveDrafts: os.saveDrafts.handler(({ input }) => saveDrafts(workspace(), input)),
     validateTable: os.validateTable.handler(({ input }) => validateTable(workspace(), input)),
+    exportDue: os.exportDue.handler(({ input }) => exportDue(workspace(), desktop, input)),
     readDraggedTable: os.readDraggedTable.handler(({ input }) => readDraggedPredictions({ dragged }, input)),
     review: os.review.handler(({ input }) => reviewDrafts(workspace(), input)),
     send: os.send.handler(({ input }) => sendDrafts(workspace(), input)),

@@ -27,6 +27,9 @@ const publicJwkSchema = z.union([
     use: z.literal('sig'),
   }),
 ])
+export type StoredJwk = z.output<typeof publicJwkSchema>
+/** A document of public keys (RFC 7517 §5). */
+export const storedKeySetSchema = z.object({ keys: z.array(publicJwkSchema) })
 
 const credentialFacts = {
   authMethod: authMethodSchema,
@@ -64,6 +67,8 @@ export type AgentCredentialRecord = z.output<typeof agentKeyRow>
 /** What an item of the keychain must be: how it proves who is asking, and for a key its public fingerprint. */
 export type CredentialFacts = Pick<AgentCredentialRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>
 
+const publishedRow = agentKeyRow.extend({ jwksUrl: z.string(), name: z.string(), site: siteSchema })
+
 const keptAgentRow = agentKeyRow.omit({ jwksUrl: true }).extend({
   name: z.string(),
   site: siteSchema,
@@ -81,6 +86,12 @@ export function createAgentKeyStore(sql: Statements) {
     find: (agentKey: AgentKey) => byKey({ agentKey }),
     /** Agents whose credential is being replaced or rotated. */
     changing: sql.rows(`${selectAgentKeys} WHERE next_key IS NOT NULL`, agentKeyRow),
+    /** Agents whose service fetches their public keys, archived ones too. */
+    published: sql.rows(
+      `SELECT ${selectColumns(publishedRow, 'a', { site: 's.' })} FROM agents a JOIN sites s USING (site_no)
+       WHERE a.jwks_url IS NOT NULL AND a.auth_method = 'private_key_jwt' ORDER BY a.agent_no`,
+      publishedRow,
+    ),
     /** All agents, archived ones too: their credentials are in the keychain as well. */
     kept: sql.rows(
       `SELECT ${selectColumns(keptAgentRow, 'a', { site: 's.' })}

@@ -11,6 +11,7 @@ import { bit, type Statements } from './database/statements.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { grantedOAuthScopeList, oauthScopeList } from './sql/oauth-scope-columns.ts'
 import { agentsNeedingYou } from './sql/obligation-conditions.ts'
+import { rotatingSince } from './sql/rotating-since.ts'
 
 const agentRow = z.object({
   agentNo: z.number(),
@@ -44,8 +45,12 @@ const agentRow = z.object({
   archivedAtMs: z.number().nullable(),
   note: z.string(),
   hasNote: bit,
+  rotatingSinceMs: z.number().nullable(),
 })
-/** An agent as the console knows it. `subscriptionsReadAtMs` is null while its subscriptions were never read. */
+/**
+ * An agent as the console knows it. `rotatingSinceMs`: a next key was made then and waits for the operator.
+ * `subscriptionsReadAtMs` is null while its subscriptions were never read.
+ */
 export type AgentRecord = z.output<typeof agentRow>
 
 const fleetAgentRow = agentRow.pick({
@@ -68,6 +73,7 @@ const fleetAgentRow = agentRow.pick({
   groupName: true,
   archivedAtMs: true,
   hasNote: true,
+  rotatingSinceMs: true,
 })
 /** What lists of the whole fleet show of an agent: a thousand of them are read at every look. */
 export type FleetAgent = z.output<typeof fleetAgentRow>
@@ -135,6 +141,7 @@ const fieldsElsewhere = {
   scoreSum: 'x.',
   scoreCount: 'x.',
   hasNote: "a.note <> ''",
+  rotatingSinceMs: rotatingSince,
 }
 
 const agentColumns = `SELECT ${selectColumns(agentRow, 'a', fieldsElsewhere)}

@@ -4,8 +4,8 @@ import { agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
-import { buildAnsweredAgent } from './own-replies.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
+import { buildAnsweredAgent } from './sql/answered-agent.ts'
 import { buildFeedCondition, type StoredFeedFilter, textPatternsOf } from './sql/feed-conditions.ts'
 
 /** An item as a feed gives it, in the console's own names. `itemId` tells it from others of its site. */

@@ -24,6 +24,7 @@ import {
   unableAgents,
 } from './sql/obligation-conditions.ts'
 import { aimsByAgent, pauseSummary } from './sql/pause-conditions.ts'
+import { rotatingSince } from './sql/rotating-since.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 
 /** What main knows without the database. */
@@ -107,6 +108,7 @@ const rowsSql = `
     'lastSeenAtMs', a.last_seen_at_ms,
     'tags', (SELECT json_group_array(tag) FROM agent_tags t WHERE t.agent_no = a.agent_no), 'group', a.group_name,
     'isArchived', json(iif(a.archived_at_ms IS NULL, 'false', 'true')), 'hasNote', json(iif(a.note <> '', 'true', 'false')),
+    'rotatingSinceMs', ${rotatingSince},
     'pausedBy', json(ifnull(paused.aims, '[]'))) AS text
   FROM agents a JOIN sites s USING (site_no) JOIN idle USING (agent_no) LEFT JOIN agent_scores x USING (agent_no) LEFT JOIN stood USING (agent_no)
     LEFT JOIN missed USING (agent_no) LEFT JOIN unsettled USING (agent_no) LEFT JOIN failed USING (agent_no) LEFT JOIN ${aimsByAgent} paused USING (agent_no)

@@ -8,14 +8,6 @@ import { buildIdSpellings } from './sql/agent-id-condition.ts'
 
 const eventRow = z.object({ eventId: eventIdSchema })
 
-/** A column of the agent of ours whose comment the item `i` answers; null where it answers none that is known. */
-export function buildAnsweredAgent(column: string): string {
-  return `(SELECT a.${column} FROM events e JOIN comments c ON c.event_no = e.event_no AND c.comment_id = i.comment_id
-     JOIN comments p ON p.event_no = c.event_no AND p.comment_id = c.parent_id
-     JOIN agents a ON a.site_no = e.site_no AND a.agent_id IN ${buildIdSpellings('p.author_id')}
-     WHERE e.site_no = i.site_no AND e.event_id = i.event_id)`
-}
-
 const buildIsSame = (other: string): string =>
   `${other}.author_id = c.author_id AND ${other}.created_at_ms = c.created_at_ms AND ${other}.content = c.content`
 

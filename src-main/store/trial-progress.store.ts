@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Statements } from './database/statements.ts'
-import { buildAnsweredAgent } from './own-replies.ts'
+import { buildAnsweredAgent } from './sql/answered-agent.ts'
 
 const progressRow = z.object({
   predicted: z.number(),

@@ -51,6 +51,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.claims.key(),
         orpc.secrets.items.key(),
         orpc.credentials.read.key(),
+        orpc.credentials.keySet.key(),
         orpc.subscriptions.key(),
         orpc.challenges.key(),
         ...desks,
@@ -76,6 +77,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.app.state.key(),
         orpc.secrets.items.key(),
         orpc.credentials.read.key(),
+        orpc.credentials.keySet.key(),
       ]
     case 'secrets':
       return [orpc.secrets.itemTest.key()]

@@ -54,7 +54,7 @@ function openTarget(navigate: Navigate, target: Opened): Promise<void> {
     case 'fleet':
       return navigate({ to: '/fleet', search: target.status === undefined ? {} : { status: target.status } })
     case 'inbox':
-      return navigate({ to: '/inbox' })
+      return navigate({ to: '/inbox', search: target.isReply ? { replies: true } : {} })
   }
 }
 

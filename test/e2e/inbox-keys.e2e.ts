@@ -54,3 +54,19 @@ test('letters look for an entry in an open list, and choose none while it is clo
   await expect(rows().filter({ hasText: text })).toHaveCount(0)
   await expect(instrument()).toContainText('All instruments')
 })
+
+test('all of a list is marked as read, after a question', async () => {
+  const { page } = app
+  await goTo(page, 'Inbox')
+  const unread = rows().last().getByText('Unread')
+  await expect(unread).toHaveCount(1)
+  const markAll = page.getByRole('button', { name: 'Mark all as read' })
+  await markAll.click()
+  const question = page.getByRole('alertdialog', { name: 'Mark all as read' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(unread).toHaveCount(1)
+  await markAll.click()
+  await question.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText(/items marked as read/)).toBeVisible()
+  await expect(unread).toHaveCount(0)
+})

@@ -103,18 +103,31 @@ afterEach(async () => {
 })
 
 /** An agent of the cn site, where who passes the challenge is active. */
-async function registerByKeySet(): Promise<AgentKey> {
+async function registerByKeySet(name = form.name, url = jwksUrl): Promise<AgentKey> {
   const { registrations } = running.client
   const place = { deploymentId, site: 'cn' as const }
-  const keyed = { ...form, authMethod: 'private_key_jwt' as const, publicKeyBy: 'jwks_url' as const, jwksUrl }
+  const hostedKey = { authMethod: 'private_key_jwt', publicKeyBy: 'jwks_url', jwksUrl: url } as const
+  const keyed = { ...form, name, ...hostedKey }
   const [row] = (await registrations.stage({ ...place, forms: [keyed] })).rows
   if (row === undefined) throw new Error('no row')
-  hosted = (await registrations.makeKey({ agentKey: row.agentKey })).jwks ?? ''
+  await registrations.makeKey({ agentKey: row.agentKey })
+  host(await documentOf(row.agentKey))
   const started = await registrations.start({ ...place, agentKey: row.agentKey, form: keyed })
   expect(started.error).toBeNull()
   const passed = await registrations.submitAnswer({ agentKey: row.agentKey, draft: goodAnswer(started) })
   expect(passed.stage).toBe('active')
   return row.agentKey
+}
+
+function stageHosted(name: string) {
+  const keyed = { ...form, name, authMethod: 'private_key_jwt', publicKeyBy: 'jwks_url', jwksUrl } as const
+  const place = { deploymentId, site: 'cn' as const }
+  return running.client.registrations.stage({ ...place, forms: [keyed] }).then(({ rows }) => rows)
+}
+
+/** An agent of which nothing is known any more but what the fleet says, like one from a backup. */
+async function forgetHowItWasMade(key: AgentKey): Promise<void> {
+  await running.client.registrations.dismiss({ agentKey: key })
 }
 
 /** As the operator does who puts the document at its address; the service looks there again after five seconds. */
@@ -126,12 +139,13 @@ function host(document: string): void {
 const begin = async (kind: 'ES256' | 'RS256_2048' = 'ES256') => {
   const view = await running.client.credentials.beginRotation({ agentKey, kind })
   if (view.rotation === null) throw new Error('no rotation')
-  return view.rotation
+  return { ...view.rotation, publicKeySet: await documentOf(agentKey) }
 }
+const documentOf = async (key: AgentKey) => (await running.client.credentials.keySet({ agentKey: key })).publicKeySet
 const finish = () => running.client.credentials.finishRotation({ agentKey })
 const stateNow = () => running.client.credentials.read({ agentKey })
-const canSign = async () => {
-  const [receipt] = await running.client.agents.check({ agentKeys: [agentKey] })
+const canSign = async (key = agentKey) => {
+  const [receipt] = await running.client.agents.check({ agentKeys: [key] })
   return receipt?.outcome
 }
 const fingerprintNow = async () => (await running.client.agents.get({ agentKey })).publicKeyFingerprint
@@ -178,7 +192,8 @@ describe('a rotation', () => {
     const first = await begin()
     expect(await begin()).toEqual(first)
     await restart()
-    expect((await stateNow()).rotation).toEqual(first)
+    expect((await stateNow()).rotation).toEqual({ ...first, publicKeySet: undefined })
+    expect(await documentOf(agentKey)).toBe(first.publicKeySet)
   })
 
   it('that is abandoned erases the next key only', async () => {
@@ -245,6 +260,60 @@ describe('a rotation', () => {
   })
 })
 
+describe('an address that several agents share', () => {
+  const othersOf = async (key: AgentKey) =>
+    (await running.client.credentials.keySet({ agentKey: key })).others.map(({ name, isIncluded }) => [
+      name,
+      isIncluded,
+    ])
+
+  it.each([
+    ['as it stands', jwksUrl],
+    ['in another spelling', 'https://KEYS.example:443/jwks.json'],
+  ])('%s: what is published for one of them has the keys of all, through rotations that overlap', async (_, url) => {
+    const other = await registerByKeySet('Tern 2', url)
+    expect(await othersOf(agentKey)).toEqual([['Tern 2', true]])
+    const first = await begin()
+    await running.client.credentials.beginRotation({ agentKey: other, kind: 'ES256' })
+    host(first.publicKeySet)
+    await finish()
+    expect(await canSign(other)).toEqual({ ok: true })
+    // The other's document, made before this rotation ended, has the key that is in use now.
+    host(await documentOf(other))
+    expect((await running.client.credentials.finishRotation({ agentKey: other })).rotation).toBeNull()
+    await restart()
+    host(await documentOf(agentKey))
+    expect(await canSign()).toEqual({ ok: true })
+    expect(JSON.parse(hosted).keys).toHaveLength(2)
+  })
+
+  it('keeps the keys of agents elsewhere out', async () => {
+    const other = await registerByKeySet('Tern 2', 'https://keys.example/other.json')
+    expect([await othersOf(agentKey), await othersOf(other)]).toEqual([[], []])
+  })
+
+  it('has the keys of registrations that are not sent yet', async () => {
+    const [row] = await stageHosted('Tern 2')
+    expect(await othersOf(agentKey)).toEqual([])
+    await running.client.registrations.makeKey({ agentKey: row?.agentKey ?? '' })
+    expect(await othersOf(agentKey)).toEqual([['Tern 2', true]])
+    expect(JSON.parse(await documentOf(agentKey)).keys).toHaveLength(2)
+  })
+
+  it('names whose key cannot be read, and shows the document without it', async () => {
+    const other = await registerByKeySet('Tern 2')
+    await forgetHowItWasMade(other)
+    expect(await othersOf(agentKey)).toEqual([['Tern 2', true]])
+    await restart()
+    const item = items.get(other) ?? ''
+    items.delete(other)
+    expect(await othersOf(agentKey)).toEqual([['Tern 2', false]])
+    expect(JSON.parse(await documentOf(agentKey)).keys).toHaveLength(1)
+    items.set(other, item)
+    expect(await othersOf(agentKey)).toEqual([['Tern 2', true]])
+  })
+})
+
 describe('cut off at a write of the keychain', () => {
   // Begin writes the next key; finish writes the one before and the new one, and erases two.
   const points = [1, 2, 3, 4, 5].flatMap((at) => [
@@ -259,7 +328,7 @@ describe('cut off at a write of the keychain', () => {
       isCutAfter = when === 'after'
       const first = await running.client.credentials.beginRotation({ agentKey, kind: 'ES256' }).catch(() => null)
       if (first?.rotation) {
-        host(first.rotation.publicKeySet)
+        host(await documentOf(agentKey))
         await finish().catch(() => {})
       }
       expect(writes).toBeGreaterThanOrEqual(at)

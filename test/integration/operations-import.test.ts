@@ -20,6 +20,7 @@ let sandbox: RunningSandbox
 let running: RunningConsole
 let deploymentId: DeploymentId
 let fileText: string | null
+let vault: Vault
 let saves: { count: number; refuseFrom: number }
 
 beforeEach(async () => {
@@ -27,8 +28,9 @@ beforeEach(async () => {
   sandbox = await startSandbox({ agents: 20 })
   saves = { count: 0, refuseFrom: Number.POSITIVE_INFINITY }
   fileText = null
+  vault = countingVault()
   running = openConsole(join(folder, 'console.db'), {
-    vault: countingVault(),
+    vault,
     desktop: desktopWith({ chooseSecretText: async () => (fileText === null ? null : new Secret(fileText)) }),
   })
   const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
@@ -41,13 +43,13 @@ afterEach(async () => {
 
 /** Refuses to save from a chosen one on, as a keychain does that is locked meanwhile. */
 function countingVault(): Vault {
-  const vault = createMemoryVault('test')
+  const inner = createMemoryVault('test')
   return {
-    ...vault,
+    ...inner,
     async save(account, value) {
       saves.count += 1
       if (saves.count >= saves.refuseFrom) throw new AppError('keychain_locked')
-      await vault.save(account, value)
+      await inner.save(account, value)
     },
   }
 }
@@ -145,6 +147,37 @@ describe('an import', () => {
     expect(startTimer.blockedBy).toBeNull()
     expect(startTimer.rows[2]?.error).toMatchObject({ code: 'credential_refused' })
     expect((await running.client.agents.fleet()).rows).toHaveLength(1)
+  })
+
+  it('replaces the credentials that no longer work, and no other but where its line is chosen', async () => {
+    const [lost, refused, working, chosen] = sandbox.agents.filter(
+      ({ site, auth_method }) => site === 'global' && auth_method === 'client_credentials',
+    )
+    if (!lost || !refused || !working || !chosen) throw new Error('the sandbox has four such agents')
+    const agents = [lost, refused, working, chosen]
+    await runAll(await read(credentialsFile(agents)))
+    const { rows } = await running.client.agents.fleet()
+    const keyOf = ({ agent_id }: FleetAgent) => rows.find(({ agentId }) => agentId === agent_id)?.agentKey ?? ''
+    const storedOf = async (agent: FleetAgent) => (await vault.read(keyOf(agent))).reveal()
+    const before = new Map(await Promise.all(agents.map(async (agent) => [agent, await storedOf(agent)] as const)))
+    await vault.erase(keyOf(lost))
+    // Of the second alone the console has heard that its secret is refused.
+    const outdated = new Secret(JSON.stringify({ kind: 'client_secret', secret: 'outdated' }))
+    for (const agent of [refused, chosen]) await vault.save(keyOf(agent), outdated)
+    await running.client.agents.check({ agentKeys: [keyOf(refused)] })
+
+    const wrong = await read(JSON.stringify(agents.map((agent) => ({ ...entryOf(agent), client_secret: 'wrong' }))))
+    expect(wrong.rows.map(({ state }) => state)).toEqual(['replaceable', 'replaceable', 'known', 'known'])
+    expect(statesOf(await runAll(wrong, 'replaceable'))).toEqual({ failed: 2, known: 2 })
+    await expect(vault.read(keyOf(lost))).rejects.toMatchObject({ code: 'secret_missing' })
+
+    const held = await read(credentialsFile(agents))
+    const replaced = await runAll(held, 'replaceable')
+    expect(replaced.rows.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'known', 'known'])
+    expect(await storedOf(chosen)).not.toBe(before.get(chosen))
+    await running.client.imports.run({ importId: held.importId, lines: [held.rows[3]?.line ?? 0] })
+    expect((await ended()).rows.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'known', 'replaced'])
+    for (const agent of agents) expect(await storedOf(agent)).toBe(before.get(agent))
   })
 
   it('stops when it is cancelled, and goes on with the rest', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
+import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { threadsPerRound } from '../../src-main/operations/feed/fetch-own-replies.ts'
 import { findReminders } from '../../src-main/operations/reminders/find-reminders.ts'
@@ -77,7 +78,8 @@ async function fetchTwice(input: string | URL | Request, init?: RequestInit): Pr
   return Response.json(answer)
 }
 
-const listed = async () => (await running.client.feed.list({ filter: openItems, upToItemNo: null, after: null })).items
+const listed = async (narrowed: Partial<FeedFilter> = {}) =>
+  (await running.client.feed.list({ filter: { ...openItems, ...narrowed }, upToItemNo: null, after: null })).items
 const writeAs = async (no: number, body: Record<string, unknown>): Promise<string> => {
   const token = await tokenOf(sandbox, agentOf(sandbox, 'global', no))
   return (await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })).body.comment_id
@@ -158,6 +160,11 @@ it('marks a reply that a feed brings too as one item with it', async () => {
   await running.client.feed.refresh()
   const items = (await listed()).filter(({ content }) => content === 'It ends on Friday.')
   expect(items).toMatchObject([{ repliesTo: { agentKey }, seenBy: 1 }])
+  await writeAs(1, { news_id: id, content: 'To nobody.' })
+  passedMs += 3 * minuteMs
+  await running.client.feed.refresh()
+  expect((await listed()).length).toBeGreaterThan(1)
+  expect((await listed({ isReply: true })).map(({ content }) => content)).toEqual(['It ends on Friday.'])
 })
 
 it('takes a reply that the discussion lists under two ids for one', async () => {

@@ -105,7 +105,9 @@ describe('a hosted key', () => {
       const again = await running.client.registrations.makeKey({ agentKey })
       expect(again.jwks).toBe(made.jwks)
       expect(await running.client.registrations.saveJwks({ agentKey })).toEqual({ isSaved: true })
-      expect(saved).toEqual([{ suggestedName: 'jwks.json', text: made.jwks }])
+      const { publicKeySet } = await running.client.credentials.keySet({ agentKey })
+      expect(saved).toEqual([{ suggestedName: 'jwks.json', text: publicKeySet }])
+      expect(JSON.parse(publicKeySet)).toEqual(JSON.parse(made.jwks ?? ''))
       const [key, ...others] = JSON.parse(made.jwks ?? '').keys
       expect(others).toEqual([])
       const publicMembers = keyKind === 'ES256' ? ['crv', 'x', 'y'] : ['n', 'e']

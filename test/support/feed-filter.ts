@@ -9,5 +9,6 @@ export const openItems: FeedFilter = {
   author: null,
   instrument: null,
   isOwn: false,
+  isReply: false,
   text: '',
 }

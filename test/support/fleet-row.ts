@@ -30,6 +30,7 @@ export function fleetRow(name: string, change: Partial<FleetRow> = {}): FleetRow
     group: null,
     isArchived: false,
     hasNote: false,
+    rotatingSinceMs: null,
     pausedBy: [],
     ...change,
   }

@@ -106,6 +106,7 @@ export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetR
       group: agent.groupName,
       isArchived: agent.archivedAtMs !== null,
       hasNote: agent.hasNote,
+      rotatingSinceMs: agent.rotatingSinceMs,
       pausedBy: aims.get(agent.agentNo) ?? [],
     }
   })

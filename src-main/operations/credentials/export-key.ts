@@ -7,7 +7,8 @@ import { encryptKeyPem } from '../../vault/encrypted-pkcs8.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
-import { formatKeySet } from './read-credential.ts'
+import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+import { readKeySet } from './read-key-set.ts'
 
 /**
  * Writes an agent's private key under a passphrase into a file that the operator chooses. `no_private_key` for an agent
@@ -26,14 +27,15 @@ export async function exportKey(
   return { saved }
 }
 
-/** Writes the public halves of both keys of a rotation into a file that the operator chooses. */
+/** Writes the public halves of both keys of a rotation, with those of who shares the address, into a chosen file. */
 export async function savePublicKeySet(
-  { store }: { store: Store },
+  deps: { store: Store; vault: Vault; unsavedSecrets: UnsavedSecrets },
   { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ saved: boolean }> {
-  const nextKey = orThrow(store.agentKeys.find(agentKey)?.nextKey, 'rotation_no_next_key')
-  return { saved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: formatKeySet(nextKey) }) }
+  orThrow(deps.store.agentKeys.find(agentKey)?.nextKey, 'rotation_no_next_key')
+  const { publicKeySet } = await readKeySet(deps, { agentKey })
+  return { saved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: publicKeySet }) }
 }
 
 /** The service may have let any name through; a file takes letters and digits on every system. */

@@ -39,12 +39,6 @@ function rotationViewOf({ nextKey }: AgentCredentialRecord): CredentialView['rot
     phase,
     algorithm: orThrow(keyAlgorithm, 'internal'),
     fingerprint: orThrow(keyFingerprint, 'internal'),
-    publicKeySet: formatKeySet(nextKey),
     startedAtMs,
   }
-}
-
-/** The document to publish (RFC 7517 §5). */
-export function formatKeySet({ keySet }: { keySet: readonly object[] }): string {
-  return `${JSON.stringify({ keys: keySet }, null, 2)}\n`
 }

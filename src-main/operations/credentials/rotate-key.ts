@@ -4,7 +4,7 @@
  * can be gone on with.
  */
 
-import { AppError, type AppErrorCode, toAppError } from '#contract/app-error.ts'
+import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
@@ -23,6 +23,7 @@ import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 import { readCredentialView } from './read-credential.ts'
@@ -78,7 +79,7 @@ async function takeOrMakeNext(
   kind: KeyKind,
 ): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
-  const left = await unlessItemFault(async () => decodeCredential(await vault.read(account)))
+  const left = await readUnlessItemFault(async () => decodeCredential(await vault.read(account)))
   if (left !== null && keyKindOf(left) === kind) return left
   const { credential } = await generateAgentKeyPair(kind)
   await vault.save(account, encodeCredential(credential))
@@ -127,11 +128,11 @@ async function putInPlace(
   next: NextKey,
 ): Promise<void> {
   const { store, vault, sessions, unsavedSecrets } = deps
-  const isThere = await unlessItemFault(() => readKnownCredential(vault, { account: agentKey, known: [next] }))
+  const isThere = await readUnlessItemFault(() => readKnownCredential(vault, { account: agentKey, known: [next] }))
   if (isThere === null) {
     const credential = await readNext(deps, agentKey, next)
     // As it is, whatever it is: nothing that was in the item is lost before the new key has worked.
-    const before = await unlessItemFault(() => vault.read(agentKey))
+    const before = await readUnlessItemFault(() => vault.read(agentKey))
     if (before !== null) await vault.save(previousAccountOf(agentKey), before)
     await vault.save(agentKey, encodeCredential(credential))
   }
@@ -222,21 +223,6 @@ function rotationOf({ nextKey }: AgentCredentialRecord): NextKey {
 
 async function readNext({ vault }: { vault: Vault }, agentKey: AgentKey, next: NextKey): Promise<Secret<Credential>> {
   const account = nextAccountOf(agentKey)
-  const found = await unlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
+  const found = await readUnlessItemFault(() => readKnownCredential(vault, { account, known: [next] }))
   return orThrow(found, 'rotation_no_next_key').credential
-}
-
-const itemFaults: ReadonlySet<AppErrorCode> = new Set(['secret_missing', 'secret_damaged', 'secret_other_key'])
-
-/**
- * Null for an item that is proven to be missing, or is not what was looked for; a keychain that cannot be read is still
- * thrown.
- */
-async function unlessItemFault<Value>(read: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await read()
-  } catch (thrown) {
-    if (itemFaults.has(toAppError(thrown).code)) return null
-    throw thrown
-  }
 }

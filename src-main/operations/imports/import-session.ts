@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentId, DeploymentId, Site } from '#contract/ids.ts'
+import type { AgentId, AgentKey, DeploymentId, Site } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import type { ReadCredential } from '../../session/credential-input.ts'
 import type { Timer } from '../../system/timer.ts'
@@ -16,11 +16,14 @@ export interface ImportTarget {
   credential: ReadCredential
   /** Link and code of an agent that nobody has claimed yet. */
   claim: Secret<ClaimItem> | null
+  /** The agent of the fleet that the row is about, whose credential it replaces. */
+  replaces: AgentKey | null
 }
 
 export interface ImportSession {
   importId: string
-  rows: { view: ImportRowView; target: ImportTarget | null }[]
+  /** `idleState`: what the row is while nothing was tried. */
+  rows: { view: ImportRowView; target: ImportTarget | null; idleState: ImportRowView['state'] }[]
   run: Promise<void> | null
   isStopping: boolean
   blockedBy: AppErrorData | null

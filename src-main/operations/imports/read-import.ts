@@ -2,13 +2,17 @@ import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import { agentIdSchema, type DeploymentId, type Site, siteSchema } from '#contract/ids.ts'
 import type { ImportRowView, ImportView } from '#contract/ipc/imports.procedures.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
+import { readAgentCredential } from '../../session/agent-credential.ts'
 import { readSecretInput } from '../../session/credential-input.ts'
+import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { Secret } from '../../vault/secret.ts'
+import type { Vault } from '../../vault/vault.ts'
 import type { NewId } from '../new-id.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { type ImportSession, type ImportSessions, type ImportTarget, importViewOf } from './import-session.ts'
 import { parseImport } from './parse-import.ts'
 import type { ParsedRow } from './parsed-row.ts'
@@ -23,12 +27,12 @@ interface ImportSource {
 type Row = ImportSession['rows'][number]
 
 /**
- * Reads a text that names agents and judges each: ready, twice in the text, already in the fleet, or why it cannot be
- * used. Nobody is asked and nothing is stored; the credentials wait in memory. `import_unreadable` or
- * `import_too_large` for the whole, `import_running` while another one runs.
+ * Reads a text that names agents and judges each: ready, twice in the text, already in the fleet, there without a
+ * credential that works, or why it cannot be used. No service is asked and nothing is stored; the credentials wait in
+ * memory. `import_unreadable` or `import_too_large` for the whole, `import_running` while another one runs.
  */
 export async function readImport(
-  deps: { store: Store; imports: ImportSessions; newId: NewId; notify: Notify },
+  deps: { store: Store; vault: Vault; imports: ImportSessions; newId: NewId; notify: Notify },
   source: ImportSource,
 ): Promise<ImportView> {
   const { imports, notify } = deps
@@ -36,8 +40,9 @@ export async function readImport(
   refuseWhileRunning(deps)
   const rows: Row[] = []
   const seen = new Set<string>()
+  const hasLostCredential = createLossLook(deps)
   for (const parsed of parseImport(source.text)) {
-    rows.push(await validateRow(deps, { parsed, source, seen }))
+    rows.push(await validateRow(deps, { parsed, source, seen, hasLostCredential }))
     await yieldToEventLoop()
   }
   refuseWhileRunning(deps)
@@ -64,9 +69,10 @@ interface Judged {
   source: ImportSource
   /** The agents of the rows before. */
   seen: Set<string>
+  hasLostCredential: ReturnType<typeof createLossLook>
 }
 
-async function validateRow(deps: { store: Store }, { parsed, source, seen }: Judged): Promise<Row> {
+async function validateRow(deps: { store: Store }, { parsed, source, seen, hasLostCredential }: Judged): Promise<Row> {
   const { line, agentId, name } = parsed
   const view: ImportRowView = {
     line,
@@ -82,21 +88,41 @@ async function validateRow(deps: { store: Store }, { parsed, source, seen }: Jud
     const target = await targetOf(deps, { parsed, source, view })
     const known = orThrow(deps.store.deployments.site(target.deploymentId, target.site), 'internal')
     const place = `${known.siteNo}~${target.agentId}`
-    if (deps.store.agents.findAtSite(known.siteNo, target.agentId) !== null) {
-      return { view: { ...view, state: 'known' }, target: null }
-    }
-    if (seen.has(place)) return { view: { ...view, state: 'duplicate' }, target: null }
+    if (seen.has(place)) return heldRow({ ...view, state: 'duplicate' }, null)
     seen.add(place)
-    return { view: { ...view, state: 'ready' }, target }
+    const agent = deps.store.agents.findAtSite(known.siteNo, target.agentId)
+    if (agent === null) return heldRow({ ...view, state: 'ready' }, target)
+    const state = (await hasLostCredential(agent)) ? 'replaceable' : 'known'
+    return heldRow({ ...view, state }, { ...target, replaces: agent.agentKey })
   } catch (thrown) {
-    return { view: { ...view, error: errorDataOf(thrown) }, target: null }
+    return heldRow({ ...view, error: errorDataOf(thrown) }, null)
+  }
+}
+
+const heldRow = (view: ImportRowView, target: ImportTarget | null): Row => ({ view, target, idleState: view.state })
+
+/**
+ * Says of agents of the fleet whether no credential here works for them: the service refuses it, or the keychain has
+ * none. A keychain that cannot be read says nothing, and is not asked again.
+ */
+function createLossLook(deps: { store: Store; vault: Vault }) {
+  let isVaultAway = false
+  return async ({ agentKey, status }: Pick<AgentRecord, 'agentKey' | 'status'>): Promise<boolean> => {
+    if (status === 'secret_missing' || status === 'credential_refused') return true
+    if (isVaultAway) return false
+    try {
+      return (await readUnlessItemFault(() => readAgentCredential(deps, agentKey))) === null
+    } catch {
+      isVaultAway = true
+      return false
+    }
   }
 }
 
 /** What the row is about, filled into its view as far as it can be told; throws why it cannot be used. */
 async function targetOf(
   deps: { store: Store },
-  { parsed, source, view }: Omit<Judged, 'seen'> & { view: ImportRowView },
+  { parsed, source, view }: Pick<Judged, 'parsed' | 'source'> & { view: ImportRowView },
 ): Promise<ImportTarget> {
   const { store } = deps
   const service = serviceOf(deps, parsed.service, source.deploymentId)
@@ -115,7 +141,14 @@ async function targetOf(
   const credential = await readSecretInput(parsed.credential)
   view.authMethod = credential.authMethod
   const { claim } = parsed
-  return { deploymentId: service.deploymentId, site: site.data, agentId: agentId.data, credential, claim }
+  return {
+    deploymentId: service.deploymentId,
+    site: site.data,
+    agentId: agentId.data,
+    credential,
+    claim,
+    replaces: null,
+  }
 }
 
 interface Service {

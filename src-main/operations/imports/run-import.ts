@@ -2,12 +2,13 @@ import pLimit from 'p-limit'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { ImportView } from '#contract/ipc/imports.procedures.ts'
 import { type AddAgentDeps, addReadAgent } from '../agents/add-agent.ts'
+import { type ReplaceCredentialDeps, replaceReadCredential } from '../credentials/replace-credential.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import { type ImportSession, type ImportSessions, type ImportTarget, importViewOf } from './import-session.ts'
 
-interface RunImportDeps extends AddAgentDeps {
+interface RunImportDeps extends AddAgentDeps, ReplaceCredentialDeps {
   imports: ImportSessions
 }
 
@@ -22,8 +23,9 @@ export function getCurrentImport({ imports }: { imports: ImportSessions }): { im
 }
 
 /**
- * Begins to take these rows into the fleet, each as *Add agent* does; answers at once. What is done stays done: a row
- * that was cancelled or failed can be run again. Stops by itself where going on cannot help, as with a locked keychain.
+ * Begins to take these rows into the fleet, each as *Add agent* does; of a row whose agent is there already, replaces
+ * its credential. Answers at once. What is done stays done: a row that was cancelled or failed can be run again. Stops
+ * by itself where going on cannot help, as with a locked keychain.
  */
 export function runImport(
   deps: RunImportDeps,
@@ -76,7 +78,7 @@ async function runRows(deps: RunImportDeps, held: ImportSession, rows: readonly 
   await pLimit(atOnce).map(rows, async (row) => {
     const { target } = row
     if (held.isStopping || target === null) {
-      row.view.state = 'ready'
+      row.view.state = row.idleState
       return
     }
     row.view.state = 'working'
@@ -89,11 +91,13 @@ async function runRows(deps: RunImportDeps, held: ImportSession, rows: readonly 
   })
 }
 
-/** Null when the agent is in the fleet, by this row or before. */
+/** Null when the agent is in the fleet, by this row or before, or has the credential of the row now. */
 async function addRow(deps: RunImportDeps, row: Row, target: ImportTarget): Promise<AppErrorData | null> {
+  const { replaces, credential } = target
   try {
-    await addReadAgent(deps, { ...target, name: row.view.name })
-    row.view.state = 'added'
+    if (replaces === null) await addReadAgent(deps, { ...target, name: row.view.name })
+    else await replaceReadCredential(deps, replaces, async () => credential)
+    row.view.state = replaces === null ? 'added' : 'replaced'
   } catch (thrown) {
     const error = errorDataOf(thrown)
     if (error.code !== 'agent_already_added') {

@@ -122,7 +122,8 @@ function findReplies({ store }: FindDeps, sinceMs: number): Reminder[] {
       agent: row.agentKey,
       agentName: row.agentName,
       authorName: row.authorName,
-      target: eventKey === null ? { kind: 'inbox' } : { kind: 'event', eventKey, agentKey: row.agentKey },
+      target:
+        eventKey === null ? { kind: 'inbox', isReply: true } : { kind: 'event', eventKey, agentKey: row.agentKey },
     }
   })
 }

@@ -52,7 +52,7 @@ describe('groupReminders', () => {
     ['due, one agent', { agent: first ?? null }, { agent: first ?? null }, { kind: 'queue', agentKeys: [first] }],
     ['due, one agent and many', { agent: first ?? null }, { count: 9 }, { kind: 'queue', agentKeys: [] }],
     ['results', { kind: 'result' }, { kind: 'result' }, { kind: 'results', agentKey: null }],
-    ['replies', { kind: 'reply', agent: first ?? null }, { kind: 'reply' }, { kind: 'inbox' }],
+    ['replies', { kind: 'reply', agent: first ?? null }, { kind: 'reply' }, { kind: 'inbox', isReply: true }],
     ['writes that failed', write('failed'), write('failed'), { kind: 'outbox', show: 'failed' }],
     ['writes of both kinds', write('failed'), write('needs_you'), { kind: 'outbox' }],
     ['agents', { kind: 'agent' }, { kind: 'agent' }, { kind: 'fleet', status: 'needs_you' }],

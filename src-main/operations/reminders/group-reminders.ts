@@ -15,7 +15,7 @@ function listOf(kind: ReminderKind, agent: Reminder['agent']): NavigationTarget 
     case 'result':
       return { kind: 'results', agentKey: agent }
     case 'reply':
-      return { kind: 'inbox' }
+      return { kind: 'inbox', isReply: true }
     case 'write':
       return { kind: 'outbox' }
     case 'agent':

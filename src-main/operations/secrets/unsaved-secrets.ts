@@ -1,6 +1,7 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ItemResult } from '#contract/ipc/secrets.procedures.ts'
+import type { PublicJwk } from '../../session/public-key.ts'
 import type { Timer } from '../../system/timer.ts'
 import { waitForEnd } from '../../system/wait-for-end.ts'
 import { type ActsUnderWay, createActsUnderWay } from '../acts-under-way.ts'
@@ -21,6 +22,8 @@ export interface UnsavedSecrets {
   changing: ActsUnderWay
   /** Agents whose key was rotated and whose key before waits for a token by the new one. */
   awaitingToken: Set<AgentKey>
+  /** Public halves as they were read from the keychain, by their fingerprints. */
+  publicKeys: Map<string, PublicJwk>
   /** Lets the item that is being read end, and the changes under way, for two seconds at most. */
   close(): Promise<void>
 }
@@ -30,6 +33,7 @@ export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): Uns
     itemTest: null,
     changing: createActsUnderWay(),
     awaitingToken: new Set(),
+    publicKeys: new Map(),
     async close() {
       if (held.itemTest !== null) held.itemTest.isStopping = true
       await waitForEnd(Promise.all([held.itemTest?.run, held.changing.ended()]), startTimer)

@@ -33,7 +33,7 @@ import { resultsAgain } from './0032-results-again.ts'
 import { movedDeadlines } from './0033-moved-deadlines.ts'
 import { pastChallengeList } from './0034-past-challenge-list.ts'
 import { eventChallengeList } from './0035-event-challenge-list.ts'
-import { remindersOfTrouble } from './0038-reminders-of-trouble.ts'
+import { remindersOfTrouble } from './0036-reminders-of-trouble.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [

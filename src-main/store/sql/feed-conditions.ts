@@ -1,5 +1,6 @@
 /** The WHERE of everything that filters the inbox. */
 import { buildIdSpellings } from './agent-id-condition.ts'
+import { buildAnsweredAgent } from './answered-agent.ts'
 
 export interface StoredFeedFilter {
   show: 'open' | 'unread' | 'done'
@@ -12,6 +13,7 @@ export interface StoredFeedFilter {
   /** All three or none: an author is an id at one site. */
   author: { deploymentId: string; site: string; authorId: string } | null
   isOwn: boolean
+  isReply: boolean
   text: string
 }
 
@@ -33,6 +35,7 @@ const conditions = `
   AND (:authorId IS NULL OR (i.author_id IN ${buildIdSpellings(':authorId')} AND i.site_no IN (
     SELECT site_no FROM sites WHERE deployment_id = :authorDeployment AND site = :authorSite)))
   AND (:isOwn = 0 OR EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id IN ${buildIdSpellings('i.author_id')}))
+  AND (:isReply = 0 OR (i.comment_id IS NOT NULL AND ${buildAnsweredAgent('agent_no')} IS NOT NULL))
   AND (:instruments IS NULL OR EXISTS (
     SELECT 1 FROM challenges c WHERE c.site_no = i.site_no AND c.event_id = i.event_id AND (
       upper(c.scope_key) IN (SELECT value FROM json_each(:instruments))

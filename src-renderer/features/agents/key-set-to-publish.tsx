@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Save } from 'lucide-react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { KeySetOthers } from '../../shared/agents/key-set-others.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { useCopy } from '../../shared/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
+import { agentQueries } from './agent.queries.ts'
 
 interface KeySetToPublishProps {
   agentKey: AgentKey
@@ -18,15 +20,19 @@ interface KeySetToPublishProps {
   address: string
 }
 
-/** The document with both public keys, and where it belongs. There is no secret in it. */
+/** The document with both public keys, those of who shares the URL, and where it belongs. There is no secret in it. */
 export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublishProps) {
   const { t } = useTranslation('secrets')
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const keySet = useQuery(agentQueries(orpc).keySet(agentKey))
   const { copy, isCopied } = useCopy((text: string) => text)
   const save = useMutation({ mutationFn: () => client.credentials.savePublicKeySet({ agentKey }) })
+  if (keySet.data === undefined) return <CallErrorNote error={keySet.error} />
+  const { publicKeySet, others } = keySet.data
   return (
     <>
-      <p>{t('rotate.host')}</p>
+      <p>{t(others.length === 0 ? 'rotate.host' : 'rotate.hostShared')}</p>
+      <KeySetOthers others={others} />
       <Facts
         facts={[
           {
@@ -43,17 +49,17 @@ export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublish
         rows={9}
         isReadOnly
         spellCheck="false"
-        value={rotation.publicKeySet}
+        value={publicKeySet}
       />
       <div className="flex items-center gap-2">
-        <Button icon={<Copy />} onPress={() => copy(rotation.publicKeySet)}>
+        <Button icon={<Copy />} onPress={() => copy(publicKeySet)}>
           {t('rotate.copy')}
         </Button>
         <Button icon={<Save />} isPending={save.isPending} onPress={() => save.mutate()}>
           {t('rotate.save')}
         </Button>
         <span role="status" className="text-ok">
-          {isCopied(rotation.publicKeySet) ? `✓ ${t('rotate.copied')}` : ''}
+          {isCopied(publicKeySet) ? `✓ ${t('rotate.copied')}` : ''}
         </span>
       </div>
       <CallErrorNote error={save.error} />

@@ -52,6 +52,12 @@ export function InboxFilters({ search, onChange: change }: InboxFiltersProps) {
       <Checkbox isSelected={search.own === true} onChange={(own) => change({ own: own ? true : undefined })}>
         {t('filter.own')}
       </Checkbox>
+      <Checkbox
+        isSelected={search.replies === true}
+        onChange={(replies) => change({ replies: replies ? true : undefined })}
+      >
+        {t('filter.replies')}
+      </Checkbox>
       <FilterChips search={search} onChange={change} />
     </>
   )

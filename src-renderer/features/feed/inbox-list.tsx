@@ -17,6 +17,7 @@ import { EmptyInbox } from './empty-inbox.tsx'
 import { createInboxColumns } from './inbox-columns.tsx'
 import { feedFilterOf, type InboxSearch } from './inbox-search.ts'
 import { ItemPanel } from './item-panel.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useInboxCommands } from './use-inbox-commands.ts'
 import { useItemWrites } from './use-item-writes.ts'
@@ -27,6 +28,8 @@ interface InboxListProps {
   site: Site | null
   /** Where the button for what has arrived is shown; null before the page has it. */
   arrivedSlot: HTMLElement | null
+  /** Where all of the list can be marked as read. */
+  markSlot: HTMLElement | null
   onAuthor: (profileKey: string) => void
   onClear: () => void
 }
@@ -35,7 +38,7 @@ interface InboxListProps {
 const secondLinePx = 18
 
 /** The items with the one that is being read beside them. */
-export function InboxList({ search, site, arrivedSlot, onAuthor, onClear }: InboxListProps) {
+export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onClear }: InboxListProps) {
   const { t } = useTranslation('discussion')
   const count = useCount()
   const navigate = useNavigate()
@@ -121,6 +124,12 @@ export function InboxList({ search, site, arrivedSlot, onAuthor, onClear }: Inbo
             <CallErrorNote error={inbox.moreError} onRetry={inbox.retryMore} />
           </div>
         )}
+        {rows.length === 0 || markSlot === null
+          ? null
+          : createPortal(
+              <MarkAllRead filter={filter} upToItemNo={inbox.upToItemNo} onMarked={inbox.showAllRead} />,
+              markSlot,
+            )}
         {inbox.arrived === 0 || arrivedSlot === null
           ? null
           : createPortal(

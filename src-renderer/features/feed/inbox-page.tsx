@@ -35,6 +35,7 @@ export function InboxPage() {
     void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const refresh = useMutation({ mutationFn: () => client.feed.refresh() })
   const [arrivedSlot, setArrivedSlot] = useState<HTMLElement | null>(null)
+  const [markSlot, setMarkSlot] = useState<HTMLElement | null>(null)
   return (
     <Page
       title={t('title')}
@@ -63,6 +64,7 @@ export function InboxPage() {
               <RefreshOutcome failed={refresh.data.failed} done={t('refreshed', { count: refresh.data.added })} />
             )}
           </span>
+          <span ref={setMarkSlot} className="flex min-w-32 justify-end" />
           <ButtonLink to="/inbox/follows" search={() => keptSearch('/inbox/follows')}>
             {t('follows')}
           </ButtonLink>
@@ -83,6 +85,7 @@ export function InboxPage() {
           search={search}
           site={sites ?? null}
           arrivedSlot={arrivedSlot}
+          markSlot={markSlot}
           onAuthor={(author) => change({ author })}
           onClear={() => void navigate({ search: {}, replace: true })}
         />

@@ -11,13 +11,14 @@ const whole = {
   groups: ['Night'],
   author: 'dp_main~cn~agent-1',
   own: true,
+  replies: true,
   q: '油',
 }
 
 describe('the address of the inbox', () => {
   it.each([
     ['nothing', {}, {}],
-    ['what is not known', { show: 'all', own: 'yes', x: 1 }, {}],
+    ['what is not known', { show: 'all', own: 'yes', replies: 1, x: 1 }, {}],
     ['keys of another shape', { agents: 'helios', author: 'dp_1~mars~a', view: 'x' }, {}],
     ['a text that is too long', { q: 'a'.repeat(201) }, {}],
     ['labels that are no texts', { tags: [1, null], groups: 'Night' }, {}],
@@ -36,6 +37,7 @@ describe('the address of the inbox', () => {
       seers: { agentKeys: ['ag_12345678'], tags: ['Macro'], groups: [] },
       author: null,
       isOwn: false,
+      isReply: false,
       text: 'oil',
     })
   })
@@ -45,6 +47,7 @@ describe('the address of the inbox', () => {
     [{ show: 'done' as const }, false],
     [{ q: 'oil' }, true],
     [{ own: true }, true],
+    [{ replies: true }, true],
     [{ tags: [''] }, true],
   ])('says whether %j narrows the list', (search, narrowed) => {
     expect(isNarrowed(search)).toBe(narrowed)

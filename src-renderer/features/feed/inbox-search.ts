@@ -16,6 +16,8 @@ export interface InboxSearch {
   groups?: string[]
   author?: string
   own?: boolean
+  /** Replies to agents of the fleet. */
+  replies?: boolean
   q?: string
   /** The saved view that was chosen last. */
   view?: ViewId
@@ -23,7 +25,7 @@ export interface InboxSearch {
 
 /** Reads the search part of the address; what it does not know is left out. */
 export function readInboxSearch(search: Record<string, unknown>): InboxSearch {
-  const { show, space, instrument, author, own, q } = search
+  const { show, space, instrument, author, own, replies, q } = search
   const view = viewIdSchema.safeParse(search.view)
   const [tags, groups] = [readTexts(search.tags), readTexts(search.groups)]
   const agents = writeKeys(readAgentsSearch(search).agents)
@@ -36,6 +38,7 @@ export function readInboxSearch(search: Record<string, unknown>): InboxSearch {
     ...(groups.length > 0 ? { groups } : {}),
     ...(profileKeySchema.safeParse(author).success ? { author: String(author) } : {}),
     ...(own === true ? { own } : {}),
+    ...(replies === true ? { replies } : {}),
     ...(isText(q) ? { q } : {}),
     ...(view.success ? { view: view.data } : {}),
   }
@@ -57,7 +60,7 @@ export function writeSavedSearch(search: ViewSearch<InboxSearch> & { view?: View
 
 /** `site` is the one chosen for all screens, null for both. */
 export function feedFilterOf(search: InboxSearch, site: Site | null): FeedFilter {
-  const { show, space, instrument, agents, tags, groups, author, own, q } = search
+  const { show, space, instrument, agents, tags, groups, author, own, replies, q } = search
   return {
     show: show ?? 'open',
     site,
@@ -66,6 +69,7 @@ export function feedFilterOf(search: InboxSearch, site: Site | null): FeedFilter
     seers: { agentKeys: readAgentKeys(agents) ?? [], tags: tags ?? [], groups: groups ?? [] },
     author: profileKeySchema.safeParse(author).data ?? null,
     isOwn: own ?? false,
+    isReply: replies ?? false,
     text: q ?? '',
   }
 }

@@ -53,6 +53,9 @@ export function useInbox(filter: FeedFilter, openingId: string) {
     },
     [mutate, queryClient, queryKey],
   )
+  const showAllRead = useCallback((): void => {
+    queryClient.setQueryData<Pages>(queryKey, withAllRead)
+  }, [queryClient, queryKey])
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const loadMore = useCallback((): void => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -73,11 +76,19 @@ export function useInbox(filter: FeedFilter, openingId: string) {
     moreError: isFetchNextPageError ? list.error : null,
     isLoading: list.isPending,
     mark,
+    /** After all of the filter were marked as read by main. */
+    showAllRead,
     loadMore,
     retryMore: () => void fetchNextPage(),
     /** Begins again with what is newest now. */
     reload,
   }
+}
+
+function withAllRead(data: Pages | undefined): Pages | undefined {
+  if (data === undefined) return data
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.map((item) => ({ ...item, isRead: true })) }))
+  return { ...data, pages }
 }
 
 /** The pages with an item marked; one that is done, or not done any more, leaves the list it is in. */

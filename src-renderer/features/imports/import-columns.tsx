@@ -12,10 +12,12 @@ const looks: Readonly<Record<ImportRowState, { tone: Tone; letter: string }>> = 
   ready: { tone: 'accent', letter: '+' },
   duplicate: { tone: 'neutral', letter: '=' },
   known: { tone: 'neutral', letter: '=' },
+  replaceable: { tone: 'warn', letter: '↻' },
   unusable: { tone: 'bad', letter: '✗' },
   waiting: { tone: 'accent', letter: '…' },
   working: { tone: 'accent', letter: '→' },
   added: { tone: 'ok', letter: '✓' },
+  replaced: { tone: 'ok', letter: '✓' },
   failed: { tone: 'bad', letter: '!' },
 }
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportRowState, ImportRowView } from '#contract/ipc/imports.procedures.ts'
-import { countRows, countUnfinished, listLines, rowsOfGroup } from './import-rows.ts'
+import { countRows, countUnfinished, listLines, listReplacements, rowsOfGroup } from './import-rows.ts'
 
 const states: readonly ImportRowState[] = [
   'ready',
   'duplicate',
   'known',
+  'replaceable',
   'unusable',
   'waiting',
   'working',
   'added',
+  'replaced',
   'failed',
 ]
 const rows = states.map(
@@ -27,12 +29,14 @@ const rows = states.map(
 
 describe('the rows of an import', () => {
   it('are each in one group besides all', () => {
-    expect(countRows(rows)).toEqual({ all: 8, open: 3, problem: 2, skipped: 2, added: 1 })
+    expect(countRows(rows)).toEqual({ all: 10, open: 4, problem: 2, skipped: 2, added: 2 })
   })
   it('are found by group and by state', () => {
     expect(rowsOfGroup(rows, 'all')).toBe(rows)
     expect(rowsOfGroup(rows, 'skipped').map(({ state }) => state)).toEqual(['duplicate', 'known'])
-    expect(listLines(rows, 'failed')).toEqual([8])
+    expect(listReplacements(rows, new Set())).toEqual([4])
+    expect(listReplacements(rows, new Set(['1', '2', '3', '8']))).toEqual([3, 4])
+    expect(listLines(rows, 'failed')).toEqual([10])
   })
   it('are lost with the import while they are not in the fleet and their credentials are held', () => {
     expect(countUnfinished({ rows, isForgotten: false })).toBe(4)

@@ -7,6 +7,7 @@ export type RowGroup = (typeof rowGroups)[number]
 
 const groupOfState: Readonly<Record<ImportRowState, Exclude<RowGroup, 'all'>>> = {
   ready: 'open',
+  replaceable: 'open',
   waiting: 'open',
   working: 'open',
   unusable: 'problem',
@@ -14,6 +15,7 @@ const groupOfState: Readonly<Record<ImportRowState, Exclude<RowGroup, 'all'>>> =
   duplicate: 'skipped',
   known: 'skipped',
   added: 'added',
+  replaced: 'added',
 }
 
 /** The rows of one group, in the order of the file. */
@@ -32,6 +34,16 @@ export function countRows(rows: readonly ImportRowView[]): Readonly<Record<RowGr
 export function countUnfinished({ rows, isForgotten }: Pick<ImportView, 'rows' | 'isForgotten'>): number {
   if (isForgotten) return 0
   return rows.filter(({ state }) => groupOfState[state] === 'open' || state === 'failed').length
+}
+
+/**
+ * The lines whose agent's credential is to be replaced: of all agents for which none works, and of others in the fleet
+ * only where the operator has ticked them.
+ */
+export function listReplacements(rows: readonly ImportRowView[], ticked: ReadonlySet<string>): number[] {
+  const isMeant = ({ state, line }: ImportRowView) =>
+    state === 'replaceable' || (state === 'known' && ticked.has(String(line)))
+  return rows.filter(isMeant).map(({ line }) => line)
 }
 
 /** The lines whose row is in this state. */

@@ -16,7 +16,15 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { importColumns } from './import-columns.tsx'
-import { countRows, countUnfinished, listLines, type RowGroup, rowGroups, rowsOfGroup } from './import-rows.ts'
+import {
+  countRows,
+  countUnfinished,
+  listLines,
+  listReplacements,
+  type RowGroup,
+  rowGroups,
+  rowsOfGroup,
+} from './import-rows.ts'
 
 const keyOf = (row: ImportRowView): string => String(row.line)
 
@@ -25,6 +33,7 @@ export function ImportRun({ held }: { held: ImportView }) {
   const { t } = useTranslation('imports')
   const sentence = useErrorSentence()
   const [group, setGroup] = useState<RowGroup>('all')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   useStartOfWork()
   const counts = countRows(held.rows)
   const shown = rowsOfGroup(held.rows, group)
@@ -36,7 +45,7 @@ export function ImportRun({ held }: { held: ImportView }) {
       title={t('title')}
       tabs={<OnboardingTabs />}
       aside={<Progress held={held} />}
-      actions={<ImportActs held={held} />}
+      actions={<ImportActs held={held} ticked={ticked} />}
       toolbar={
         <SegmentedControl<RowGroup>
           label={t('group.label')}
@@ -60,6 +69,7 @@ export function ImportRun({ held }: { held: ImportView }) {
         columns={columns}
         rows={shown}
         rowKey={keyOf}
+        {...(held.rows.some(({ state }) => state === 'known') ? { selected: ticked, onSelectedChange: setTicked } : {})}
         rowLabel={(row) => row.name || row.agentId}
         rowTone={({ state }) => (state === 'failed' || state === 'unusable' ? 'bad' : null)}
         empty={<EmptyState title={t('noneInGroup')} />}
@@ -88,7 +98,7 @@ function Progress({ held }: { held: ImportView }) {
   )
 }
 
-function ImportActs({ held }: { held: ImportView }) {
+function ImportActs({ held, ticked }: { held: ImportView; ticked: ReadonlySet<string> }) {
   const { t } = useTranslation('imports')
   const { client } = useBridge()
   const { importId, rows, isRunning, isStopping, isForgotten } = held
@@ -103,6 +113,7 @@ function ImportActs({ held }: { held: ImportView }) {
   const ready = listLines(rows, 'ready')
   const failed = listLines(rows, 'failed')
   const unfinished = countUnfinished(held)
+  const replaced = listReplacements(rows, ticked)
   if (isRunning) {
     return (
       <Button isPending={cancel.isPending || isStopping} onPress={() => cancel.mutate()}>
@@ -132,6 +143,11 @@ function ImportActs({ held }: { held: ImportView }) {
           {t('retry', { count: failed.length })}
         </Button>
       )}
+      {replaced.length === 0 || isForgotten ? null : (
+        <Button isPending={run.isPending} onPress={() => run.mutate(replaced)}>
+          {t('replace', { count: replaced.length })}
+        </Button>
+      )}
       {ready.length === 0 || isForgotten ? null : (
         <Button variant="primary" isPending={run.isPending} onPress={() => run.mutate(ready)}>
           {t('import', { count: ready.length })}
@@ -146,7 +162,9 @@ function Notes({ held }: { held: ImportView }) {
   const { t } = useTranslation('imports')
   const { isTrial } = useAppState()
   const { rows, isRunning, blockedBy, isForgotten } = held
-  const isLeft = rows.some(({ state }) => state === 'ready' || state === 'failed')
+  const isLeft = rows.some(({ state }) => state === 'ready' || state === 'replaceable' || state === 'failed')
+  const replaceable = listLines(rows, 'replaceable').length
+  const known = listLines(rows, 'known').length
   return (
     <>
       {blockedBy === null ? null : (
@@ -160,7 +178,13 @@ function Notes({ held }: { held: ImportView }) {
           {t('forgotten')}
         </p>
       ) : null}
-      {!isRunning && rows.some(({ state }) => state === 'added') ? (
+      {isRunning || isForgotten || replaceable + known === 0 ? null : (
+        <p className="border-line border-b px-4 py-2 text-ink-2">
+          {replaceable === 0 ? '' : `${t('replaceable', { count: replaceable })} `}
+          {known === 0 ? '' : t('tickKnown')}
+        </p>
+      )}
+      {!isRunning && rows.some(({ state }) => state === 'added' || state === 'replaced') ? (
         <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-warn">
           {t(isTrial ? 'fileRemainsTrial' : 'fileRemains')}
         </p>

@@ -43,6 +43,7 @@ const sampleRow: FleetRow = {
   group: null,
   isArchived: false,
   hasNote: false,
+  rotatingSinceMs: null,
   pausedBy: [],
 }
 

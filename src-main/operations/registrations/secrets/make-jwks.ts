@@ -7,13 +7,15 @@ import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import { publicJwkOfCredential } from '../../../session/public-key.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Vault } from '../../../vault/vault.ts'
+import { readKeySet } from '../../credentials/read-key-set.ts'
 import type { Notify } from '../../notify.ts'
 import { orThrow } from '../../row-outcome.ts'
+import type { UnsavedSecrets } from '../../secrets/unsaved-secrets.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 import type { UnsavedRegistrations } from './registration-secrets.ts'
 import { readKeptKey, storeNewKey } from './store-new-key.ts'
 
-/** Makes the key pair, unless it is there, and the document to host. Pressing again gives the same document. */
+/** Makes the key pair, unless it is there, and its public half as a document. Pressing again gives the same one. */
 export function generateRegistrationKey(
   deps: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
   { agentKey }: LockedRegistration,
@@ -29,10 +31,10 @@ export function generateRegistrationKey(
 
 /** Puts the document of public keys into a file that the operator chooses in main's own dialog. */
 export async function saveJwks(
-  { store }: { store: Store },
+  deps: { store: Store; vault: Vault; unsavedSecrets: UnsavedSecrets },
   { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: LockedRegistration,
 ): Promise<{ isSaved: boolean }> {
-  const { jwks } = orThrow(store.registrations.find(agentKey), 'not_found')
-  return { isSaved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: orThrow(jwks, 'not_found') }) }
+  const { publicKeySet } = await readKeySet(deps, { agentKey })
+  return { isSaved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: publicKeySet }) }
 }

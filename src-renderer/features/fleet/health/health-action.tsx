@@ -15,12 +15,13 @@ const screens = {
   outbox: '/outbox',
   register: '/onboarding/registrations',
 } as const
-type Act = Exclude<StatusAct, 'answer'> | keyof typeof screens
+type Act = Exclude<StatusAct, 'answer'> | keyof typeof screens | 'rotate'
 
 /** The one act that helps a group: that of the status, unless something else is the reason. */
 function actOfGroup({ reason, agents }: HealthGroup): Act {
   if (reason === 'write_failed') return 'outbox'
   if (reason === 'registration') return 'register'
+  if (reason === 'rotation') return 'rotate'
   if (reason === 'stale') return 'check'
   const acts = agents.map(actOf)
   if (acts.includes('answer')) return 'register'
@@ -44,7 +45,11 @@ export function HealthAction({ group, onBulk }: HealthActProps) {
     if (act === 'check') onBulk({ kind: 'check', agents })
     else if (act === 'check_keychain') checkVault.mutate()
     else if (act === 'add_on_other_site') goToOtherSite(agents)
+    else if (act === 'rotate') goToFirst(agents)
     else void navigate({ to: screens[act] })
+  }
+  const goToFirst = ([first]: readonly FleetRow[]): void => {
+    if (first !== undefined) void navigate({ to: '/agents/$agentKey', params: { agentKey: first.agentKey } })
   }
   const goToOtherSite = ([first, second]: readonly FleetRow[]): void => {
     // One is added by its own form; several come with their credentials in one file.

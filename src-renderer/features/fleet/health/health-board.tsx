@@ -84,6 +84,10 @@ export function HealthBoard({ filter, rows, onBulk, onShow, onClear }: HealthBoa
 
 const shownAgents = 6
 
+/** Reasons by which the table of agents can be cut. */
+const hasNoStatus = (reason: HealthReason): reason is 'registration' | 'rotation' | 'stale' | 'write_failed' =>
+  reason === 'registration' || reason === 'rotation' || reason === 'stale' || reason === 'write_failed'
+
 /** What is listed here and is in no count of agents that need attention. */
 function isUncounted(reason: HealthReason): boolean {
   return reason !== 'write_failed' && !statusesThatNeedYou.some((status) => status === reason)
@@ -92,6 +96,7 @@ function isUncounted(reason: HealthReason): boolean {
 function looksOf(reason: HealthReason): { tone: 'warn' | 'bad' | 'neutral'; letter: string } {
   if (reason === 'write_failed') return { tone: 'bad', letter: '✗' }
   if (reason === 'registration') return { tone: 'warn', letter: '…' }
+  if (reason === 'rotation') return { tone: 'warn', letter: '↻' }
   if (reason === 'stale') return { tone: 'neutral', letter: '?' }
   const { tone, letter } = statusTraits[reason]
   return { tone: tone === 'bad' || tone === 'warn' ? tone : 'neutral', letter }
@@ -107,7 +112,6 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
   const id = useId()
   const { reason, agents, names } = group
   const total = agents.length + names.length
-  const isStatus = reason !== 'registration' && reason !== 'stale' && reason !== 'write_failed'
   return (
     <li
       aria-labelledby={id}
@@ -143,11 +147,11 @@ function HealthCard({ group, onBulk, onShow }: HealthCardProps) {
         </p>
       </div>
       <div>
-        {isStatus ? (
+        {hasNoStatus(reason) ? null : (
           <Button variant="plain" onPress={() => onShow({ status: undefined, why: reason })}>
             {t('health.show')}
           </Button>
-        ) : null}
+        )}
       </div>
       <div className="justify-self-end">
         <HealthAction group={group} onBulk={onBulk} />

@@ -35,6 +35,15 @@ describe('who needs the operator', () => {
     ])
   })
 
+  it.each([
+    ['of an agent that works', {}, 'rotation'],
+    ['before what may stop it tomorrow', { status: 'provisional' as const }, 'rotation'],
+    ['after what stops it today', { status: 'credential_refused' as const }, 'credential_refused'],
+  ])('is an unfinished rotation %s', (_, change, reason) => {
+    const row = fleetRow('Bot1', { lastSeenAtMs: nowMs, rotatingSinceMs: nowMs, ...change })
+    expect(reasonsOf([row], [], nowMs)).toEqual([[reason, 1]])
+  })
+
   it('is no archived agent', () => {
     expect(reasonsOf([fleetRow('Bot1', { status: 'wrong_site', isArchived: true })], [], nowMs)).toEqual([])
   })

@@ -8,13 +8,14 @@ import { actOf } from '../../../shared/agents/status-traits.ts'
 
 /**
  * `write_failed`: a write was refused or not sent in time, and nobody has dismissed that. `registration`: it waits for
- * the operator, and no agent is listed whose challenge it is to answer. The last three do not stop an agent today and
- * may tomorrow.
+ * the operator, and no agent is listed whose challenge it is to answer. `rotation`: a new key waits to be published, or
+ * to be put in its place. The last four do not stop an agent today and may tomorrow.
  */
 const healthReasons = [
   ...statusesThatNeedYou,
   'write_failed',
   'registration',
+  'rotation',
   'provisional',
   'unreachable',
   'stale',
@@ -38,6 +39,7 @@ function reasonOf(row: FleetRow, nowMs: number): HealthReason | null {
   const needed = statusesThatNeedYou.find((reason) => reason === row.status)
   if (needed !== undefined) return needed
   if (row.failed > 0) return 'write_failed'
+  if (row.rotatingSinceMs !== null) return 'rotation'
   const known = healthReasons.find((reason) => reason === row.status)
   if (known !== undefined) return known
   const isStale = row.lastSeenAtMs !== null && row.lastSeenAtMs < nowMs - staleAfterMs

@@ -22,6 +22,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { ExportDue } from './export-due.tsx'
 import { createQueueColumns } from './queue-columns.tsx'
 import { useDueQueue } from './use-due-queue.ts'
 
@@ -42,7 +43,7 @@ export function QueuePage() {
   const change = (patch: SearchPatch<ChallengeFilter>): void =>
     void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const app = useAppState()
-  const { queue, unable, all, isLoading, error, reload } = useDueQueue(search, site)
+  const { queue, unable, all, agents, isLoading, error, reload } = useDueQueue(search, site)
   const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
   const columns = useMemo(
     () =>
@@ -78,6 +79,7 @@ export function QueuePage() {
       }
       actions={
         <>
+          <ExportDue queue={queue} agents={agents} />
           <ButtonLink to="/predict/import">{t('import.open')}</ButtonLink>
           <ButtonLink to="/predict/dropped">
             {droppedCount === 0 ? t('dropped') : t('droppedCount', { count: droppedCount })}

@@ -1,14 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { KeySetOthers } from '../../../shared/agents/key-set-others.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { useCopy } from '../../../shared/use-copy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { addGap } from '../../../ui/text/join-sentences.ts'
+import { keySetQuery } from '../register.queries.ts'
 
 const beforeSent: readonly RegistrationView['stage'][] = ['staged', 'intent', 'refused', 'unknown']
 
@@ -20,13 +23,9 @@ export function KeyHost({ row }: { row: RegistrationView }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const { agentKey, form, jwks } = row
-  const { copy, isCopied } = useCopy((text: string) => text)
   const make = useMutation({ mutationFn: () => client.registrations.makeKey({ agentKey }) })
-  const save = useMutation({ mutationFn: () => client.registrations.saveJwks({ agentKey }) })
   const isHosted = form.authMethod === 'private_key_jwt' && form.publicKeyBy === 'jwks_url'
   if (!isHosted) return null
-  const error = make.error ?? save.error
-  const isBefore = beforeSent.includes(row.stage)
   return (
     <SiteFrame site={row.site} agentName={form.name}>
       <div className="flex flex-col gap-3 p-4">
@@ -46,23 +45,38 @@ export function KeyHost({ row }: { row: RegistrationView }) {
             </Button>
           </div>
         ) : (
-          <>
-            <TextField label={t('jwks.document')} isReadOnly multiline monospace rows={7} value={jwks} />
-            <div className="flex items-center gap-2">
-              <Button variant={isBefore ? 'primary' : 'quiet'} onPress={() => copy(jwks)}>
-                {t('jwks.copy')}
-              </Button>
-              <Button isPending={save.isPending} onPress={() => save.mutate()}>
-                {t('jwks.save')}
-              </Button>
-              <span role="status" className="text-xs text-ink-2">
-                {save.data?.isSaved === true ? t('jwks.saved') : isCopied(jwks) ? t('jwks.copied') : ''}
-              </span>
-            </div>
-          </>
+          <HostedKeySet agentKey={agentKey} isBefore={beforeSent.includes(row.stage)} />
         )}
-        <CallErrorNote error={error} />
+        <CallErrorNote error={make.error} />
       </div>
     </SiteFrame>
+  )
+}
+
+function HostedKeySet({ agentKey, isBefore }: { agentKey: AgentKey; isBefore: boolean }) {
+  const { t } = useTranslation('registrations')
+  const { client, orpc } = useBridge()
+  const keySet = useQuery(keySetQuery(orpc, agentKey))
+  const { copy, isCopied } = useCopy((text: string) => text)
+  const save = useMutation({ mutationFn: () => client.registrations.saveJwks({ agentKey }) })
+  if (keySet.data === undefined) return <CallErrorNote error={keySet.error} />
+  const { publicKeySet, others } = keySet.data
+  return (
+    <>
+      <KeySetOthers others={others} />
+      <TextField label={t('jwks.document')} isReadOnly multiline monospace rows={7} value={publicKeySet} />
+      <div className="flex items-center gap-2">
+        <Button variant={isBefore ? 'primary' : 'quiet'} onPress={() => copy(publicKeySet)}>
+          {t('jwks.copy')}
+        </Button>
+        <Button isPending={save.isPending} onPress={() => save.mutate()}>
+          {t('jwks.save')}
+        </Button>
+        <span role="status" className="text-xs text-ink-2">
+          {save.data?.isSaved === true ? t('jwks.saved') : isCopied(publicKeySet) ? t('jwks.copied') : ''}
+        </span>
+      </div>
+      <CallErrorNote error={save.error} />
+    </>
   )
 }

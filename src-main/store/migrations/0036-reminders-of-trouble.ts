@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * needs attention or whose claim ends soon.
  */
 export const remindersOfTrouble: Migration = {
-  version: 38,
+  version: 36,
   name: 'reminders-of-trouble',
   // A table that triggers name is not renamed: its rows are put aside.
   sql: `

@@ -1,0 +1,117 @@
+/**
+ * The document of public keys at one address (`jwks_url`). Several agents may have the same address: what is published
+ * for one of them has the keys of all, so that none is cut off by it.
+ */
+import type { AgentKey } from '#contract/ids.ts'
+import type { KeySetView } from '#contract/ipc/credentials.procedures.ts'
+import { knownFactsOf, readKnownCredential } from '../../session/agent-credential.ts'
+import { publicJwkOfCredential } from '../../session/public-key.ts'
+import { type AgentCredentialRecord, type StoredJwk, storedKeySetSchema } from '../../store/agent-keys.store.ts'
+import type { RegistrationRecord } from '../../store/registrations.store.ts'
+import type { Store } from '../../store/store.ts'
+import type { Vault } from '../../vault/vault.ts'
+import { orThrow } from '../row-outcome.ts'
+import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
+import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+
+interface KeySetDeps {
+  store: Store
+  vault: Vault
+  unsavedSecrets: UnsavedSecrets
+}
+
+/**
+ * What belongs at an agent's or a registration's address: its own public keys, then those of every other one here with
+ * the same address. `others` names these; those whose key cannot be read now are not included. `not_found` where no key
+ * was made yet, else as the keychain rejects for the agent's own.
+ */
+export async function readKeySet(deps: KeySetDeps, { agentKey }: { agentKey: AgentKey }): Promise<KeySetView> {
+  const holders = listHolders(deps)
+  const own = orThrow(
+    holders.find((each) => each.agentKey === agentKey),
+    'not_found',
+  )
+  const keys = new Map<string, StoredJwk>()
+  for (const key of findKeysOf(deps, own) ?? (await readKeysOf(deps, own))) keys.set(key.kid, key)
+  const others: KeySetView['others'] = []
+  let isVaultAway = false
+  for (const other of holders) {
+    if (other === own || own.address === '' || other.address !== own.address) continue
+    let found = findKeysOf(deps, other)
+    if (found === null && !isVaultAway) {
+      found = await readUnlessItemFault(() => readKeysOf(deps, other)).catch(() => {
+        isVaultAway = true
+        return null
+      })
+    }
+    for (const key of found ?? []) keys.set(key.kid, key)
+    const { name, site } = other
+    others.push({ agentKey: other.agentKey, name, site, isIncluded: found !== null })
+  }
+  return { publicKeySet: formatKeySet([...keys.values()]), others }
+}
+
+/** Who has a public key at an address: an agent, or a registration whose key is made and which is no agent yet. */
+interface Holder {
+  agentKey: AgentKey
+  name: string
+  site: KeySetView['others'][number]['site']
+  address: string
+  record: AgentCredentialRecord | null
+  registration: RegistrationRecord | null
+}
+
+function listHolders({ store }: KeySetDeps): Holder[] {
+  const registrations = new Map(store.registrations.all({}).map((row) => [row.agentKey, row]))
+  const agents = store.agentKeys.published({}).map(({ name, site, ...record }): Holder => {
+    const registration = registrations.get(record.agentKey) ?? null
+    registrations.delete(record.agentKey)
+    return { agentKey: record.agentKey, name, site, address: addressOf(record.jwksUrl), record, registration }
+  })
+  const registered = [...registrations.values()].filter(({ jwks }) => jwks !== null)
+  return [
+    ...agents,
+    ...registered.map((row): Holder => {
+      const { agentKey, form, site } = row
+      const address = form.publicKeyBy === 'jwks_url' ? addressOf(form.jwksUrl) : ''
+      return { agentKey, name: form.name, site, address, record: null, registration: row }
+    }),
+  ]
+}
+
+/** Two spellings of one address are one document. */
+const addressOf = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
+
+/** The keys that are known without the keychain. Null where it has to be asked. */
+function findKeysOf({ unsavedSecrets }: KeySetDeps, { record, registration }: Holder): readonly StoredJwk[] | null {
+  const made = registration === null ? [] : keysOfDocument(registration.jwks)
+  if (record === null) return made
+  const { nextKey, keyFingerprint } = record
+  if (nextKey !== null && nextKey.phase !== 'replacing') return nextKey.keySet
+  const known = made.find(({ kid }) => kid === keyFingerprint) ?? unsavedSecrets.publicKeys.get(keyFingerprint ?? '')
+  return known !== undefined && nextKey === null ? [known] : null
+}
+
+async function readKeysOf(
+  { vault, unsavedSecrets }: KeySetDeps,
+  { agentKey, record }: Holder,
+): Promise<readonly StoredJwk[]> {
+  if (record === null) return []
+  const { credential } = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
+  const key = orThrow(publicJwkOfCredential(credential), 'secret_other_key')
+  unsavedSecrets.publicKeys.set(key.kid, key)
+  return [key]
+}
+
+function keysOfDocument(jwks: string | null): readonly StoredJwk[] {
+  try {
+    return storedKeySetSchema.parse(JSON.parse(jwks ?? '')).keys
+  } catch {
+    return []
+  }
+}
+
+/** The document to publish (RFC 7517 §5). */
+function formatKeySet(keys: readonly StoredJwk[]): string {
+  return `${JSON.stringify({ keys }, null, 2)}\n`
+}

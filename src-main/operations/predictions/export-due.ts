@@ -1,0 +1,129 @@
+import type { AgentKey, Site } from '#contract/ids.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
+import type { Obligation, ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
+import type { WrittenDue } from '#contract/ipc/predictions.procedures.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
+import { maxPredictionRows, tableColumns } from '#contract/rules/predictions/prediction-table.ts'
+import { readCsv } from '#contract/rules/text/read-csv.ts'
+import { formatCsvLine, type ListRecord } from '#contract/rules/text/write-csv.ts'
+import type { FileDialogs } from '../../ports/file-dialogs.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
+import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { dayOf } from '../../system/local-day.ts'
+import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { readObligationMatrix } from '../challenges/read-obligation-matrix.ts'
+import { writeListFile } from '../packs/list-file.ts'
+import { createAgentFinder } from './table-targets.ts'
+
+interface ExportDueDeps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+}
+
+interface Chosen {
+  challengeKeys: readonly ChallengeKey[]
+  /** Null: every agent. */
+  agentKeys: readonly AgentKey[] | null
+}
+
+/** What *Import from a spreadsheet* reads, then what tells a reader which challenge it is, which it passes over. */
+const columns = [...tableColumns, 'site', 'question_text', 'deadline_utc'] as const
+
+/**
+ * Writes a table of what is due, a row for each agent and challenge, to be filled in and read by *Import from a
+ * spreadsheet*: direction, confidence and reasoning are empty, which keeps what a draft has. What is missing from it is
+ * counted. `written: null` when no place was chosen. `file_not_written`.
+ */
+export async function exportDue(
+  deps: ExportDueDeps,
+  { fileDialogs }: { fileDialogs: FileDialogs },
+  chosen: Chosen,
+): Promise<{ written: WrittenDue | null }> {
+  const file = await fileDialogs.chooseTarget({ kind: 'csv', name: `due-${dayOf(deps)}.csv` })
+  if (file === null) return { written: null }
+  const matrix = readObligationMatrix(deps)
+  const cells = listCells(matrix, chosen)
+  const of = (...wanted: Obligation[]) => cells.filter(({ obligation }) => wanted.includes(obligation))
+  const due = of('owed', 'drafted')
+  const rows = await writeListFile(file, readDue(deps, due.slice(0, maxPredictionRows)), { format: 'csv', columns })
+  deps.store.journal.add('list_written', 'due', { rows })
+  const written = {
+    file,
+    rows,
+    overLimit: due.length - rows,
+    unable: of('cannot_predict').length,
+    unknown: of('unknown').length,
+    shortSites: listShortSites(deps, matrix, chosen),
+  }
+  return { written }
+}
+
+type Challenge = ObligationMatrix['challenges'][number]
+type Agent = ObligationMatrix['agents'][number]
+interface Cell {
+  challenge: Challenge
+  agent: Agent
+  obligation: Obligation
+}
+
+/** Soonest deadline first, of one challenge in the order of names. */
+function listCells(matrix: ObligationMatrix, { challengeKeys, agentKeys }: Chosen): Cell[] {
+  const [asked, askedAgents] = [new Set(challengeKeys), agentKeys === null ? null : new Set(agentKeys)]
+  const closed = new Set(matrix.closedChallengeKeys)
+  return matrix.challenges.flatMap((challenge, column) => {
+    if (!asked.has(challenge.challengeKey) || closed.has(challenge.challengeKey)) return []
+    return matrix.agents.flatMap((agent, row): Cell[] => {
+      const obligation = matrix.cells[row]?.[column] ?? null
+      const isAsked = askedAgents === null || askedAgents.has(agent.agentKey)
+      return obligation === null || !isAsked ? [] : [{ challenge, agent, obligation }]
+    })
+  })
+}
+
+/** Sites whose list of challenges was not read whole: what they lack cannot be among the rows. */
+function listShortSites({ store }: ExportDueDeps, { agents }: ObligationMatrix, { agentKeys }: Chosen): Site[] {
+  const asked = agentKeys === null ? null : new Set(agentKeys)
+  const sites = new Set(agents.filter((agent) => asked === null || asked.has(agent.agentKey)).map(({ site }) => site))
+  const short = store.deployments
+    .sites()
+    .filter(({ site, challengeList }) => sites.has(site) && (challengeList === null || !isComplete(challengeList)))
+  return [...new Set(short.map(({ site }) => site))]
+}
+
+async function* readDue(
+  { store }: ExportDueDeps,
+  cells: readonly Cell[],
+): AsyncGenerator<Record<(typeof columns)[number], ListRecord[string]>> {
+  const textOf = createAgentTexts(store)
+  for (const [index, { challenge, agent }] of cells.entries()) {
+    if (index % 500 === 499) await yieldToEventLoop()
+    yield {
+      agent: textOf(agent),
+      challenge: challenge.challengeKey,
+      direction: null,
+      confidence: null,
+      reasoning: null,
+      site: agent.site,
+      question_text: challenge.question,
+      deadline_utc: new Date(challenge.deadlineAtMs).toISOString(),
+    }
+  }
+}
+
+/** The name, where the import would find this agent by it as it is written here; else the key. */
+function createAgentTexts(store: Store): (agent: Agent) => string {
+  const findAgent = createAgentFinder(store)
+  const siteNos = new Map(store.agents.fleet().map(({ agentKey, siteNo }) => [agentKey, siteNo]))
+  const texts = new Map<AgentKey, string>()
+  return ({ agentKey, name }) => {
+    const known = texts.get(agentKey)
+    if (known !== undefined) return known
+    const read = readCsv(formatCsvLine([name, '']))[0]?.cells[0]?.trim() ?? ''
+    const found = findAgent(read, ({ siteNo }) => siteNo === siteNos.get(agentKey)).agent
+    const text = found?.agentKey === agentKey ? name : agentKey
+    texts.set(agentKey, text)
+    return text
+  }
+}

@@ -1,0 +1,133 @@
+/** What is due as a table: written, filled in, and read by the import of predictions again. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentKeySchema, challengeIdSchema, deploymentIdSchema, type Site } from '#contract/ids.ts'
+import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { listPredictionRecords, maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
+import type { Workspace } from '../../src-main/ipc/workspace.ts'
+import { exportDue } from '../../src-main/operations/predictions/export-due.ts'
+import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts'
+import { validateTable } from '../../src-main/operations/predictions/validate-table.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { listedChallenge } from '../support/listed-challenge.ts'
+import { desktopWith } from '../support/no-desktop.ts'
+import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
+import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+
+const nowMs = Date.UTC(2026, 5, 15, 12)
+const hour = 3_600_000
+const deploymentId = deploymentIdSchema.parse('dp_test')
+const whole = { received: 2, total: 2, hasMore: false, unreadable: 0, firstUnreadable: null }
+let store: Store
+let workspace: Workspace
+let file: string
+let count: number
+
+function addAgent(name: string, { siteNo = 1, instruments = ['CL'] as string[] | null } = {}): string {
+  count += 1
+  const agentKey = `ag_due${String(count).padStart(6, '0')}`
+  storeAgent(store, { agentKey, siteNo, agentId: `agent-${count}`, name })
+  if (instruments !== null) store.subscriptions.replace(count, instruments, nowMs)
+  return agentKey
+}
+const list = (id: string, asset: string, question = `Question of ${id}`) =>
+  listedChallenge({
+    challengeId: challengeIdSchema.parse(id),
+    question,
+    asset,
+    scopeKey: asset,
+    instrument: asset,
+    deadlineAtMs: nowMs + hour,
+  })
+const keyOf = (challengeId: string, site: Site = 'global') =>
+  challengeKeyOf({ deploymentId, site, challengeId: challengeIdSchema.parse(challengeId) })
+
+async function exported(agentKeys: Parameters<typeof exportDue>[2]['agentKeys'] = null, ids = ['ch1', 'ch2']) {
+  const { fileDialogs } = desktopWith({ chooseTarget: async () => file })
+  const challengeKeys = [...ids.map((id) => keyOf(id)), keyOf('ch9', 'cn')]
+  const { written } = await exportDue(workspace, { fileDialogs }, { challengeKeys, agentKeys })
+  const rows = [...listPredictionRecords(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))]
+  return { written, rows }
+}
+
+beforeEach(() => {
+  count = 0
+  file = join(makeTemporaryFolder(), 'due.csv')
+  store = openStore({ path: ':memory:', clock: () => nowMs })
+  workspace = createOfflineWorkspace(store, () => nowMs)
+  store.challenges.saveListed(1, [list('ch1', 'CL', 'Up, "down"\nor =flat?'), list('ch2', 'BTC')])
+  store.challenges.saveListed(2, [list('ch9', 'CL')])
+  for (const siteNo of [1, 2]) store.deployments.saveChallengeList(siteNo, whole)
+})
+afterEach(() => store.close())
+
+describe('what is due', () => {
+  it('comes back by the import, each row for its agent and challenge, whatever the names are', async () => {
+    const names = ['Plain', 'Comma, "quoted"', '=SUM(A1)', '-1', 'Twin', 'Twin', ' Padded', '0,5', 'name', 'Äpfel 油']
+    const keys = names.map((name) => addAgent(name, { instruments: ['CL', 'BTC'] }))
+    const other = addAgent('Twin', { siteNo: 2 })
+    const { written, rows } = await exported()
+    expect(written).toEqual({ file, rows: 21, overLimit: 0, unable: 0, unknown: 0, shortSites: [] })
+    expect(rows.every(({ direction, confidence, reasoning }) => direction + confidence + reasoning === '')).toBe(true)
+    const filled = rows.map((row) => ({ ...row, direction: 'up', confidence: '0.7' }))
+    const views = await validateTable(workspace, { rows: filled.map(({ problems: _none, ...row }) => row) })
+    expect(views.flatMap(({ problems }) => problems)).toEqual([])
+    expect(views.map(({ error }) => error)).toEqual(views.map(() => null))
+    const pairs = views.map(({ agentKey, challengeKey }) => `${agentKey} ${challengeKey}`)
+    const expected = keys.flatMap((key) => [`${key} ${keyOf('ch1')}`, `${key} ${keyOf('ch2')}`])
+    expect(pairs.toSorted()).toEqual([...expected, `${other} ${keyOf('ch9', 'cn')}`].toSorted())
+  })
+
+  it('keeps a draft where its cells stay empty', async () => {
+    const agentKey = addAgent('Plain')
+    const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: 'Stocks.' } as const
+    saveDrafts(workspace, { drafts: [{ agentKey: agentKeySchema.parse(agentKey), challengeKey: keyOf('ch1'), draft }] })
+    const { rows } = await exported()
+    const views = await validateTable(workspace, { rows: rows.map(({ problems: _none, ...row }) => row) })
+    expect(views).toMatchObject([{ agentKey, draft, isReplacing: false, problems: [] }])
+  })
+
+  it('is of the chosen challenges and agents only', async () => {
+    const first = addAgent('First', { instruments: ['CL', 'BTC'] })
+    addAgent('Second', { instruments: ['CL', 'BTC'] })
+    const { rows } = await exported([agentKeySchema.parse(first)], ['ch2'])
+    expect(rows.map(({ agent, challenge }) => [agent, challenge])).toEqual([['First', keyOf('ch2')]])
+  })
+
+  it('says what the file lacks', async () => {
+    addAgent('Due')
+    addAgent('Never read', { instruments: null })
+    const unable = addAgent('Unable')
+    store.agents.setStatus(agentKeySchema.parse(unable), {
+      status: 'secret_missing',
+      statusDetail: null,
+      lastError: null,
+      atMs: nowMs,
+    })
+    store.deployments.saveChallengeList(1, { ...whole, hasMore: true })
+    expect((await exported()).written).toEqual({
+      file,
+      rows: 1,
+      overLimit: 0,
+      unable: 1,
+      unknown: 2,
+      shortSites: ['global'],
+    })
+  })
+
+  it('is cut where an import takes no more rows, and says how much is left', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `many${index}`)
+    store.challenges.saveListed(
+      1,
+      ids.map((id) => list(id, 'CL')),
+    )
+    store.transaction(() => {
+      for (let index = 0; index < 100; index += 1) addAgent(`Agent ${index}`)
+    })
+    const { written, rows } = await exported(null, ids)
+    expect(written).toMatchObject({ rows: maxPredictionRows, overLimit: 100 })
+    expect(rows).toHaveLength(maxPredictionRows)
+  })
+})
