@@ -83,7 +83,6 @@ export interface ServiceAttempts {
   /** Sends a call at most once. Rejects only with what forbids sending it. */
   once(name: EndpointName, args: CallArgs<EndpointName>): Promise<Attempt>
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs: number | null): Pace
-  sparedMs(of: { baseUrl: string; site: Site }, leftMs: number | null): number
   serviceClock: ServiceClock
   traffic: { requestsTotal: number; failuresTotal: number }
 }
@@ -95,8 +94,6 @@ export interface PacedAgent {
 }
 
 const pacingKeyOf = ({ baseUrl, agentId }: PacedAgent): string => `${baseUrl} ${agentId}`
-
-const siteKeyOf = ({ baseUrl, site }: Pick<CallArgs<EndpointName>, 'baseUrl' | 'site'>): string => `${baseUrl} ${site}`
 
 /** A place this near is waited for; saying so would take the operator longer. */
 const shortWaitMs = 1_000
@@ -132,15 +129,14 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
     serviceClock,
     traffic,
     paceOf: (agent, rateClass, leftMs) => pacing.paceOf(pacingKeyOf(agent), rateClass, leftMs),
-    sparedMs: (of, leftMs) => breaker.sparedMs(siteKeyOf(of), leftMs),
     async once(name, args) {
       const endpoint: Endpoint = endpointTable[name]
-      const siteKey = siteKeyOf(args)
+      const siteKey = `${args.baseUrl} ${args.site}`
       const agentKey = args.pacingKey ?? pacingKeyOf({ baseUrl: args.baseUrl, agentId: args.agentId ?? '' })
       const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
-      const leftMs = () => (args.deadlineAtMs == null ? null : args.deadlineAtMs - serviceClock.nowMs(args.baseUrl))
-      const blockedMs = breaker.blockedMs(siteKey, leftMs())
+      const blockedMs = breaker.blockedMs(siteKey)
       if (blockedMs > 0) return sparedSite(name, blockedMs)
+      const leftMs = () => (args.deadlineAtMs == null ? null : args.deadlineAtMs - serviceClock.nowMs(args.baseUrl))
       const place = await takePlace({ pacing, startTimer, closing }, { endpoint, agentKey, rateClass, leftMs }, args)
       let result: HttpResult | null = null
       try {

@@ -1,5 +1,4 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
-import type { Site } from '#contract/ids.ts'
 import { parseBaseUrl } from '#contract/rules/base-url.ts'
 import { isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
@@ -48,8 +47,6 @@ export interface ServiceClient {
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
   /** What an agent has left of one of its limits now, for a call that has to arrive within `leftMs`. */
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs?: number | null): Pace
-  /** Ms for which a site that is down is spared a call that has to arrive within `leftMs`; 0: it is let through. */
-  sparedMs(of: { baseUrl: string; site: Site }, leftMs: number | null): number
   timing(baseUrl: string): ServiceTiming | null
   /** The service's time in ms since 1970; this computer's while no response has come. */
   serviceNow(baseUrl: string): number
@@ -129,7 +126,6 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       return value as ResponseOf<Name>
     },
     paceOf: (agent, rateClass, leftMs = null) => attempts.paceOf(agent, rateClass, leftMs),
-    sparedMs: (of, leftMs) => attempts.sparedMs(of, leftMs),
     timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
     serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
     traffic: () => ({ ...attempts.traffic }),

@@ -6,14 +6,12 @@ import { AppError, type AppErrorCode, type AppErrorData, toAppError } from '#con
 import { isTooLate } from '#contract/rules/challenges/deadline.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import { isInLastMinutes } from '../../service/policy/circuit-breaker.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { deadlineOfWrite } from './deadline-of-write.ts'
 import { quarantineWrite } from './quarantine-write.ts'
 import {
   isUnexplainedRefusal,
-  passingRefusals,
   type StepAfterAttempt,
   stepAfterAttempt,
   stepWithoutToken,
@@ -111,24 +109,12 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
 }
 
 /**
- * A write that the agent's limit does not let through now is put off until it does, and so is one of the last minutes
- * before its deadline while its site is spared, which is asked often then. That is no attempt, and no line of the
- * journal: nothing has happened. Gives whether it has to wait.
+ * A write that the agent's limit does not let through now is put off until it does. That is no attempt, and no line of
+ * the journal: nothing has happened. Gives whether it has to wait.
  */
 function waitForPlace(deps: WriteDeps, row: WriteRecord): boolean {
   const { rateClass } = writeKindOf(row).needsOf(row)
-  const leftMs = leftMsOf(deps, row)
-  const sparedMs = isInLastMinutes(leftMs) ? deps.client.sparedMs(row, leftMs) : 0
-  if (sparedMs > 0) {
-    const details = { retryAfterSeconds: Math.ceil(sparedMs / 1_000) }
-    // The second refusal of a token counts as such, whatever the write waited for in between.
-    const isKept = row.error !== null && passingRefusals.has(row.error.code)
-    const error: AppErrorData | null = isKept ? row.error : { code: 'site_down', details }
-    deps.store.outbox.change(row, { state: 'waiting', error, waitsUntilMs: nowOf(deps) + Math.ceil(sparedMs) })
-    deps.notify('outbox', 'app')
-    return true
-  }
-  const { waitMs } = deps.client.paceOf(row, rateClass, leftMs)
+  const { waitMs } = deps.client.paceOf(row, rateClass, leftMsOf(deps, row))
   if (waitMs === 0) return false
   const waitsUntilMs = nowOf(deps) + Math.ceil(waitMs ?? 1_000)
   const details = { rateClass, retryAfterSeconds: Math.ceil((waitMs ?? 1_000) / 1_000) }

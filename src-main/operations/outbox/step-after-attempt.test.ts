@@ -37,21 +37,13 @@ describe('what follows from a prediction that failed', () => {
     ['offline', undefined, 3_600, 300],
     ['offline', undefined, 180, 90],
     ['keychain_locked', undefined, 180, 90],
-    ['offline', undefined, 20, 10],
+    ['timed_out', undefined, 20, 10],
     ['offline', undefined, 1.5, 1],
     // Passed, by a clock that no service has set.
     ['offline', undefined, -60, 300],
     // How long a site is spared is the console's own word too.
     ['site_down', 400, 3_600, 400],
-    ['site_down', 400, 420, 210],
-    // It may come back in the last minutes: then it is tried often.
-    ['site_down', 400, 200, 80],
-    ['site_down', 400, 122, 5],
-    ['site_down', 400, 40, 5],
-    ['site_down', 400, 6, 3],
-    ['site_down', undefined, -60, 300],
-    ['timed_out', undefined, 40, 5],
-    ['offline', undefined, 40, 20],
+    ['site_down', 400, 40, 20],
     // What a limit asks for is kept to.
     ['rate_limited', 90, 40, 90],
     ['rate_limited', 5, 40, 20],

@@ -2,7 +2,6 @@
 import type { AppError, AppErrorCode } from '#contract/app-error.ts'
 import { isPredictionField } from '#contract/rules/text/classify-refusal.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
-import { lastMinutesMs, lateProbeEveryMs } from '../../service/policy/circuit-breaker.ts'
 import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 import { shortenWait } from '../../service/policy/retry-after.ts'
 
@@ -66,14 +65,6 @@ export function stepWithoutToken(
   return { kind: 'wait', waitsUntilMs: Math.trunc(at.nowMs + waitMs) }
 }
 
-const ofDeadSite: ReadonlySet<AppErrorCode> = new Set(['site_down', 'timed_out'])
-
-/** A site that is down is tried every few seconds in the last minutes before a deadline: it may come back in them. */
-function shortenForDeadSite(waitMs: number, leftMs: number | null): number {
-  if (leftMs === null || leftMs <= 0) return waitMs
-  return Math.min(waitMs, Math.max(lateProbeEveryMs, leftMs - lastMinutesMs))
-}
-
 interface AttemptAt {
   /** Counted from 1. */
   attempt: number
@@ -101,8 +92,7 @@ export function stepAfterAttempt(error: AppError, { attempt, nowMs, random, left
       const knownMs = Number.isFinite(toldMs) ? toldMs : 0
       const isLimit = error.code === 'rate_limited' && error.details.isOwnPace !== true
       const limitMs = isLimit ? knownMs : 0
-      const wholeMs = shortenWait(Math.max(backOffMs(attempt, random), knownMs - limitMs), leftMs)
-      const ownMs = ofDeadSite.has(error.code) ? shortenForDeadSite(wholeMs, leftMs) : wholeMs
+      const ownMs = shortenWait(Math.max(backOffMs(attempt, random), knownMs - limitMs), leftMs)
       return { kind: 'wait', waitsUntilMs: Math.trunc(nowMs + Math.max(ownMs, limitMs)) }
     }
   }
