@@ -9,6 +9,7 @@ import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { createClaimAnnouncer } from './composition/announce-claimed.ts'
 import { announceTray } from './composition/announce-tray.ts'
+import { createAskBeforeQuitting } from './composition/ask-before-quitting.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
 import { createWorkspace } from './composition/create-workspace.ts'
@@ -47,7 +48,7 @@ export interface Console {
    * Asks whether the console may end where a secret is in memory only, or a trial still has something that ends with
    * it. Null: there is nothing to ask, all else that is typed is on disk.
    */
-  askBeforeClosing(): Promise<boolean> | null
+  askBeforeQuitting(): Promise<boolean> | null
   /** Shows what a start asks for, links and encrypted backups, or says why not. */
   openOutside(requested: readonly string[]): void
   /** Shows what these paths, dragged onto the window together, are for, or says why not. Opens nothing. */
@@ -116,7 +117,6 @@ export function composeConsole(options: ConsoleOptions): Console {
     createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, unsavedSecrets }),
     createTrial: (service) => createTrialWorkspace(parts, service),
     startTrialService: options.startTrialService,
-    countUnsaved: () => held.secrets.size,
     confirmations,
     notify,
   })
@@ -167,7 +167,11 @@ export function composeConsole(options: ConsoleOptions): Console {
       // Who has no agents yet is not asked to unlock a keychain; who has sees that it is locked before it is needed.
       if (hasAgents(store)) startTimer(keychainCheckAfterMs, () => void vault.check())
     },
-    askBeforeClosing: workspaces.askBeforeQuitting,
+    askBeforeQuitting: createAskBeforeQuitting({
+      current: workspaces.current,
+      countUnsaved: () => held.secrets.size,
+      confirmations,
+    }),
     openOutside: (requested) =>
       void openOutsideRequest(workspace(), { dragged }, requested).then(
         (target) => target !== null && navigation.send(target),

@@ -58,7 +58,7 @@ export function openConsole(options: OpenOptions): void {
   const desktop = createDesktop({ window, startTimer: startRealTimer, language, closesToTray })
   console = composeOrSayWhy(options, desktop)
   if (console === null) return
-  const { router, start, close, askBeforeClosing, onLanguage, openOutside, openDragged } = console
+  const { router, start, close, askBeforeQuitting, onLanguage, openOutside, openDragged } = console
   servePage({ page, router, now: Date.now })
   desktop.appMenu.updateLanguage()
   onLanguage(desktop.appMenu.updateLanguage)
@@ -73,7 +73,7 @@ export function openConsole(options: OpenOptions): void {
   })
   shutDownGracefully({
     window,
-    ask: askBeforeClosing,
+    askBeforeQuitting,
     close() {
       cancelStart()
       return Promise.allSettled([desktop.clipboard.takeOff(), close()])

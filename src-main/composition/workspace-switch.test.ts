@@ -53,8 +53,7 @@ function createSwitch() {
       agents: [],
       stop: () => happened.push('service stops'),
     }),
-    countUnsaved: () => 0,
-    confirmations: { confirmTrialEnd: async () => true, confirmSecretLoss: async () => true },
+    confirmations: { confirmTrialEnd: async () => true },
     notify: () => {},
   })
 }

@@ -1,5 +1,4 @@
 import { changeTopics } from '#contract/ipc/change-topics.ts'
-import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 import type { TrialSwitch } from '../ipc/route-deps.ts'
 import { listDeployments } from '../operations/deployments/deployment-view.ts'
 import type { Notify } from '../operations/notify.ts'
@@ -13,13 +12,9 @@ import type { RunningWorkspace } from './create-workspace.ts'
 export interface WorkspaceSwitch extends TrialSwitch {
   /** The workspace that runs now: the operator's own, or the trial's. */
   current(): RunningWorkspace
-  /** Asks whether unsaved secrets, and a trial that still has something, may end. Null: there is nothing to ask. */
-  askBeforeQuitting(): Promise<boolean> | null
   /** Ends the trial, if there is one, and closes the operator's own workspace. */
   close(): Promise<void>
 }
-
-type EndConfirmations = Pick<Confirmations, 'confirmTrialEnd' | 'confirmSecretLoss'>
 
 const trialDeployment = (trial: RunningWorkspace) => orThrow(listDeployments(trial)[0], 'trial_failed')
 
@@ -32,23 +27,12 @@ function createTurns() {
   }
 }
 
-async function askBeforeLoss(
-  { confirmSecretLoss, confirmTrialEnd }: EndConfirmations,
-  secrets: number,
-  loss: TrialLoss | null,
-): Promise<boolean> {
-  if (secrets > 0 && !(await confirmSecretLoss({ secrets }))) return false
-  return loss === null || (await confirmTrialEnd({ loss, isQuitting: true }))
-}
-
 /** Which workspace runs. One switch at a time: a second press waits for the first and finds it done. */
 export function createWorkspaceSwitch(deps: {
   createOwn: () => RunningWorkspace
   createTrial: (service: TrialService) => Promise<RunningWorkspace>
   startTrialService: () => Promise<TrialService>
-  /** How many secrets of the operator's own agents no keychain has taken yet. */
-  countUnsaved: () => number
-  confirmations: EndConfirmations
+  confirmations: Pick<Confirmations, 'confirmTrialEnd'>
   notify: Notify
 }): WorkspaceSwitch {
   const { confirmTrialEnd } = deps.confirmations
@@ -115,10 +99,6 @@ export function createWorkspaceSwitch(deps: {
       if (loss !== null && !(await confirmTrialEnd({ loss, isQuitting: false }))) return { hasLeft: false }
       await inTurn(endTrial)
       return { hasLeft: true }
-    },
-    askBeforeQuitting() {
-      const [secrets, loss] = [deps.countUnsaved(), readTrialLoss(current)]
-      return secrets === 0 && loss === null ? null : askBeforeLoss(deps.confirmations, secrets, loss)
     },
     // In a trial the operator's own workspace is closed already, and not begun again for the end.
     close: () => inTurn(() => current.close().finally(stopService)),

@@ -20,11 +20,11 @@ export function shutDownGracefully(options: {
   /** Hides the window in place of closing it, where the console is to go on without it. */
   hide: () => boolean
   /** Null: nothing to ask. */
-  ask: () => Promise<boolean> | null
+  askBeforeQuitting: () => Promise<boolean> | null
   startTimer: Timer
   log: Log
 }): void {
-  const { window, close, hide, ask, startTimer, log } = options
+  const { window, close, hide, askBeforeQuitting, startTimer, log } = options
   let isAsking = false
   let isAgreed = false
   let isLimited = false
@@ -43,7 +43,7 @@ export function shutDownGracefully(options: {
   const waitsForAnswer = (): boolean => {
     if (isAgreed || isClosing) return false
     if (isAsking) return true
-    const answer = ask()
+    const answer = askBeforeQuitting()
     if (answer === null) return false
     isAsking = true
     void answer

@@ -55,13 +55,14 @@ export function createDraftStore(sql: Statements) {
     `SELECT ${selectColumns(openDrafts, 'c', {
       deploymentId: 's.',
       site: 's.',
-      due: `sum(${isDue})`,
-      others: `sum(NOT ${isDue})`,
+      due: 'sum(d.is_due)',
+      others: 'sum(NOT d.is_due)',
     })}
-     FROM drafts d JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
+     FROM (SELECT d.challenge_no, d.agent_no, ${isDue} AS is_due FROM drafts d
+         WHERE d.saved_at_ms > :afterMs AND d.saved_at_ms < :beforeMs) d
+     JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
      JOIN agents a ON a.agent_no = d.agent_no AND a.archived_at_ms IS NULL
-     WHERE d.saved_at_ms > :afterMs AND d.saved_at_ms < :beforeMs
-       AND c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs
+     WHERE c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs
      GROUP BY c.challenge_no ORDER BY c.deadline_at_ms, c.challenge_no`,
     openDrafts,
   )

@@ -85,7 +85,7 @@ describe('the trial', () => {
   it('asks before it ends with a draft, names what goes, and goes on when the operator stays', async () => {
     const { client, console } = running
     await client.trial.start()
-    expect(console.askBeforeClosing()).toBeNull()
+    expect(console.askBeforeQuitting()).toBeNull()
     await client.challenges.refresh()
     const { items } = await client.challenges.list()
     const [first] = items
@@ -97,7 +97,7 @@ describe('the trial', () => {
     await client.predictions.saveDrafts({ drafts: [{ agentKey: agent.agentKey, challengeKey, draft }] })
 
     expect(await client.trial.leave()).toEqual({ hasLeft: false })
-    expect(await console.askBeforeClosing()).toBe(false)
+    expect(await console.askBeforeQuitting()).toBe(false)
     expect((await client.app.state()).isTrial).toBe(true)
     const loss = { drafts: 1, unsent: 0, subscriptionChanges: 0, registrations: 0 }
     expect(asked).toEqual([
@@ -108,7 +108,7 @@ describe('the trial', () => {
     mayEnd = true
     expect(await client.trial.leave()).toEqual({ hasLeft: true })
     expect((await client.app.state()).isTrial).toBe(false)
-    expect(console.askBeforeClosing()).toBeNull()
+    expect(console.askBeforeQuitting()).toBeNull()
   })
 
   it('that cannot start says so and changes nothing', async () => {

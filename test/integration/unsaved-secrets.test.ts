@@ -52,12 +52,12 @@ describe('a secret that the keychain has not taken', () => {
     ['while a trial runs', true],
   ])('is asked for before the console ends, %s', async (_where, isInTrial) => {
     const { client, console } = desk.running
-    expect(console.askBeforeClosing()).toBeNull()
+    expect(console.askBeforeQuitting()).toBeNull()
     await registerUnsaved()
     if (isInTrial) await client.trial.start()
-    expect(await console.askBeforeClosing()).toBe(false)
+    expect(await console.askBeforeQuitting()).toBe(false)
     mayEnd = true
-    expect(await console.askBeforeClosing()).toBe(true)
+    expect(await console.askBeforeQuitting()).toBe(true)
     expect(asked).toEqual([{ secrets: 1 }, { secrets: 1 }])
   })
 })

@@ -30,6 +30,16 @@ it.each<[number, unknown]>([
   [400, { detail: 'At most 50 per page' }],
   [400, { msg: '参数limit无效' }],
   [400, { msg: '查询条数过大' }],
+  [400, { detail: 'Limit 200 exceeds maximum 100' }],
+  [400, { detail: 'limit (200) exceeds the maximum' }],
+  [400, { detail: 'The maximum limit is 100' }],
+  [400, { detail: 'Maximum limit: 100' }],
+  [400, { detail: 'The limit parameter must be between 1 and 100' }],
+  [400, { detail: 'Invalid query parameter: limit' }],
+  [400, { detail: 'limit > 100' }],
+  [400, { detail: 'Over a limit of 100 rows' }],
+  [400, { msg: 'limit 最大为 100' }],
+  [400, { msg: 'limit参数错误' }],
 ])('a %i with %j is a refusal for the size of the page', (status, body) => {
   expect(refusalOf(body, status)).toSatisfy(isSizeRefused)
 })

@@ -1,25 +1,24 @@
 /** Sizes of pages that a service does not take: its bounds are not published, so those asked for may be beyond them. */
 import type { AppErrorData } from '#contract/app-error.ts'
 
-/** "Limit" as the name of the parameter: most limits of which a service speaks are of something else. */
-const parameter = '(?:the|query|param(?:eter)?|field|argument|page|requested|value|for|of|max(?:imum)?)'
-const before = `(?:^|[.,;:!?(。，；：（]\\s*|\\b${parameter}[ _-]|(?:参数|字段|查询)\\s?)`
-const isTooMuch =
-  '(?:must|should|has to|cannot|may not|exceeds|(?:value )?(?:is )?(?:too (?:large|high|big)|out of range|invalid|greater|larger|not (?:valid|allowed|supported))|[<≤]|不能|不得|不可|必须|应|需|超出|过大|太大|无效|不合法|取值)'
-const wordsOfSize = [
-  `["'\`“「]limit["'\`”」]`,
-  '(?:^|[;.,:] )(?:query[. ])?limit\\s*[:=]',
-  '(?<![a-z][ _-]?)limit=\\d',
-  `${before}limit\\s*${isTooMuch}`,
-  `\\b(?:invalid|bad|illegal|unsupported|unknown)[ _-](?:${parameter}[ _-])*limit(?![a-z])`,
-  '(?<![a-z])(?:page[ _-]?size|per[ _-]page)(?![a-z])',
-  '每页|分页大小|(?:^|[^\\u4e00-\\u9fff]|查询|返回|分页|单页)条数',
+const sizeWords =
+  /(?<![a-z])(?:limit|page[ _-]?size|per[ _-]page)(?![a-z])|每页|分页大小|(?:^|[^\u4e00-\u9fff]|查询|返回|分页|单页)条数/i
+
+/** Limits of something else. Taken for the size they would cost one call more; the size not told, a list for good. */
+const otherLimits = [
+  '(?:rate|requests?|calls?|confidence|daily|hourly|weekly|monthly|minute|time|size|characters?|length|words?|body|text|usage|tokens?|credits?|predictions?|comments?)[ _-]limit',
+  'limit (?:is |was |has been )?(?:reached|exceeded|hit|over)\\b',
+  '(?:reached|over|above|beyond|hit|exceed(?:s|ed|ing)?) (?:the|your|its|our|this) (?:[a-z]+ )?limit',
+  'limit of \\d[\\d,]* (?!rows|items|results|entries|records|per)[a-z]',
+  '置信度\\s*limit',
 ]
-const sizeWords = new RegExp(wordsOfSize.join('|'), 'im')
+const otherWords = new RegExp(`(?<![a-z])(?:${otherLimits.join('|')})`, 'i')
 
 /** Whether a list may have been refused for the size of its page alone. */
 export function isSizeRefused({ code, details }: AppErrorData): boolean {
-  return code === 'request_refused' && (details.field === 'limit' || sizeWords.test(String(details.serviceWords ?? '')))
+  if (code !== 'request_refused') return false
+  const words = String(details.serviceWords ?? '')
+  return details.field === 'limit' || (sizeWords.test(words) && !otherWords.test(words))
 }
 
 const forgetAfterMs = 6 * 60 * 60_000

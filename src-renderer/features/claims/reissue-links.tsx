@@ -22,6 +22,7 @@ export function ReissueLinks({ rows, label, onReissue, ...button }: ReissueLinks
   const { t } = useTranslation('claims')
   const app = useAppState()
   const [asked, setAsked] = useState<{ rows: readonly ClaimView[]; ended: readonly ClaimView[] } | null>(null)
+  const able = asked?.rows.filter(isAble).length ?? 0
   const reissue = (of: readonly ClaimView[]): void => onReissue(of.map(({ agentKey }) => agentKey))
   const begin = (): void => {
     const ended = findLivingLinks(rows, (row) => Date.now() + getClockOffsetMs(app, row))
@@ -35,9 +36,9 @@ export function ReissueLinks({ rows, label, onReissue, ...button }: ReissueLinks
       </Button>
       {asked === null ? null : (
         <ConfirmDialog
-          title={t('reissue.title', { count: asked.rows.length })}
+          title={t('reissue.title', { count: able })}
           onClose={() => setAsked(null)}
-          confirmLabel={t('reissue.confirm', { count: asked.rows.length })}
+          confirmLabel={t('reissue.confirm', { count: able })}
           tone="danger"
           onConfirm={() => {
             setAsked(null)
@@ -56,14 +57,19 @@ export function ReissueLinks({ rows, label, onReissue, ...button }: ReissueLinks
   )
 }
 
+/** Whether the service would give it a new link now; of another it is told why not. */
+function isAble({ canReissue, isPaused }: ClaimView): boolean {
+  return canReissue && !isPaused
+}
+
 /** Those whose link a new one would end: one is kept, and nothing says that its time is over. */
 export function findLivingLinks(
   rows: readonly ClaimView[],
   serviceNowMsOf: (row: ClaimView) => number,
 ): readonly ClaimView[] {
   return rows.filter((row) => {
-    const { link, linkExpiresAtMs, canReissue, isPaused } = row
+    const { link, linkExpiresAtMs } = row
     const isOver = linkExpiresAtMs !== null && linkExpiresAtMs <= serviceNowMsOf(row)
-    return link === 'kept' && !isOver && canReissue && !isPaused
+    return link === 'kept' && !isOver && isAble(row)
   })
 }

@@ -38,8 +38,8 @@ describe('the rows of an import', () => {
     expect(listReplacements(rows, new Set(['1', '2', '3', '8']))).toEqual([3, 4])
     expect(listLines(rows, 'failed')).toEqual([10])
   })
-  it('are lost with the import while they are not in the fleet and their credentials are held', () => {
-    expect(countUnfinished({ rows, isForgotten: false })).toBe(4)
+  it('are lost with the import while nothing was done with them and their credentials are held', () => {
+    expect(countUnfinished({ rows, isForgotten: false })).toBe(5)
     expect(countUnfinished({ rows, isForgotten: true })).toBe(0)
     const over = rows.filter(({ state }) => ['duplicate', 'known', 'unusable', 'added'].includes(state))
     expect(countUnfinished({ rows: over, isForgotten: false })).toBe(0)

@@ -30,7 +30,7 @@ export function countRows(rows: readonly ImportRowView[]): Readonly<Record<RowGr
   return counts
 }
 
-/** How many rows are held with their credentials, and are not in the fleet yet. */
+/** How many rows are held with credentials that are not stored yet. */
 export function countUnfinished({ rows, isForgotten }: Pick<ImportView, 'rows' | 'isForgotten'>): number {
   if (isForgotten) return 0
   return rows.filter(({ state }) => groupOfState[state] === 'open' || state === 'failed').length

@@ -29,6 +29,7 @@ const cases: [part: object, kind: string | null][] = [
   [{}, 'comment'],
   [{ state: 'refused' }, 'comment'],
   [{ state: 'expired' }, 'comment'],
+  [{ state: 'refused', error: { code: 'outcome_unknown', details: {} } }, null],
   [{ kind: 'reply', comment }, 'reply'],
   [{ kind: 'post', event: null, title: 'T' }, 'post'],
   [{ kind: 'like', comment }, null],

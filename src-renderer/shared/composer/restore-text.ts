@@ -5,9 +5,13 @@ import type { ArenaClient } from '../../bridge/client.ts'
 import { mergeEntries } from './draft-entries.ts'
 import { openDraft } from './use-composer-draft.ts'
 
-/** Where a text of the outbox was to go that was cancelled, refused or too late; null for any other write. */
+/**
+ * Where a text of the outbox was to go that was cancelled, refused or too late; null for any other write, and for one
+ * that was given up and may have arrived.
+ */
 export function findPlaceOfEnded(write: DiscussionWrite): DraftPlace | null {
-  const { state, kind, deploymentId, site, event, comment } = write
+  const { state, kind, deploymentId, site, event, comment, error } = write
+  if (error?.code === 'outcome_unknown') return null
   if (state !== 'cancelled' && state !== 'refused' && state !== 'expired') return null
   if (kind === 'post') return { kind, deploymentId, site }
   const eventKey = eventKeyOf(write, event?.eventId ?? null)
