@@ -34,7 +34,15 @@ describe('logLine', () => {
         const core = secret.replace(/-----[A-Z ]+-----/g, '').trim()
         for (let at = 0; at + 16 <= core.length; at += 8) expect(line).not.toContain(core.slice(at, at + 16))
       }),
-      { numRuns: 2_000 },
+      {
+        numRuns: 2_000,
+        // What looks like a token ends, or begins, within another secret.
+        examples: [
+          [`eyJAAAAAAAAA+${'A'.repeat(21)}==`, 'reason'],
+          [`${'Qx7'.repeat(9)}/eyJ${'B'.repeat(20)}`, 'reason'],
+          [`eyJ${'C'.repeat(40)}.${'d'.repeat(20)}.${'E'.repeat(20)}`, 'code'],
+        ],
+      },
     )
   })
 })

@@ -1,4 +1,4 @@
-import { removeSecretShapes } from '#contract/rules/text/secret-shapes.ts'
+import { removeSecretShapes, secretShapes } from '#contract/rules/text/secret-shapes.ts'
 import type { LogFields } from './log.ts'
 
 const fieldNames: readonly (keyof LogFields)[] = [
@@ -38,6 +38,6 @@ export function logLine(event: string, fields: LogFields = {}): string {
 }
 
 function redactText(text: string): string {
-  const withoutSecrets = removeSecretShapes(text, '[removed]').replace(denseRun, '[removed]')
+  const withoutSecrets = removeSecretShapes(text, '[removed]', [...secretShapes, denseRun])
   return withoutSecrets.replace(/\p{C}/gu, '?').slice(0, maxValueCharacters)
 }
