@@ -19,6 +19,8 @@ const resultFilterSchema = z.strictObject({
   agentKey: agentKeySchema.nullable(),
   instrument: z.string().max(200).nullable(),
   outcome: z.enum(['all', 'correct', 'wrong', 'waiting', 'ended']),
+  /** Those with a score whose challenges were resolved since then; null: also all others. */
+  scoredSinceMs: atMs.nullable(),
 })
 export type ResultFilter = z.infer<typeof resultFilterSchema>
 

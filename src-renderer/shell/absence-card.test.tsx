@@ -25,7 +25,7 @@ it.each([
 it('leads from what went wrong to the list that shows it', async () => {
   const { draw } = await createDrawnPage()
   const absence = {
-    ...{ fromMs: 0, toMs: 60 * hour, missed: 0, unable: 0, predicted: 2, scored: 0 },
+    ...{ fromMs: hour, toMs: 60 * hour, missed: 0, unable: 0, predicted: 2, scored: 5 },
     shown: { missed: 0, unable: 0 },
     ...{ writesFailed: 40, writesNeedYou: 1, agentsNeedYou: 12, claimsEnding: 3 },
     possible: { count: 0, soonestAtMs: null },
@@ -33,6 +33,7 @@ it('leads from what went wrong to the list that shows it', async () => {
   const links = [...draw(<AbsenceCard absence={absence} />).matchAll(/href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
   expect(links.map(([, href, words]) => [href?.replaceAll('&amp;', '&'), words])).toEqual([
     ['/outbox?show=settled&kind=prediction', '2 predictions accepted'],
+    [`/results?since=${hour}`, '5 predictions scored'],
     ['/outbox?show=failed', '40 items failed'],
     ['/outbox?show=needs_you', '1 item needs attention'],
     ['/fleet?status=needs_you', '12 agents need attention'],

@@ -42,7 +42,7 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   add(
     'scored',
     scored,
-    <Link to="/results" className={linkClass}>
+    <Link to="/results" search={{ since: fromMs }} className={linkClass}>
       {t('absence.scored', { count: scored })}
     </Link>,
   )

@@ -6,6 +6,7 @@ import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { countDueSoon } from '../../src-main/operations/reminders/due-soon.ts'
 import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
+import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
 import { createAbsenceWatch } from '../../src-main/schedule/absence-watch.ts'
 import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
@@ -291,6 +292,8 @@ describe('an absence', () => {
       ...{ writesFailed: 0, writesNeedYou: 0, agentsNeedYou: 0, claimsEnding: 0 },
       possible: { count: 2, soonestAtMs: nowMs + 4 * minute },
     })
+    const scoredSince = (scoredSinceMs: number) => listResults({ store }, { ...everyResult, scoredSinceMs }).rows.length
+    expect([scoredSince(noonMs), scoredSince(nowMs + 1)]).toEqual([1, 0])
     expect(readAbsence({ ...deps, isTrial: true }, second.span())).toBeNull()
     second.dismiss()
     expect(second.span()).toBeNull()

@@ -5,7 +5,13 @@ import { predictionViewOf } from './prediction-view.ts'
 /** More rows at once make the page slow to change; counts and averages are over all. */
 const mostRows = 5_000
 
-export const everyResult: ResultFilter = { site: null, agentKey: null, instrument: null, outcome: 'all' }
+export const everyResult: ResultFilter = {
+  site: null,
+  agentKey: null,
+  instrument: null,
+  outcome: 'all',
+  scoredSinceMs: null,
+}
 
 /** The fleet's predictions that pass the filter, newest first, and what all of them add up to. */
 export function listResults({ store }: { store: Store }, filter: ResultFilter = everyResult): ResultList {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
@@ -21,9 +22,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
@@ -163,7 +167,8 @@ interface FiltersProps {
 function Filters({ list, search, onSearch }: FiltersProps) {
   const { t } = useTranslation('results')
   const agents = useMemo(() => [...(list?.agents ?? [])].sort((a, b) => compareNatural(a.name, b.name)), [list])
-  const { agent, asset, outcome } = search
+  const { agent, asset, outcome, since } = search
+  const withSince = since === undefined ? {} : { since }
   const withOutcome = outcome === undefined ? {} : { outcome }
   const withAgent = agent === undefined ? {} : { agent }
   const withAsset = asset === undefined ? {} : { asset }
@@ -174,7 +179,7 @@ function Filters({ list, search, onSearch }: FiltersProps) {
         isLabelHidden
         value={outcome ?? everything}
         onChange={(picked) =>
-          onSearch({ ...withAgent, ...withAsset, ...(picked === everything ? {} : { outcome: picked }) })
+          onSearch({ ...withSince, ...withAgent, ...withAsset, ...(picked === everything ? {} : { outcome: picked }) })
         }
         options={[
           { value: everything, label: t('filter.all') },
@@ -189,7 +194,7 @@ function Filters({ list, search, onSearch }: FiltersProps) {
         isLabelHidden
         value={agent ?? everything}
         onChange={(picked) =>
-          onSearch({ ...withOutcome, ...withAsset, ...(picked === everything ? {} : { agent: picked }) })
+          onSearch({ ...withSince, ...withOutcome, ...withAsset, ...(picked === everything ? {} : { agent: picked }) })
         }
         options={[
           { value: everything, label: t('filter.allAgents') },
@@ -201,7 +206,7 @@ function Filters({ list, search, onSearch }: FiltersProps) {
         isLabelHidden
         value={asset === undefined ? everything : instrumentOf(asset)}
         onChange={(picked) =>
-          onSearch({ ...withOutcome, ...withAgent, ...(picked === everything ? {} : { asset: picked }) })
+          onSearch({ ...withSince, ...withOutcome, ...withAgent, ...(picked === everything ? {} : { asset: picked }) })
         }
         options={[
           { value: everything, label: t('filter.allAssets') },
@@ -211,6 +216,19 @@ function Filters({ list, search, onSearch }: FiltersProps) {
           })),
         ]}
       />
+      {since === undefined ? null : (
+        <span className="flex items-center gap-0.5">
+          <Badge tone="accent">
+            <TimeText lead={t('filter.scoredSince')} atMs={since} />
+          </Badge>
+          <IconButton
+            size="sm"
+            label={t('filter.dropSince')}
+            icon={<X />}
+            onPress={() => onSearch({ ...withOutcome, ...withAgent, ...withAsset })}
+          />
+        </span>
+      )}
     </>
   )
 }
