@@ -2,7 +2,7 @@
 export interface Presence {
   /** The window is open, not minimised, and the screen is not locked as far as the system says. */
   isSeen(): boolean
-  /** What is typed goes into the window, and the screen is not locked as far as the system says. */
+  /** What is typed goes into the window, and the operator typed or moved the mouse within the last minutes. */
   isFocused(): boolean
   /** The window is not hidden, whatever covers it. */
   isShown(): boolean

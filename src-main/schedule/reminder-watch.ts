@@ -1,3 +1,4 @@
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderKind, type ReminderSettings, troubleKinds } from '#contract/rules/reminders/reminder-settings.ts'
@@ -39,6 +40,8 @@ export interface ReminderWatch {
 const firstTurnMs = 5_000
 const everyMs = 30_000
 const minuteMs = 60_000
+/** Trouble comes one by one for hours: what comes within this time of the last notice of its kind is told together. */
+const troubleGapMs = 15 * minuteMs
 /** What was reminded of this long ago cannot come up again. */
 const keptMs = 60 * 24 * 60 * minuteMs
 
@@ -66,12 +69,13 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
 /**
  * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in between
  * costs a reminder and never tells one twice. What is switched off is noted without a word, as is trouble while the
- * operator works in the window, and what comes in the quiet hours waits for their end.
+ * operator works in the window. What comes in the quiet hours waits for their end, and trouble for its turn.
  */
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   const { store, clock, startTimer, notify, isFocused = () => false, log } = deps
   let dueSoon = 0
   let hasPruned = false
+  const toldAtMs = new Map<ReminderKind, number>()
 
   const turn = (): void => {
     const nowMs = Math.trunc(clock())
@@ -79,13 +83,19 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
     const { reminders, silent } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
     const isShown = isFocused()
     const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isTrouble(kind))
-    const wanted = isQuiet(settings.quiet, nowMs) ? [] : reminders.filter(({ kind }) => !isToNote(kind))
+    const wasJustTold = (kind: ReminderKind) =>
+      isTrouble(kind) &&
+      isWaiting((toldAtMs.get(kind) ?? -troubleGapMs) + troubleGapMs, { nowMs, mostMs: troubleGapMs })
+    const wanted = isQuiet(settings.quiet, nowMs)
+      ? []
+      : reminders.filter(({ kind }) => !isToNote(kind) && !wasJustTold(kind))
     store.transaction(() => {
       store.reminders.mark('challenge', silent, nowMs)
       markAll(deps, [...wanted, ...reminders.filter(({ kind }) => isToNote(kind))], nowMs)
       if (!hasPruned) store.reminders.prune({ beforeMs: nowMs - keptMs })
     })
     hasPruned = true
+    for (const { kind } of wanted) toldAtMs.set(kind, nowMs)
     if (wanted.length > 0) deps.remind(groupReminders(wanted))
     // Time alone brings a challenge into the lead time and takes it out again.
     const { count } = countDueSoon(deps, settings.leadMin * minuteMs)

@@ -150,7 +150,8 @@ const agentColumns = `SELECT ${selectColumns(agentRow, 'a', fieldsElsewhere)}
 /** What acting as the agent has shown: its status, and the claims of its token. */
 function agentEvidence(sql: Statements) {
   const setStatus = sql.run(
-    `UPDATE agents SET ${updateAssignments(['status', 'statusDetail', 'lastError'])}, status_at_ms = :atMs,
+    `UPDATE agents SET ${updateAssignments(['status', 'statusDetail', 'lastError'])},
+       status_at_ms = CASE WHEN status IS :status AND status_at_ms IS NOT NULL THEN status_at_ms ELSE :atMs END,
        last_seen_at_ms = CASE WHEN :seen THEN :atMs ELSE last_seen_at_ms END
      WHERE agent_key = :agentKey`,
   )

@@ -15,6 +15,8 @@ const agentInTrouble = z.object({ agentNo: z.number(), agentKey: agentKeySchema,
 const troubleCounts = z.object({ writesFailed: z.number(), writesNeedYou: z.number(), agentsNeedYou: z.number() })
 
 const askedAbout = `SELECT o.outbox_no FROM outbox o WHERE ${isUnsettled} AND o.state = 'needs_you'`
+/** When the last look at it, which settled nothing, made it the operator's to say. */
+const askedAtMs = `ifnull(o.doubt ->> '$.lookedAtMs', o.sent_at_ms)`
 const flagged = `SELECT o.outbox_no FROM outbox o WHERE ${isFlagged}`
 const needingYou = `SELECT a.agent_no FROM agents a WHERE a.archived_at_ms IS NULL
   AND a.status IN (${statusesThatNeedYou.map((status) => `'${status}'`).join(', ')})`
@@ -29,8 +31,8 @@ export function createTroubleReminders(sql: Statements) {
     `SELECT (SELECT count(*) FROM outbox o WHERE ${isFlagged}
          AND o.settled_at_ms >= :fromMs AND o.settled_at_ms < :toMs) AS writesFailed,
        (SELECT count(*) FROM outbox o WHERE ${isUnsettled} AND o.state = 'needs_you'
-         AND ifnull(o.doubt ->> '$.lookedAtMs', o.sent_at_ms) >= :fromMs) AS writesNeedYou,
-       (SELECT count(*) FROM (${needingYou} AND a.status_at_ms >= :fromMs)) AS agentsNeedYou`,
+         AND ${askedAtMs} >= :fromMs AND ${askedAtMs} < :toMs) AS writesNeedYou,
+       (SELECT count(*) FROM (${needingYou} AND a.status_at_ms >= :fromMs AND a.status_at_ms < :toMs)) AS agentsNeedYou`,
     troubleCounts,
   )
   return {

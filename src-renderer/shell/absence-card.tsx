@@ -35,42 +35,42 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   add(
     'predicted',
     predicted,
-    <Link to="/outbox" search={{ show: 'settled', kind: 'prediction' }} className={linkClass}>
+    <Link to="/outbox" search={{ sites: undefined, show: 'settled', kind: 'prediction' }} className={linkClass}>
       {t('absence.predicted', { count: predicted })}
     </Link>,
   )
   add(
     'scored',
     scored,
-    <Link to="/results" search={{ since: fromMs }} className={linkClass}>
+    <Link to="/results" search={{ sites: undefined, since: fromMs }} className={linkClass}>
       {t('absence.scored', { count: scored })}
     </Link>,
   )
   add(
     'writesFailed',
     writesFailed,
-    <Link to="/outbox" search={{ show: 'failed' }} className={linkClass}>
+    <Link to="/outbox" search={{ sites: undefined, show: 'failed' }} className={linkClass}>
       {t('absence.writesFailed', { count: writesFailed })}
     </Link>,
   )
   add(
     'writesNeedYou',
     writesNeedYou,
-    <Link to="/outbox" search={{ show: 'needs_you' }} className={linkClass}>
+    <Link to="/outbox" search={{ sites: undefined, show: 'needs_you' }} className={linkClass}>
       {t('absence.writesNeedYou', { count: writesNeedYou })}
     </Link>,
   )
   add(
     'agentsNeedYou',
     agentsNeedYou,
-    <Link to="/fleet" search={{ status: 'needs_you' }} className={linkClass}>
+    <Link to="/fleet" search={{ sites: undefined, status: 'needs_you' }} className={linkClass}>
       {t('absence.agentsNeedYou', { count: agentsNeedYou })}
     </Link>,
   )
   add(
     'claimsEnding',
     claimsEnding,
-    <Link to="/onboarding/claims" search={{ show: 'waiting' }} className={linkClass}>
+    <Link to="/onboarding/claims" search={{ sites: undefined, show: 'waiting' }} className={linkClass}>
       {t('absence.claimsEnding', { count: claimsEnding })}
     </Link>,
   )

@@ -20,6 +20,9 @@ function agentsSearchOf(agentKeys: Extract<NavigationTarget, { kind: 'queue' }>[
   return agentKeys.length === 0 ? {} : { agents: writeAgentKeys(agentKeys) }
 }
 
+/** What is told of is of both sites, whichever was chosen last. */
+const bothSites = { sites: undefined }
+
 /** Shows what the operator asked for outside of the page. `screenOf` names the screen of each kind. */
 function openTarget(navigate: Navigate, target: Opened): Promise<void> {
   switch (target.kind) {
@@ -48,13 +51,13 @@ function openTarget(navigate: Navigate, target: Opened): Promise<void> {
       })
     }
     case 'resume':
-      return navigate({ to: '/outbox' })
+      return navigate({ to: '/outbox', search: bothSites })
     case 'outbox':
-      return navigate({ to: '/outbox', search: target.show === undefined ? {} : { show: target.show } })
+      return navigate({ to: '/outbox', search: { ...bothSites, show: target.show } })
     case 'fleet':
-      return navigate({ to: '/fleet', search: target.status === undefined ? {} : { status: target.status } })
+      return navigate({ to: '/fleet', search: { ...bothSites, status: target.status } })
     case 'inbox':
-      return navigate({ to: '/inbox', search: target.isReply ? { replies: true } : {} })
+      return navigate({ to: '/inbox', search: { ...bothSites, ...(target.isReply ? { replies: true } : {}) } })
   }
 }
 

@@ -22,7 +22,7 @@ export function StatusBar() {
   const isVaultWell = vault.state === 'ok'
   return (
     <footer className="flex h-[26px] shrink-0 items-center gap-3 overflow-hidden border-line border-t bg-surface px-3 text-xs whitespace-nowrap text-ink-2">
-      <Link to="/outbox" className="hover:text-ink hover:underline">
+      <Link to="/outbox" search={{ sites: undefined }} className="hover:text-ink hover:underline">
         {t('status.waiting', { count: waitingToSend })}
         {pauses.waiting === 0 ? null : (
           <span className="text-warn">

@@ -119,6 +119,7 @@ function PauseButton() {
       {pauses.count === 0 ? null : (
         <Link
           to="/outbox"
+          search={{ sites: undefined }}
           title={t('pause.held', { what: words, count: pauses.waiting })}
           className="max-w-56 truncate rounded-md bg-warn-soft px-2 py-0.5 font-medium text-warn hover:underline"
         >

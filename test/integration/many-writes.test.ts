@@ -53,7 +53,12 @@ async function predictAll(fault: 'held' | 'reset_before' | 'reset_after'): Promi
   const draft = { direction: 'bearish', confidenceText: '0.6', reasoning: '' } as const
   await client.predictions.saveDrafts({ drafts: items.map((item) => ({ ...item, draft })) })
   if (fault === 'held') await client.pauses.add({ aims: [{ kind: 'all' }] })
-  else await operate(sandbox, 'faults', { faults: [{ match: { path: '*/predict' }, effect: fault, times: null }] })
+  else {
+    const lost = { match: { path: '*/predict' }, effect: fault, times: null }
+    // The console's own looks are not to find what has arrived before it is asked to look.
+    const unreadable = { match: { path: '*/results' }, effect: { status: 404 }, times: null }
+    await operate(sandbox, 'faults', { faults: fault === 'reset_after' ? [lost, unreadable] : [lost] })
+  }
   const receipts = await client.predictions.send({ items })
   return receipts.flatMap(({ outboxId }) => outboxId ?? [])
 }
@@ -119,7 +124,9 @@ it('says of what cannot be read that it was not, and leaves the service alone af
 
 it('finds what arrived after all', async () => {
   const ids = await predictAll('reset_after')
-  await running.client.outbox.lookUpMany({ outboxIds: ids })
-  await expect.poll(states, { timeout: 30_000 }).toEqual(every('listed'))
+  await expect.poll(states, { timeout: 30_000 }).toEqual(every('needs_you'))
+  await operate(sandbox, 'faults', { faults: [] })
+  expect(outcomesOf(await running.client.outbox.lookUpMany({ outboxIds: ids }))).toEqual(every('settled'))
+  expect(await states()).toEqual(every('listed'))
   expect(outcomesOf(await running.client.outbox.lookUpMany({ outboxIds: ids }))).toEqual(every('left'))
 })

@@ -155,6 +155,7 @@ const plain = {
   isEndAtLatest: false,
   hasSecretBesideKey: false,
   isMarked: false,
+  isSaidPending: false,
 }
 
 it('keeps every claim, and says of a link whether it leads to the service', () => {

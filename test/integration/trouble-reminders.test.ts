@@ -92,6 +92,7 @@ describe('writes', () => {
     ])
     expect(await turn()).toEqual([])
     write(3, refused)
+    nowMs += hour
     expect(await turn()).toMatchObject([{ kind: 'write', count: 1 }])
   })
 
@@ -126,6 +127,27 @@ describe('writes', () => {
 })
 
 describe('agents', () => {
+  it('that come to need attention one by one are told in few notices, all of them', async () => {
+    const told: number[] = []
+    for (const agentNo of [1, 2, 3, 4]) {
+      become(agentNo, 'credential_refused')
+      for (let turns = 0; turns < 5; turns += 1) told.push(...(await turn()).map(({ count }) => count))
+    }
+    expect(told).toEqual([1, 3])
+  })
+
+  it('that were in trouble before an absence do not count as of it when they are refused again', () => {
+    become(1, 'credential_refused')
+    const fromMs = nowMs + minute
+    nowMs += hour
+    become(1, 'credential_refused')
+    become(2, 'credential_refused')
+    const toMs = nowMs + minute
+    nowMs += hour
+    become(3, 'credential_refused')
+    expect(store.reminders.troubleBetween({ fromMs, toMs })).toMatchObject({ agentsNeedYou: 1 })
+  })
+
   it('that come to need attention are told as one, and anew when it comes again', async () => {
     become(1, 'credential_refused')
     become(2, 'secret_missing')

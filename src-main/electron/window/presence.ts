@@ -1,6 +1,9 @@
 import { type BrowserWindow, powerMonitor } from 'electron'
 import type { Presence } from '../../ports/presence.ts'
 
+/** Without a key or a move of the mouse for so long the operator may have left; in s. */
+const awayAfterS = 120
+
 /** By what the window and the system's power monitor say. */
 export function createPresence(window: BrowserWindow): Presence {
   const listeners = new Set<() => void>()
@@ -23,7 +26,8 @@ export function createPresence(window: BrowserWindow): Presence {
   window.on('focus', tell)
   return {
     isSeen: () => !isLocked && !window.isDestroyed() && window.isVisible() && !window.isMinimized(),
-    isFocused: () => !isLocked && !window.isDestroyed() && window.isFocused(),
+    isFocused: () =>
+      !isLocked && !window.isDestroyed() && window.isFocused() && powerMonitor.getSystemIdleTime() < awayAfterS,
     isShown: () => !window.isDestroyed() && window.isVisible(),
     onChange(listener) {
       listeners.add(listener)

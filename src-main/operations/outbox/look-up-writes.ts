@@ -14,7 +14,7 @@ export interface LookUps {
    * down.
    */
   due(done: (isRecorded: boolean) => void): void
-  /** Looks now, whatever the time. Rejects when the service could not be read. */
+  /** Looks now, whatever the time; not once closing began. Rejects when the service could not be read. */
   now(row: WriteRecord): Promise<void>
   /** Resolves when nothing is being read. */
   idle(): Promise<unknown>
@@ -104,6 +104,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       }
     },
     async now(row) {
+      if (!deps.maySend()) return
       const failure = await start(row)
       if (failure !== null) throw failure.thrown
     },

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts'
+import type { Store } from '../../store/store.ts'
 import type { ImportSessions } from '../imports/import-session.ts'
 import type { PackSessions } from '../packs/pack-session.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
@@ -10,8 +11,9 @@ export function refuseTrialWhileWorking(own: {
   unsavedSecrets: UnsavedSecrets
   imports: ImportSessions
   packs: PackSessions
+  store: Pick<Store, 'outbox'>
 }): void {
-  const { held, unsavedSecrets, imports, packs } = own
+  const { held, unsavedSecrets, imports, packs, store } = own
   const phase = packs.exporting()?.phase
   const isWorking =
     held.busy.isAny() ||
@@ -19,6 +21,7 @@ export function refuseTrialWhileWorking(own: {
     unsavedSecrets.changing.isAny() ||
     (imports.current()?.run ?? null) !== null ||
     (packs.importing()?.run ?? null) !== null ||
+    store.outbox.inState({ state: 'sending' }).length > 0 ||
     phase === 'reading' ||
     phase === 'writing'
   if (isWorking) throw new AppError('trial_while_working')
