@@ -104,8 +104,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       }
     },
     async now(row) {
-      if (!deps.maySend()) return
-      const failure = await start(row)
+      const failure = deps.maySend() ? await start(row) : null
       if (failure !== null) throw failure.thrown
     },
     idle: () => Promise.allSettled([...readings.values()].map(({ outcome }) => outcome)),
