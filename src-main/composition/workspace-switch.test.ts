@@ -24,7 +24,7 @@ function createFake(kind: 'own' | 'trial'): RunningWorkspace {
     isTrial: kind === 'trial',
     store: {
       deployments: { list: () => [deployment], sites: () => [] },
-      outbox: { counts: () => ({ waitingToSend: 0, needYou: 0 }) },
+      outbox: { counts: () => ({ waitingToSend: 0, needYou: 0 }), inState: () => [] },
       drafts: { count: () => 0 },
       discussionDrafts: { all: () => [] },
       pendingSubscriptions: { all: () => [] },

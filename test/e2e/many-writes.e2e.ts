@@ -65,7 +65,7 @@ step('by mouse: the review says what is reached, and leaving it cancels nothing'
   await expect(bar()).toContainText('2 selected')
   await bar().getByRole('button', { name: 'Cancel 2…' }).click()
   await expect(review()).toContainText('2 predictions')
-  await review().getByRole('button', { name: 'Keep them' }).click()
+  await review().getByRole('button', { name: 'Keep', exact: true }).click()
   for (const agent of agents) await expect(write(agent)).toContainText('Held by a pause')
   await bar().getByRole('button', { name: 'Cancel 2…' }).click()
   await review().getByRole('button', { name: 'Cancel 2 items' }).click()
