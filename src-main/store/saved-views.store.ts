@@ -18,7 +18,7 @@ export function createSavedViewStore(sql: Statements) {
   )
   const remove = sql.run('DELETE FROM saved_views WHERE view_id = :viewId')
   return {
-    all: sql.rows(`${select} ORDER BY created_at_ms, view_id`, viewRow),
+    all: sql.rows(`${select} ORDER BY created_at_ms, rowid`, viewRow),
     find: (viewId: ViewId) => byId({ viewId }),
     add: (view: SavedViewRecord & { createdAtMs: number }) => insert({ ...view }),
     change: (view: SavedViewRecord) => change({ ...view }),
