@@ -35,7 +35,7 @@ export function MarkAllRead({ filter, upToItemNo, onMarked }: MarkAllReadProps) 
   }
   return (
     <>
-      <Button size="sm" isDisabled={upToItemNo === null} onPress={() => setIsAsking(true)}>
+      <Button isDisabled={upToItemNo === null} onPress={() => setIsAsking(true)}>
         {t('markAllRead')}
       </Button>
       <ConfirmDialog
