@@ -15,6 +15,7 @@ import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { importColumns } from './import-columns.tsx'
 import {
   countRows,
@@ -180,8 +181,10 @@ function Notes({ held }: { held: ImportView }) {
       ) : null}
       {isRunning || isForgotten || replaceable + known === 0 ? null : (
         <p className="border-line border-b px-4 py-2 text-ink-2">
-          {replaceable === 0 ? '' : `${t('replaceable', { count: replaceable })} `}
-          {known === 0 ? '' : t('tickKnown')}
+          {joinSentences([
+            replaceable === 0 ? '' : t('replaceable', { count: replaceable }),
+            known === 0 ? '' : t('tickKnown'),
+          ])}
         </p>
       )}
       {!isRunning && rows.some(({ state }) => state === 'added' || state === 'replaced') ? (
