@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.tsx'
 import { useErrorText } from '../ui/errors/use-error-text.ts'
 import { joinSentences } from '../ui/text/join-sentences.ts'
 import { TimeText } from '../ui/text/time-text.tsx'
+import { useJoins } from '../ui/text/use-joins.ts'
 import { useSiteFilter } from './site-filter.ts'
 import { findSilentSites, type SilentSite, shownAsOfMs } from './site-freshness.ts'
 
@@ -21,9 +22,10 @@ export function StaleMark({ only = null }: { only?: Pick<SilentSite, 'deployment
       ? findSilentSites(state, filter)
       : findSilentSites(state, only.site).filter(({ deploymentId }) => deploymentId === only.deploymentId)
   const names = useSiteNames()
+  const { list } = useJoins()
   if (silent.length === 0) return null
   const atMs = shownAsOfMs(silent)
-  const sites = silent.map(names).join(t('fresh.comma'))
+  const sites = list(silent.map(names))
   return (
     <span className="rounded-sm bg-warn-soft px-1.5 text-xs font-medium text-warn" title={t('fresh.help', { sites })}>
       {atMs === null ? t('fresh.never', { sites }) : <TimeText lead={t('fresh.asOf', { sites })} atMs={atMs} />}
@@ -73,9 +75,10 @@ export function RadarState() {
   const { radar } = state
   const silent = findSilentSites(state)
   const names = useSiteNames()
+  const { list } = useJoins()
   if (silent.length > 0) {
     const atMs = shownAsOfMs(silent)
-    const sites = silent.map(names).join(t('fresh.comma'))
+    const sites = list(silent.map(names))
     return (
       <span className="truncate font-medium text-bad" title={t('fresh.help', { sites })}>
         {atMs === null ? (

@@ -17,7 +17,7 @@ import { nextDeadline } from './next-deadline.ts'
 
 /** What waits, what is due next, and whether keychain and radar are well. */
 export function StatusBar() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'ui'])
   const { waitingToSend, pauses, vault } = useAppState()
   const isVaultWell = vault.state === 'ok'
   return (
@@ -26,7 +26,7 @@ export function StatusBar() {
         {t('status.waiting', { count: waitingToSend })}
         {pauses.waiting === 0 ? null : (
           <span className="text-warn">
-            {t('pause.comma')}
+            {t('ui:join.comma')}
             {t('status.held', { count: pauses.waiting })}
           </span>
         )}

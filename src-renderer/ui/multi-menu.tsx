@@ -4,6 +4,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { Button } from './button.tsx'
 import { joinClassNames } from './class-names.ts'
 import { useCount } from './text/use-count.ts'
+import { useJoins } from './text/use-joins.ts'
 
 interface MultiMenuProps {
   /** Says on the button what is chosen from. */
@@ -16,11 +17,12 @@ interface MultiMenuProps {
 /** Any number of a list, ticked in a menu that stays open meanwhile. The button says how many are ticked. */
 export function MultiMenu({ label, options, chosen, onChange }: MultiMenuProps) {
   const count = useCount()
+  const joins = useJoins()
   return (
     <MenuTrigger>
       <Button>
         <span className={joinClassNames(chosen.length > 0 && 'font-medium text-accent')}>
-          {chosen.length === 0 ? label : `${label}: ${count(chosen.length)}`}
+          {chosen.length === 0 ? label : joins.label(label, count(chosen.length))}
         </span>
         <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
       </Button>

@@ -16,6 +16,7 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { listSubscriptionChoices } from './subscription-choices.ts'
 
@@ -131,6 +132,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
 function ReadingNote({ reading, hasError }: { reading: SubscriptionReadingView; hasError: boolean }) {
   const { t } = useTranslation('agents')
   const { error, list, missing } = reading
+  const joins = useJoins()
   if (error !== null) return hasError ? null : <ErrorNote error={error} compact />
   if (list !== null && !isComplete(list)) {
     const { received, unreadable, total } = list
@@ -138,6 +140,6 @@ function ReadingNote({ reading, hasError }: { reading: SubscriptionReadingView; 
     return <p className="text-xs text-warn">{t('subscriptions.partly', facts)}</p>
   }
   if (missing.length === 0) return null
-  const scopeKeys = missing.map(escapeInvisible).join(t('subscriptions.comma'))
+  const scopeKeys = joins.list(missing.map(escapeInvisible))
   return <p className="text-xs text-warn">{t('subscriptions.fewer', { scopeKeys })}</p>
 }

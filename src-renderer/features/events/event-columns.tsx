@@ -10,6 +10,7 @@ import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
 
 interface ColumnFacts {
@@ -70,17 +71,19 @@ function topCommentColumn(t: TFunction<'events'>): DataTableColumn<EventView> {
     header: t('column.top'),
     width: 'minmax(160px, 1.4fr)',
     cell: ({ topComments: [top] }) =>
-      top === undefined ? (
-        <span className="text-ink-3">–</span>
-      ) : (
-        <VisibleName text={top.authorName === null ? top.content : `${top.authorName}: ${top.content}`} />
-      ),
+      top === undefined ? <span className="text-ink-3">–</span> : <TopComment comment={top} />,
   }
+}
+
+function TopComment({ comment: { authorName, content } }: { comment: EventView['topComments'][number] }) {
+  const { label } = useJoins()
+  return <VisibleName text={authorName === null ? content : label(authorName, content)} />
 }
 
 function SpaceNames({ spaces }: Pick<EventView, 'spaces'>) {
   const spaceName = useSpaceName()
-  return <VisibleName text={spaces.map(spaceName).join(', ')} />
+  const { list } = useJoins()
+  return <VisibleName text={list(spaces.map(spaceName))} />
 }
 
 function Count({ count }: { count: number }) {

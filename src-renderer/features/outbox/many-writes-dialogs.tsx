@@ -3,6 +3,7 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useJoins } from '../../ui/text/use-joins.ts'
 
 interface ManyWritesDialogProps {
   /** What is reviewed is what is done, whatever becomes of them meanwhile. */
@@ -57,6 +58,7 @@ export function GiveUpManyDialog({ rows, others, ...dialog }: ManyWritesDialogPr
 /** How many of what kind, one line a site. */
 function WhatIsReached({ rows }: { rows: readonly OutboxRow[] }) {
   const { t } = useTranslation(['outbox', 'ui'])
+  const { list } = useJoins()
   const kindsOf = (site: Site): string[] =>
     writeKindNames.flatMap((kind) => {
       const count = rows.filter((row) => row.site === site && row.kind === kind).length
@@ -69,7 +71,7 @@ function WhatIsReached({ rows }: { rows: readonly OutboxRow[] }) {
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ site, kinds }) => (
           <li key={site} className="font-medium">
-            {t('bar.line', { site: t(`ui:siteLong.${site}`), kinds: kinds.join(t('pauses.comma')) })}
+            {t('bar.line', { site: t(`ui:siteLong.${site}`), kinds: list(kinds) })}
           </li>
         ))}
     </ul>

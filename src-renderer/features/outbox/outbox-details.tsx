@@ -13,6 +13,7 @@ import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { addGap, joinSentences } from '../../ui/text/join-sentences.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 
 interface OutboxDetailsProps {
   row: OutboxRow
@@ -31,10 +32,11 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
   const formerHolds = useFormerHolds()(row)
   const limitText = useLimitText()(row.error)
   const aimText = useAimText()
+  const { list } = useJoins()
   const doubtText = useDoubtText()
   const isHeld = row.pausedBy.length > 0
   const known = isHeld
-    ? t('known.held', { aims: row.pausedBy.map(aimText).join(t('pauses.comma')) })
+    ? t('known.held', { aims: list(row.pausedBy.map(aimText)) })
     : (doubtText(row) ?? t(`known.${row.state}`))
   const trace = [
     known,

@@ -5,16 +5,18 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
+import { type Joins, useJoins } from '../../ui/text/use-joins.ts'
 
 /** What a write of the discussion says or is about, as it was written. */
-function contentOf({ text, title, comment, target }: DiscussionWrite): string {
-  const written = [title, text].filter((part) => part !== null && part !== '').join(': ')
+function contentOf({ text, title, comment, target }: DiscussionWrite, label: Joins['label']): string {
+  const written = title && text ? label(title, text) : title || text
   return written || target?.name || target?.agentId || comment?.text || comment?.commentId || ''
 }
 
 /** What is sent, in a line. */
 export function WriteContent({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')
+  const { label } = useJoins()
   if (isPredictionWrite(row)) {
     return (
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
@@ -24,7 +26,7 @@ export function WriteContent({ row }: { row: OutboxRow }) {
       </span>
     )
   }
-  const content = escapeInvisible(contentOf(row))
+  const content = escapeInvisible(contentOf(row, label))
   return (
     <span className="truncate" title={content}>
       {content}
@@ -35,6 +37,7 @@ export function WriteContent({ row }: { row: OutboxRow }) {
 /** The whole of what is sent, for a dialog: what it is about and every word of it. */
 export function WriteWhole({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')
+  const { label } = useJoins()
   const about = isPredictionWrite(row) ? row.question : (row.event?.title ?? row.event?.eventId ?? '')
   return (
     <div className="flex flex-col gap-1 p-3">
@@ -44,7 +47,7 @@ export function WriteWhole({ row }: { row: OutboxRow }) {
         <WriteContent row={row} />
       ) : (
         <p className="max-h-40 overflow-y-auto whitespace-pre-wrap break-words text-ink-2">
-          {escapeInvisible(contentOf(row))}
+          {escapeInvisible(contentOf(row, label))}
         </p>
       )}
     </div>
@@ -54,10 +57,11 @@ export function WriteWhole({ row }: { row: OutboxRow }) {
 /** What a revision would replace, before what it says. */
 function Former({ former, row }: { former: NonNullable<PredictionWrite['former']>; row: PredictionWrite }) {
   const { t } = useTranslation('outbox')
+  const { label } = useJoins()
   const content = useContentWords()(former, row.outcomes) ?? '–'
   return (
     <span className="w-full truncate text-xs text-ink-2" title={content}>
-      {t('kind.revision')}: {content} →
+      {label(t('kind.revision'), content)} →
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { formatBothZones } from '../../ui/text/format-time.ts'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import type { CellNote } from './grid/cell-note.ts'
 import { otherNamesOf, type ScopeKeyAgent, type ScopeKeyColumn } from './grid/scope-key-groups.ts'
@@ -23,13 +24,14 @@ export interface ScopeKeyWords {
 export function useScopeKeyText(): ScopeKeyWords {
   const { t } = useTranslation('subscriptions')
   const { language } = useUi()
+  const { list } = useJoins()
   return useMemo(() => {
     const countsText = ({ state, on, total }: Counts): string => t(`counts.${state}`, { on, total })
     const columnNote = (column: ScopeKeyColumn): string => {
       const others = otherNamesOf(column).map(escapeInvisible)
       const scope = escapeInvisible(column.label)
       return joinSentences([
-        others.length === 0 ? null : t('column.sameAs', { scopeKey: scope, others: others.join(', ') }),
+        others.length === 0 ? null : t('column.sameAs', { scopeKey: scope, others: list(others) }),
         column.subscribeTo === null ? t('column.withdrawn') : null,
       ])
     }
@@ -56,5 +58,5 @@ export function useScopeKeyText(): ScopeKeyWords {
       row: ({ name }, counts) => t('row.toggle', { agent: escapeInvisible(name), counts: countsText(counts) }),
       all: (counts) => t('column.toggleAll', { counts: countsText(counts) }),
     }
-  }, [t, language])
+  }, [t, language, list])
 }

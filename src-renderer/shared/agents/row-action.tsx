@@ -8,6 +8,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { actOf, type StatusAct } from './status-traits.ts'
 
@@ -91,12 +92,13 @@ export function useCheckOne(row: FleetRow) {
   const { client } = useBridge()
   const toast = useToast()
   const words = useErrorText()
+  const { label } = useJoins()
   return useMutation({
     mutationFn: () => client.agents.check({ agentKeys: [row.agentKey] }),
     onSuccess: ([result]) => {
       if (result === undefined || result.outcome.ok) return
       const { what, next } = words(result.outcome.error)
-      toast({ tone: 'bad', title: `${escapeInvisible(row.name)}: ${what}`, detail: next })
+      toast({ tone: 'bad', title: label(escapeInvisible(row.name), what), detail: next })
     },
     onError: (error) => {
       const { what, next } = words(appErrorOf(error))

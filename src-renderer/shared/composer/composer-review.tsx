@@ -5,6 +5,7 @@ import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { addGap } from '../../ui/text/join-sentences.ts'
 import { NameText } from '../../ui/text/name-text.tsx'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { RemoteText } from '../discussion/remote-text.tsx'
 import type { LeftOutText, ReadyTexts } from './use-ready-texts.ts'
 import { siteOfPlace } from './write-intent.ts'
@@ -56,6 +57,7 @@ export function ComposerReview({ ready: { good, leftOut }, place }: { ready: Rea
 function LeftOut({ texts }: { texts: readonly LeftOutText[] }) {
   const { t } = useTranslation('discussion')
   const errorText = useErrorText()
+  const { label } = useJoins()
   if (texts.length === 0) return null
   return (
     <section aria-label={t('write.leftOut', { count: texts.length })} className="flex flex-col gap-1">
@@ -67,7 +69,7 @@ function LeftOut({ texts }: { texts: readonly LeftOutText[] }) {
               {addGap(typeof why === 'string' ? t(`write.why.${why}`) : escapeInvisible(errorText(why).what))}
             </span>
             <span className="text-ink-2">
-              {escapeInvisible([writer?.name ?? t('write.noAgent'), entry.text.trim().slice(0, 80)].join(': '))}
+              {escapeInvisible(label(writer?.name ?? t('write.noAgent'), entry.text.trim().slice(0, 80)))}
             </span>
           </li>
         ))}

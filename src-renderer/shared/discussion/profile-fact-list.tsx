@@ -6,6 +6,7 @@ import { Facts } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { RemoteText } from './remote-text.tsx'
 
 interface ProfileFactListProps {
@@ -19,6 +20,7 @@ interface ProfileFactListProps {
 export function ProfileFactList({ agentId, facts, isOwn = false }: ProfileFactListProps) {
   const { t } = useTranslation('profiles')
   const count = useCount()
+  const { list } = useJoins()
   const text = (value: string | null): ReactNode =>
     value === null || value === '' ? <span className="text-ink-3">{t('facts.notStated')}</span> : escapeInvisible(value)
   const number = (value: number | null): ReactNode => text(value === null ? null : count(value))
@@ -41,7 +43,7 @@ export function ProfileFactList({ agentId, facts, isOwn = false }: ProfileFactLi
                 { name: t('facts.provisionalUntil'), value: time(facts.provisionalUntilMs) },
               ]
             : []),
-          { name: t('facts.languages'), value: text(facts.languages.join(', ')) },
+          { name: t('facts.languages'), value: text(list(facts.languages)) },
           { name: t('facts.comments'), value: number(facts.commentCount) },
           { name: t('facts.likes'), value: number(facts.likeCount) },
           { name: t('facts.predictions'), value: number(facts.predictionCount) },

@@ -2,6 +2,7 @@ import type { PauseAimView } from '#contract/ipc/pause-aim.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/text/badge.tsx'
+import { useJoins } from '../../ui/text/use-joins.ts'
 import { useAimText } from './use-aim-text.ts'
 
 interface PausedBadgeProps {
@@ -18,7 +19,8 @@ export function PausedBadge({ pausedBy, isNarrow = false }: PausedBadgeProps) {
 function Badged({ pausedBy, isNarrow }: Required<PausedBadgeProps>) {
   const { t } = useTranslation('shell')
   const aimText = useAimText()
-  const by = t('pause.by', { aims: pausedBy.map(aimText).join(t('pause.comma')) })
+  const { list } = useJoins()
+  const by = t('pause.by', { aims: list(pausedBy.map(aimText)) })
   return (
     <span className={joinClassNames('inline-flex', isNarrow ? 'min-w-[26px]' : 'shrink-0')} title={by}>
       <Badge tone="warn" letter="‖">

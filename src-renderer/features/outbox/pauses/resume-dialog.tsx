@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { pauseReviewQuery } from '../outbox.queries.ts'
 import { ReviewList } from './review-list.tsx'
@@ -46,7 +47,8 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
 
 function Reviewed({ review: { goes, late, stillHeld } }: { review: PauseReview }) {
   const { t } = useTranslation('pauses')
-  const kinds = goes.kinds.map(({ kind, count }) => t(`count.${kind}`, { count })).join(t('resume.comma'))
+  const { list } = useJoins()
+  const kinds = list(goes.kinds.map(({ kind, count }) => t(`count.${kind}`, { count })))
   return (
     <>
       <section className="flex flex-col gap-2">

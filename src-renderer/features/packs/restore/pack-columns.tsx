@@ -9,6 +9,7 @@ import { createSiteColumn } from '../../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { usePackAdditionsText } from './pack-additions-text.ts'
 import { addsOf, isOpenRow, type PackChoices, takeOf } from './pack-choices.ts'
@@ -104,15 +105,16 @@ export function createPackColumns(inputs: ColumnInputs): DataTableColumn<PackRow
 function What({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
   const { t, sentence, choices, withHistory } = inputs
   const addsWords = usePackAdditionsText()
+  const { list } = useJoins()
   if (row.error !== null) return <VisibleName text={sentence(row.error)} />
   const added = addsWords(addsOf(row, choices, withHistory))
-  if (row.mine === null) return <span className="truncate text-ink-2">{added.join(t('listComma'))}</span>
+  if (row.mine === null) return <span className="truncate text-ink-2">{list(added)}</span>
   const { mine, theirs } = row
-  const adds = added.length === 0 ? '' : added.join(t('listComma'))
+  const adds = added.length === 0 ? '' : list(added)
   const differs =
     row.differences.length === 0
       ? ''
-      : t('differs', { what: row.differences.map((each) => t(`difference.${each}`)).join(t('listComma')) })
+      : t('differs', { what: list(row.differences.map((each) => t(`difference.${each}`))) })
   const both = t('bothSay', {
     mine: [mine.name, mine.group, ...mine.tags, mine.note].filter(Boolean).join(' · '),
     theirs: [theirs.name, theirs.group, ...theirs.tags, theirs.note].filter(Boolean).join(' · '),

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { addGap, joinSentences } from '../../../ui/text/join-sentences.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { usePackAdditionsText } from './pack-additions-text.ts'
 import { isOpenRow, type PackTotals } from './pack-choices.ts'
 import { hasRestToAdd, type PackOptions } from './pack-options.tsx'
@@ -22,6 +23,7 @@ interface PackNotesProps {
 export function PackNotes({ held, totals, options }: PackNotesProps) {
   const { t } = useTranslation('packs')
   const addsWords = usePackAdditionsText()
+  const { list } = useJoins()
   const { rows, blockedBy, isForgotten, phase, newServices, alsoHolds, alsoAdds } = held
   const { unsettledIntents } = alsoHolds
   const { registrations, texts, savedViews, journalLines } = alsoAdds
@@ -46,7 +48,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
           {adds.length === 0 ? null : (
             <>
               {addGap(t('adds.label'))}
-              <span className="font-medium text-ink">{adds.join(t('listComma'))}</span>
+              <span className="font-medium text-ink">{list(adds)}</span>
             </>
           )}
           {adds.length === 0 || totals.merged === 0 ? null : ' · '}
@@ -56,9 +58,7 @@ export function PackNotes({ held, totals, options }: PackNotesProps) {
       {newServices.length === 0 || phase === 'running' ? null : (
         <p>
           {t('preview.newServices', {
-            services: newServices
-              .map(({ name, baseUrl }) => escapeInvisible(`${name} (${baseUrl})`))
-              .join(t('listComma')),
+            services: list(newServices.map(({ name, baseUrl }) => escapeInvisible(`${name} (${baseUrl})`))),
           })}
         </p>
       )}

@@ -2,6 +2,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { addGap } from '../../../ui/text/join-sentences.ts'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import type { LeftOut, LeftOutGroup } from './left-out.ts'
 
 const mostNamed = 40
@@ -14,12 +15,13 @@ function keyOf(group: LeftOutGroup): string {
 export function LeftOutList({ leftOut: { rowsAre, groups } }: { leftOut: LeftOut }) {
   const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
+  const { list } = useJoins()
   const count = groups.reduce((sum, { names }) => sum + names.length, 0)
   if (count === 0) return null
   const title = t(`leftOut.title.${rowsAre}`, { count })
   const namesOf = (names: readonly string[]): string => {
     const more = names.length - mostNamed
-    const shown = names.slice(0, mostNamed).map(escapeInvisible).join(', ')
+    const shown = list(names.slice(0, mostNamed).map(escapeInvisible))
     return more > 0 ? `${shown} ${t('leftOut.more', { count: more })}` : shown
   }
   return (

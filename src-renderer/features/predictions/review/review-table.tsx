@@ -17,6 +17,7 @@ import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { TwoLineText } from '../../../ui/text/two-line-text.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { deskKeyOf } from '../desk-item.ts'
 
 export type ReviewedRow = InferContractRouterOutputs<typeof predictionProcedures>['review'][number]
@@ -201,14 +202,13 @@ function Former({ former, draft, challenge: { outcomes } }: FormerProps) {
 
 function Refusal({ error }: { error: Extract<ReviewedRow['outcome'], { ok: false }>['error'] }) {
   const { t } = useTranslation('predictions')
+  const { label } = useJoins()
   const words = useErrorText()(error)
   const what = escapeInvisible(words.what)
   const next = escapeInvisible(words.next)
   return (
     <span className="flex flex-col" data-error-code={error.code} title={joinSentences([what, next])}>
-      <span className="line-clamp-2 font-medium text-bad leading-[18px]">
-        ✗ {t('review.left')}: {what}
-      </span>
+      <span className="line-clamp-2 font-medium text-bad leading-[18px]">✗ {label(t('review.left'), what)}</span>
       <span className="line-clamp-2 text-xs text-ink-2 leading-4">{next}</span>
     </span>
   )

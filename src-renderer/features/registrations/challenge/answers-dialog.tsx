@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { registrationsQuery } from '../register.queries.ts'
 
@@ -142,6 +143,7 @@ function Report({ entries }: { entries: readonly AnswerEntry[] }) {
   const summary = useFocusWhen<HTMLParagraphElement>(!areAllFilled(entries))
   const filled = entries.filter(({ outcome }) => outcome === 'filled')
   const others = entries.filter(({ outcome }) => outcome !== 'filled')
+  const { list } = useJoins()
   return (
     <>
       <p ref={summary} role="status" tabIndex={-1} className="font-medium">
@@ -160,7 +162,7 @@ function Report({ entries }: { entries: readonly AnswerEntry[] }) {
             </span>
             <span className="break-words text-ink-2">
               {outcome === 'malformed' ? (
-                <code className="font-mono text-xs">{escapeInvisible(fields.join(', '))}</code>
+                <code className="font-mono text-xs">{escapeInvisible(list(fields))}</code>
               ) : outcome === 'filled' ? null : (
                 t(`answers.why.${outcome}`)
               )}

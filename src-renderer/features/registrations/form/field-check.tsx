@@ -5,6 +5,7 @@ import type { AnswerDraft, AnswerText } from '#contract/rules/registrations/regi
 import { readTextList } from '#contract/rules/text/text-list.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import type { AnswerValidation } from '../challenge/validate-answer.ts'
 
 interface FieldCheckProps {
@@ -19,6 +20,7 @@ interface FieldCheckProps {
 export function FieldCheck({ field, draft, validation, isWrong }: FieldCheckProps) {
   const { t } = useTranslation('registrations')
   const text = draft[field].trim()
+  const { list } = useJoins()
   const advice = validation.advice.get(field)
   const count = useReading(field, text)
   const help = t(`answerHelp.${field}`)
@@ -31,7 +33,7 @@ export function FieldCheck({ field, draft, validation, isWrong }: FieldCheckProp
         <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
         <span>
           {advice === 'asset_left_out'
-            ? t('advice.asset_left_out', { symbols: validation.missingAssets.join(', ') })
+            ? t('advice.asset_left_out', { symbols: list(validation.missingAssets) })
             : t(`advice.${advice}`)}
           {count === '' ? null : <span className="text-ink-2"> {count}</span>}
         </span>

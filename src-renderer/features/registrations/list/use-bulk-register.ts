@@ -4,6 +4,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { groupByReason, runOverRows } from './bulk-run.ts'
 
@@ -21,9 +22,10 @@ export function useBulkRegister(): BulkRegister {
   const { t } = useTranslation('registrations')
   const toast = useToast()
   const words = useErrorText()
+  const { list } = useJoins()
   const [left, setLeft] = useState(0)
   const nameSome = (names: readonly string[]): string => {
-    const named = names.slice(0, mostNamed).map(escapeInvisible).join(t('bar.comma'))
+    const named = list(names.slice(0, mostNamed).map(escapeInvisible))
     const more = names.length - mostNamed
     return more > 0 ? t('bar.more', { names: named, count: more }) : named
   }

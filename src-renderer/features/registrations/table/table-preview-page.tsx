@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useFormDrafts } from '../form/form-drafts.tsx'
 import { RegistrationReviewDialog } from '../list/registration-review-dialog.tsx'
 import { useTableColumns } from './table-columns.tsx'
@@ -59,6 +60,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
     store.getState().takeNames(free)
   }
   const [opened, setOpened] = useState<ValidatedRow | null>(null)
+  const { list } = useJoins()
   const columns = useTableColumns({ take: (row) => take([row]), open: setOpened })
   return (
     <Page
@@ -90,9 +92,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
             </Button>
           )}
           {preview.ignoredColumns.length === 0 ? null : (
-            <span className="text-xs text-ink-2">
-              {t('table.ignored', { columns: preview.ignoredColumns.join(', ') })}
-            </span>
+            <span className="text-xs text-ink-2">{t('table.ignored', { columns: list(preview.ignoredColumns) })}</span>
           )}
         </>
       }

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Chart } from '../../../shared/charts/chart.tsx'
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { createBinTable } from './bin-table.ts'
 import { createConfidenceOption } from './confidence-option.ts'
 import type { NamedReport } from './named-report.ts'
@@ -11,6 +12,7 @@ import { useFigureText } from './use-figure-text.ts'
 export function ConfidenceChart({ series }: { series: readonly NamedReport[] }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
+  const { label } = useJoins()
   const option = useCallback(
     (look: ChartLook): ChartOption =>
       createConfidenceOption(series, {
@@ -20,10 +22,11 @@ export function ConfidenceChart({ series }: { series: readonly NamedReport[] }) 
           confidence: t('axis.confidence'),
           right: t('confidence.right'),
           wrong: t('confidence.wrong'),
+          label,
           point: (of) => t('confidence.point', of),
         },
       }),
-    [series, t, text],
+    [series, t, text, label],
   )
   const table = useMemo(
     () => createBinTable(series, { t, binsOf: ({ confidenceHistogram }) => confidenceHistogram, digits: 2 }),

@@ -8,6 +8,7 @@ const words = {
   confidence: 'Confidence',
   right: 'Right',
   wrong: 'Wrong',
+  label: (name: string, said: string) => `${name}: ${said}`,
   point: ({ name, n, all, share }: { name: string; n: number; all: number; share: string }) =>
     `${name}: ${share} (n = ${n} of ${all})`,
 }

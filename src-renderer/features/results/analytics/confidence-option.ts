@@ -1,5 +1,6 @@
 import type { ChartLook, ChartOption } from '../../../shared/charts/chart-types.ts'
 import { axisLookOf } from '../../../shared/charts/with-house-style.ts'
+import type { Joins } from '../../../ui/text/use-joins.ts'
 import { rangeOfBin } from './bin-table.ts'
 import type { NamedReport } from './named-report.ts'
 import { seriesLookOf } from './series-look.ts'
@@ -9,6 +10,7 @@ interface ConfidenceWords {
   confidence: string
   right: string
   wrong: string
+  label: Joins['label']
   /** What one selection has in a bin, of all that it has. */
   point: (of: { name: string; n: number; all: number; share: string }) => string
 }
@@ -89,7 +91,7 @@ function tooltipOf(
   if (place === null || bin === undefined) return ''
   const lines =
     series.length === 1
-      ? [`${words.right}: ${text.count(bin.correct)}`, `${words.wrong}: ${text.count(bin.n - bin.correct)}`]
+      ? [words.label(words.right, text.count(bin.correct)), words.label(words.wrong, text.count(bin.n - bin.correct))]
       : series.map(({ name, report: { figures, confidenceHistogram } }) => {
           const n = confidenceHistogram[place]?.n ?? 0
           return words.point({ name, n, all: figures.rated, share: text.share(n / Math.max(1, figures.rated)) })

@@ -6,6 +6,7 @@ import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 import { TimeText } from '../../../ui/text/time-text.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import type { ScopeKeyAgent } from './scope-key-groups.ts'
 import { activeClass, lastTrack } from './subscription-cell.tsx'
 
@@ -84,10 +85,11 @@ export function LastReadCell({ id, agent, column, isReading, failure, isActive }
 /** What was not whole, or lacking, in the last list that came; null when it was whole and lacked nothing. */
 function useDoubtWords({ reading: { list, missing } }: ScopeKeyAgent): string | null {
   const { t } = useTranslation('subscriptions')
+  const joins = useJoins()
   if (list !== null && !isComplete(list)) {
     const { received, unreadable, total } = list
     return t('read.partly', { read: received - unreadable, count: Math.max(total ?? 0, received) })
   }
   if (missing.length === 0) return null
-  return t('read.fewer', { scopeKeys: missing.map(escapeInvisible).join(t('review.comma')) })
+  return t('read.fewer', { scopeKeys: joins.list(missing.map(escapeInvisible)) })
 }

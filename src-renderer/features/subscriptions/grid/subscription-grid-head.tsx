@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { siteLook } from '../../../ui/site-look.ts'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useUi } from '../../../ui/ui-provider.tsx'
 import type { PendingMap } from '../pending/pending-changes.ts'
 import { useScopeKeyText } from '../use-scope-key-text.ts'
@@ -124,6 +125,7 @@ function WithdrawnMark() {
 
 function ColumnHead({ column, columnCounts, cell, className }: ColumnHeadProps) {
   const words = useScopeKeyText()
+  const { list } = useJoins()
   const others = otherNamesOf(column)
   const isWithdrawn = column.subscribeTo === null
   const isHeld = columnCounts.counts.total > 0
@@ -133,9 +135,7 @@ function ColumnHead({ column, columnCounts, cell, className }: ColumnHeadProps) 
     <div role="columnheader" tabIndex={-1} {...cell} aria-label={name} title={name} className={className}>
       <span aria-hidden className="flex max-w-full items-baseline gap-1">
         <span className="truncate font-semibold">{escapeInvisible(column.label)}</span>
-        {others.length === 0 ? null : (
-          <span className="shrink-0 text-ink-3">≡ {escapeInvisible(others.join(', '))}</span>
-        )}
+        {others.length === 0 ? null : <span className="shrink-0 text-ink-3">≡ {escapeInvisible(list(others))}</span>}
         {isWithdrawn && isHeld ? <WithdrawnMark /> : null}
       </span>
       {isWithdrawn && !isHeld ? <WithdrawnMark /> : <CountMark {...columnCounts} />}

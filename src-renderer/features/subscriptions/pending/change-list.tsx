@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { addGap } from '../../../ui/text/join-sentences.ts'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import type { AgentChanges } from './pending-changes.ts'
 import { type ChangeReceipt, getAgentReceipt } from './send-changes.ts'
@@ -37,11 +38,9 @@ export function ChangeList({ lines, sending }: ChangeListProps) {
 
 function ChangeWords({ line: { changes } }: { line: AgentChanges }) {
   const { t } = useTranslation('subscriptions')
+  const { list } = useJoins()
   const keysOf = (subscribe: boolean): string =>
-    changes
-      .filter((change) => change.subscribe === subscribe)
-      .map(({ scopeKey }) => escapeInvisible(scopeKey))
-      .join(t('review.comma'))
+    list(changes.filter((change) => change.subscribe === subscribe).map(({ scopeKey }) => escapeInvisible(scopeKey)))
   const on = keysOf(true)
   const off = keysOf(false)
   return (
@@ -72,6 +71,7 @@ const letters = { waiting: '…', done: '✓', partly: '✗', failed: '✗', lef
 function Receipt({ receipt: { state, done, reasons }, total }: { receipt: ChangeReceipt; total: number }) {
   const { t } = useTranslation('subscriptions')
   const errorWords = useErrorText()
+  const { list, label } = useJoins()
   return (
     <span className="flex w-[46%] shrink-0 flex-col items-start gap-1">
       <Badge tone={tones[state]} letter={letters[state]}>
@@ -81,9 +81,7 @@ function Receipt({ receipt: { state, done, reasons }, total }: { receipt: Change
         const words = errorWords(error)
         return (
           <span key={scopeKeys.join(' ')} data-error-code={error.code} className="text-xs text-ink-2">
-            <span className="font-medium text-bad">
-              {escapeInvisible(scopeKeys.join(t('review.comma')))}: {addGap(escapeInvisible(words.what))}
-            </span>
+            <span className="font-medium text-bad">{addGap(escapeInvisible(label(list(scopeKeys), words.what)))}</span>
             {/* What to do about a site is the same for all rows; what to do about an agent is its own. */}
             {appErrors[error.code].where === 'agent' ? escapeInvisible(words.next) : null}
           </span>

@@ -1,6 +1,7 @@
 import type { AnalyticsFleet } from '#contract/ipc/analytics.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
+import { useJoins } from '../../../../ui/text/use-joins.ts'
 import { useFigureText } from '../use-figure-text.ts'
 
 /** So many of a cluster are named; all of them stand in the table of agents. */
@@ -10,10 +11,11 @@ const mostNames = 8
 export function ClusterTable({ fleets }: { fleets: readonly { name: string; fleet: AnalyticsFleet }[] }) {
   const { t } = useTranslation('analytics')
   const text = useFigureText()
+  const { list } = useJoins()
   const rows = fleets.flatMap(({ name, fleet }) =>
     fleet.clusters.map((size, at) => {
       const members = fleet.members.filter(({ cluster }) => cluster === at + 1).map((member) => member.name)
-      const names = members.slice(0, mostNames).map(escapeInvisible).join(t('fleet.listComma'))
+      const names = list(members.slice(0, mostNames).map(escapeInvisible))
       const rest = members.length - mostNames
       return { name, at, size, members: rest > 0 ? t('fleet.more', { names, count: rest }) : names }
     }),

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.tsx'
+
+export interface Joins {
+  /** Names one after the other, with the comma of the language. */
+  list: (names: readonly string[]) => string
+  /** What a text is of, a colon, and the text. */
+  label: (name: string, text: string) => string
+}
+
+/** Puts names and texts together with the marks of the screen's language: Chinese ones are full-width, without a space. */
+export function useJoins(): Joins {
+  const { t } = useTranslation('ui')
+  return useMemo(
+    () => ({ list: (names) => names.join(t('join.comma')), label: (name, text) => t('join.label', { name, text }) }),
+    [t],
+  )
+}
