@@ -7,6 +7,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +34,10 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const [asked, setAsked] = useState<Word | null>(null)
   const settle = useMutation({
     mutationFn: (as: Word) => client.outbox.settle({ outboxId: row.outboxId, as }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      markActed([row.outboxId])
+      onClose()
+    },
     onError: () => setAsked(null),
   })
   return (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { OutboxId } from '#contract/ids.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -27,7 +28,8 @@ export function useManyWrites() {
   }
   const cancel = useMutation({
     mutationFn: (outboxIds: OutboxId[]) => client.outbox.cancelMany({ outboxIds }),
-    onSuccess: ({ receipts }) => {
+    onSuccess: ({ receipts }, outboxIds) => {
+      markActed(outboxIds)
       const { cancelled = 0, doubtful = 0, left = 0 } = countOutcomes(receipts)
       sayDone(t('bar.cancelled', { count: cancelled }), [
         doubtful === 0 ? null : t('bar.wasDoubtful', { count: doubtful }),
@@ -55,7 +57,8 @@ export function useManyWrites() {
   })
   const giveUp = useMutation({
     mutationFn: (outboxIds: OutboxId[]) => client.outbox.giveUpMany({ outboxIds }),
-    onSuccess: ({ receipts }) => {
+    onSuccess: ({ receipts }, outboxIds) => {
+      markActed(outboxIds)
       const { given_up: givenUp = 0, left = 0 } = countOutcomes(receipts)
       sayDone(t('bar.givenUp', { count: givenUp }), [left === 0 ? null : t('bar.wasSettled', { count: left })])
     },
@@ -63,7 +66,10 @@ export function useManyWrites() {
   })
   const dismiss = useMutation({
     mutationFn: (outboxIds: OutboxId[]) => client.outbox.dismiss({ kind: 'named', outboxIds }),
-    onSuccess: ({ dismissed }) => sayDone(t('bar.dismissed', { count: dismissed }), []),
+    onSuccess: ({ dismissed }, outboxIds) => {
+      markActed(outboxIds)
+      sayDone(t('bar.dismissed', { count: dismissed }), [])
+    },
     onError: (thrown) => onError(thrown),
   })
   return { cancel, lookUp, giveUp, dismiss }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freezeOrder } from './frozen-rows.ts'
+import { freezeOrder, isNewList } from './frozen-rows.ts'
 
 const keyOf = (row: { id: string }) => row.id
 
@@ -27,4 +27,13 @@ describe('holdOrder', () => {
     const rows = [{ id: 'a' }, { id: 'b' }]
     expect(freezeOrder(rows, [...rows].reverse(), keyOf).rows).toEqual(rows)
   })
+})
+
+it.each([
+  ['a row that was acted on has gone', ['b'], ['b'], true],
+  ['with others', ['a', 'b'], ['b', 'c'], true],
+  ['rows have gone by themselves', ['a'], ['b'], false],
+  ['what was acted on is still there', [], ['b'], false],
+])('a list is a new one: %s', (_what, gone, acted, isNew) => {
+  expect(isNewList(new Set(gone), new Set(acted))).toBe(isNew)
 })

@@ -25,3 +25,8 @@ export function freezeOrder<Row>(
     gone: new Set([...shownKeys].filter((key) => !fresh.has(key))),
   }
 }
+
+/** Whether rows have gone because an act from outside of them reached them: what is left of the list is then shown as it is. */
+export function isNewList(gone: ReadonlySet<string>, acted: ReadonlySet<string>): boolean {
+  return [...gone].some((key) => acted.has(key))
+}

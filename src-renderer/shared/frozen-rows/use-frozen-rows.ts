@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type FrozenRows, freezeOrder } from './frozen-rows.ts'
+import { useStore } from 'zustand'
+import { actedRows } from './acted-rows.ts'
+import { type FrozenRows, freezeOrder, isNewList } from './frozen-rows.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -25,7 +27,8 @@ function useSameSet(keys: ReadonlySet<string>): ReadonlySet<string> {
 
 /**
  * Rows that do not move while the pointer or the focus is on them: fresh facts come in place, new rows wait. `asked`
- * changes when the operator asks for another list (a filter, an order); then nothing is held.
+ * changes when the operator asks for another list (a filter, an order); then nothing is held. A list that has lost rows
+ * by an act from outside of them is such another list.
  */
 export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => string, asked: string): HeldRows<Row> {
   const [held, setHeld] = useState<{ rows: readonly Row[]; asked: string } | null>(null)
@@ -41,6 +44,8 @@ export function useFrozenRows<Row>(newest: readonly Row[], keyOf: (row: Row) => 
     () => (stands === null ? { rows: newest, waiting: 0, gone: none } : freezeOrder(stands.rows, newest, keyOf)),
     [stands, newest, keyOf],
   )
+  const acted = useStore(actedRows, ({ keys }) => keys)
+  if (stands !== null && isNewList(list.gone, acted)) setHeld(newest.length === 0 ? null : { rows: newest, asked })
   const gone = useSameSet(list.gone)
   // What is seen when holding begins is what is held: an answer may come before the page is drawn with it.
   const drawn = useRef({ rows: list.rows, asked })

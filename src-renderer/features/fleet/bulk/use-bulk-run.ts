@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
+import { markActed } from '../../../shared/frozen-rows/acted-rows.ts'
 
 /** What became of one agent; `error` null: done. */
 export interface BulkReceipt {
@@ -51,6 +52,7 @@ export function useBulkRun(act: BulkAct, partSize: number): BulkRun {
     try {
       for (let from = 0; from < agentKeys.length && !isStopped.current; from += partSize) {
         const part = await act(agentKeys.slice(from, from + partSize))
+        markActed(agentKeys)
         setReceipts((last) => new Map([...last, ...part.map((receipt) => [receipt.agentKey, receipt] as const)]))
       }
     } catch (thrown) {

@@ -8,6 +8,7 @@ import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { markActed } from '../../../shared/frozen-rows/acted-rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -192,7 +193,10 @@ function Dismiss({ row, onGone }: { row: RegistrationView; onGone: () => void })
   const [isAsked, setIsAsked] = useState(false)
   const dismiss = useMutation({
     mutationFn: () => client.registrations.dismiss({ agentKey: row.agentKey }),
-    onSuccess: onGone,
+    onSuccess: () => {
+      markActed([row.agentKey])
+      onGone()
+    },
   })
   const isDone = row.stage === 'active'
   return (
