@@ -1,8 +1,9 @@
 /**
- * `npm run e2e:repeat -- [TIMES] [--minutes N] [--load N] [SPEC…]`: every end-to-end test TIMES times (20), two at a
- * time, while as many threads as the machine has cores (or N) keep it busy. What was done is written to
- * `.cache/e2e-repetitions.json` after every spec, so that it can be done in slices: the same command goes on where the
- * last one ended, until the application or a test changes.
+ * `npm run e2e:repeat -- [TIMES] [--minutes N] [--at-once N] [--load N] [SPEC…]`: every end-to-end test TIMES times
+ * (20), two (or N) at a time, each in a desktop session of its own, while as many threads as the machine has cores (or
+ * N) keep it busy. What was done is written to `.cache/e2e-repetitions.json` after every spec, so that it can be done in
+ * slices: the same command goes on where the last one ended, until the application or a test changes. What Playwright
+ * says of a failure is kept in `.cache/e2e-failures`.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -18,10 +19,8 @@ import { openDesktopSession } from './with-desktop-session.mjs'
 
 const RESULTS = inProject('.cache/e2e-repetitions.json')
 const DEFAULT_TIMES = 20
-/**
- * Repetitions between two writes of the results: both workers have work, and little is lost when a slice is cut off.
- */
-const AT_ONCE = 4
+/** Repetitions between two writes of the results: few, so that little is lost when a slice is cut off. */
+const IN_A_ROW = 2
 const BUSY = 'for (;;) Math.sqrt(Math.random())'
 
 function readArguments() {
@@ -29,6 +28,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       minutes: { type: 'string', default: '1000000' },
+      'at-once': { type: 'string', default: '2' },
       load: { type: 'string', default: String(os.availableParallelism()) },
     },
   })
@@ -43,6 +43,7 @@ function readArguments() {
     specs,
     times: isCount ? Number(first) : DEFAULT_TIMES,
     untilMs: Date.now() + Number(values.minutes) * 60_000,
+    atOnce: Number(values['at-once']),
     load: Number(values.load),
   }
 }
@@ -72,16 +73,25 @@ function writeResults(results) {
   fs.writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** Goes round the specs until each has been repeated often enough or the time is over. */
-async function repeatAll({ specs, times, untilMs }, results, env) {
-  for (;;) {
-    const open = specs.filter((spec) => (results.specs[spec]?.repetitions ?? 0) < times)
-    if (open.length === 0) return
-    for (const spec of open) {
-      if (Date.now() > untilMs) return
+/** Repeats specs in one desktop session until each has been repeated often enough or the time is over. */
+async function repeatInSession({ specs, times, untilMs, underWay }, results, env) {
+  const session = await openDesktopSession()
+  try {
+    for (;;) {
+      const doneOf = (spec) => results.specs[spec]?.repetitions ?? 0
+      const [spec] = specs
+        .filter((each) => doneOf(each) < times && !underWay.has(each))
+        .sort((a, b) => doneOf(a) - doneOf(b))
+      if (spec === undefined || Date.now() > untilMs) return
+      underWay.add(spec)
       const so = results.specs[spec] ?? { repetitions: 0, passed: 0, skipped: 0, failures: [] }
-      const count = Math.min(AT_ONCE, times - so.repetitions)
-      const repeated = await repeatSpec({ spec, count, env })
+      const count = Math.min(IN_A_ROW, times - so.repetitions)
+      const repeated = await repeatSpec({
+        spec,
+        count,
+        output: inProject('.cache/e2e-failures', `${spec}.${so.repetitions + 1}`),
+        env: { ...env, ...session.env },
+      })
       if (repeated === null) return
       const { passed, skipped, failures } = repeated
       results.specs[spec] = {
@@ -91,7 +101,10 @@ async function repeatAll({ specs, times, untilMs }, results, env) {
         failures: [...so.failures, ...failures],
       }
       writeResults(results)
+      underWay.delete(spec)
     }
+  } finally {
+    session.close()
   }
 }
 
@@ -119,13 +132,13 @@ await runMain(async () => {
   const runtime = await prepareElectronRuntime({ keyring: true })
   await prepareE2e(runtime.env)
   const results = readResults()
-  const session = await openDesktopSession()
   const load = Array.from({ length: asked.load }, () => new Worker(BUSY, { eval: true }))
   try {
-    await repeatAll(asked, results, { ...process.env, ...runtime.env, ...session.env })
+    const env = { ...process.env, ...runtime.env }
+    const work = { ...asked, underWay: new Set() }
+    await Promise.all(Array.from({ length: asked.atOnce }, () => repeatInSession(work, results, env)))
     return report(asked, results)
   } finally {
     for (const worker of load) await worker.terminate()
-    session.close()
   }
 })

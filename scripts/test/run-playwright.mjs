@@ -22,9 +22,13 @@ export async function runPlaywright({ env }) {
   )
 }
 
-/** Runs one spec several times, two at a time. Null: it was told to stop, and says nothing of the spec. */
-export async function repeatSpec({ spec, count, env }) {
-  const { report, exitCode } = await run({ args: [`/${spec}`, `--repeat-each=${count}`], env })
+/**
+ * Runs one spec several times, one after the other; what Playwright says of a failure is put into the folder `output`.
+ * Null: it was told to stop, and says nothing of the spec.
+ */
+export async function repeatSpec({ spec, count, output, env }) {
+  const args = [`/${spec}`, `--repeat-each=${count}`, '--workers=1', `--output=${output}`]
+  const { report, exitCode } = await run({ args, env, reportName: `playwright-${spec}.json` })
   if (wasStopped(exitCode)) return null
   if (!report?.stats) return { ...computeBroken(exitCode), skipped: 0 }
   const result = computeResult(
@@ -38,8 +42,8 @@ export async function repeatSpec({ spec, count, env }) {
   return { ...result, skipped: report.stats.skipped }
 }
 
-async function run({ args, env }) {
-  const file = prepareReport('playwright.json')
+async function run({ args, env, reportName = 'playwright.json' }) {
+  const file = prepareReport(reportName)
   const cli = inProject('node_modules/@playwright/test/cli.js')
   const exitCode = await runChild(process.execPath, [cli, 'test', '--reporter=list,json', ...args], {
     cwd: inProject(),
