@@ -123,6 +123,15 @@ describe('the selection', () => {
     expect(picked).toHaveLength(3)
     expect(hiddenCount).toBe(0)
   })
+
+  it('does not count what was archived where archived agents are not shown', () => {
+    const [first, ...others] = fleet
+    if (first === undefined) throw new Error('an agent is needed')
+    const archived = { ...first, isArchived: true }
+    const rows = [archived, ...others]
+    expect(pickedOf(selected, { rows, shown: [] }).hiddenCount).toBe(2)
+    expect(pickedOf(selected, { rows, shown: [archived] })).toEqual({ picked: [archived], hiddenCount: 2 })
+  })
 })
 
 describe('what an agent owes', () => {

@@ -132,12 +132,17 @@ export function filterRegistrations<Row extends { site: FleetRow['site']; form: 
   return registrations.filter((row) => isSiteShown(site, row.site) && hasAllWords(row.form.name, words))
 }
 
-/** The selected agents among those shown, in their order: all that an act may reach. The others are only counted. */
+/**
+ * The selected agents among those shown, in their order: all that an act may reach. The others are only counted, and
+ * archived ones not even that where none is shown: whoever has just archived ten agents hides none of them.
+ */
 export function pickedOf(
   selected: ReadonlySet<string>,
   { rows, shown }: { rows: readonly FleetRow[]; shown: readonly FleetRow[] },
 ): { picked: readonly FleetRow[]; hiddenCount: number } {
   const isSelected = ({ agentKey }: FleetRow): boolean => selected.has(agentKey)
   const picked = shown.filter(isSelected)
-  return { picked, hiddenCount: rows.filter(isSelected).length - picked.length }
+  const showsArchived = shown.some(({ isArchived }) => isArchived)
+  const counted = rows.filter((row) => isSelected(row) && (showsArchived || !row.isArchived))
+  return { picked, hiddenCount: counted.length - picked.length }
 }
