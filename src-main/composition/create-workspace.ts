@@ -80,7 +80,11 @@ export interface RunningWorkspace extends Workspace {
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
   const packs = createPackSessions({ startTimer, notify })
-  const vault = followVault(deps.vault, packs.noteWritten)
+  const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
+  const vault = followVault(deps.vault, (account) => {
+    packs.noteWritten(account)
+    unsavedSecrets.faultyItems.delete(account)
+  })
   const held = deps.held ?? createUnsavedRegistrations()
   const statusRecorder = createStatusRecorder({
     store,
@@ -103,7 +107,6 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       endRotationByToken(workspace, agentKey)
     },
   })
-  const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
   const base = {
     isTrial,
     store,

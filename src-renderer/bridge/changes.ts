@@ -40,7 +40,14 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'discussionDrafts':
       return [orpc.discussionDrafts.list.key(), orpc.reminders.keptDrafts.key()]
     case 'app':
-      return [orpc.app.state.key(), orpc.background.key(), orpc.backups.key(), orpc.updates.key()]
+      // The keychain may be readable again.
+      return [
+        orpc.app.state.key(),
+        orpc.background.key(),
+        orpc.backups.key(),
+        orpc.updates.key(),
+        orpc.credentials.keySet.key(),
+      ]
     case 'agents':
       return [
         orpc.agents.key(),

@@ -10,7 +10,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey, DeploymentId } from '#contract/ids.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
-import type { Vault } from '../../src-main/vault/vault.ts'
+import type { Vault, VaultState } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
@@ -30,6 +30,9 @@ let items: Map<string, string>
 let cutAt: number
 let isCutAfter: boolean
 let writes: number
+/** Whose items were asked for. */
+let reads: string[]
+let keychain: VaultState
 let hosted: string
 let skewMs: number
 let isOffline: boolean
@@ -45,7 +48,10 @@ function cuttingVault(): Vault {
   }
   return {
     ...inner,
+    status: () => ({ ...inner.status(), state: keychain }),
     async read(account) {
+      reads.push(account)
+      if (keychain !== 'ok') throw new AppError(`keychain_${keychain}`)
       const text = items.get(account)
       if (text === undefined) throw new AppError('secret_missing', { account })
       return new Secret(text)
@@ -82,6 +88,8 @@ beforeEach(async () => {
   cutAt = 0
   isCutAfter = false
   writes = 0
+  reads = []
+  keychain = 'ok'
   hosted = ''
   skewMs = 0
   isOffline = false
@@ -310,8 +318,43 @@ describe('an address that several agents share', () => {
     expect(await othersOf(agentKey)).toEqual([['Tern 2', false]])
     expect(JSON.parse(await documentOf(agentKey)).keys).toHaveLength(1)
     items.set(other, item)
+    await restart()
     expect(await othersOf(agentKey)).toEqual([['Tern 2', true]])
   })
+
+  it('asks once for a key that is missing, until the console writes its item', async () => {
+    const other = await registerByKeySet('Tern 2')
+    host(await documentOf(agentKey))
+    await forgetHowItWasMade(other)
+    await restart()
+    const pkcs8 = /"pkcs8":"([^"]+)"/.exec(items.get(other) ?? '')?.[1] ?? ''
+    items.delete(other)
+    reads = []
+    for (let turn = 0; turn < 3; turn += 1) expect(await othersOf(agentKey)).toEqual([['Tern 2', false]])
+    expect(reads).toEqual([other])
+    const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8}\n-----END PRIVATE KEY-----`
+    await running.client.credentials.replace({ agentKey: other, credential: { kind: 'private_key', key } })
+    expect(await othersOf(agentKey)).toEqual([['Tern 2', true]])
+  })
+
+  it.each(['locked', 'prompting', 'lost', 'missing', 'failed'] as const)(
+    'leaves a keychain that is %s alone, and is complete once that is over',
+    async (state) => {
+      const other = await registerByKeySet('Tern 2')
+      for (const each of [agentKey, other]) await forgetHowItWasMade(each)
+      await begin()
+      await restart()
+      keychain = state
+      reads = []
+      for (let turn = 0; turn < 3; turn += 1) expect(await othersOf(agentKey)).toEqual([['Tern 2', false]])
+      expect(await refusalOf(running.client.credentials.keySet({ agentKey: other }))).toMatchObject({
+        code: `keychain_${state}`,
+      })
+      expect(reads).toEqual([])
+      keychain = 'ok'
+      expect(await othersOf(agentKey)).toEqual([['Tern 2', true]])
+    },
+  )
 })
 
 describe('cut off at a write of the keychain', () => {
