@@ -12,7 +12,7 @@ import { announceTray } from './composition/announce-tray.ts'
 import { createAskBeforeQuitting } from './composition/ask-before-quitting.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
-import { createWorkspace } from './composition/create-workspace.ts'
+import { createOpenedSessions, createWorkspace } from './composition/create-workspace.ts'
 import { followLanguage } from './composition/follow-language.ts'
 import { followResume } from './composition/follow-resume.ts'
 import { followTray } from './composition/follow-tray.ts'
@@ -113,8 +113,9 @@ export function composeConsole(options: ConsoleOptions): Console {
   }
   const held = createUnsavedRegistrations()
   const unsavedSecrets = createUnsavedSecrets({ startTimer })
+  const opened = createOpenedSessions(parts)
   const workspaces = createWorkspaceSwitch({
-    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, unsavedSecrets }),
+    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, unsavedSecrets, opened }),
     createTrial: (service) => createTrialWorkspace(parts, service),
     startTrialService: options.startTrialService,
     confirmations,
@@ -186,7 +187,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       const updatesChecked = updateCheck.close()
       const backedUp = backups.close()
       await absence.close()
-      await workspaces.close()
+      await Promise.all([workspaces, opened.imports, opened.packs].map((one) => one.close()))
       held.secrets.clear()
       held.claims.clear()
       await Promise.all([backedUp, updatesChecked])

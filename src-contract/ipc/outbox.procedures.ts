@@ -136,6 +136,15 @@ const outboxSelectionSchema = z.strictObject({
 })
 export type OutboxSelection = z.infer<typeof outboxSelectionSchema>
 
+/** A challenge that writes are about. */
+const challengeOfWritesSchema = z.strictObject({
+  challengeKey: challengeKeySchema,
+  site: siteSchema,
+  question: z.string(),
+  asset: z.string(),
+})
+export type ChallengeOfWrites = z.infer<typeof challengeOfWritesSchema>
+
 const outboxListSchema = z.strictObject({
   /** Of the filter and the selection, as many as a page can show. */
   rows: z.array(outboxRowSchema),
@@ -151,10 +160,8 @@ const outboxListSchema = z.strictObject({
   }),
   /** Of the whole outbox. */
   total: z.number().int(),
-  /** What the writes of the filter and site are about, that of the newest first, as many as can be chosen from. */
-  challenges: z.array(
-    z.strictObject({ challengeKey: challengeKeySchema, site: siteSchema, question: z.string(), asset: z.string() }),
-  ),
+  /** The challenge of the selection; null where it names none, or one that is not known here. */
+  challenge: challengeOfWritesSchema.nullable(),
 })
 export type OutboxList = z.infer<typeof outboxListSchema>
 
@@ -188,6 +195,10 @@ export const outboxProcedures = {
   list: procedure
     .input(z.strictObject({ filter: z.enum(outboxFilters), of: outboxSelectionSchema.optional() }).optional())
     .output(outboxListSchema),
+  /** What the writes of a filter and site are about, that of the newest first, as many as can be chosen from. */
+  challenges: procedure
+    .input(z.strictObject({ filter: z.enum(outboxFilters), site: siteSchema.nullable() }))
+    .output(z.strictObject({ challenges: z.array(challengeOfWritesSchema) })),
   /** These writes, wherever in the outbox they are; those that are gone are left out. */
   receipts: procedure.input(z.strictObject({ outboxIds })).output(z.strictObject({ rows: z.array(outboxRowSchema) })),
   /** Takes the flag off failed writes. They stay in the list. */

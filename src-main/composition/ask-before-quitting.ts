@@ -17,9 +17,10 @@ export function createAskBeforeQuitting({
 }: AskBeforeQuittingDeps): () => Promise<boolean> | null {
   return () => {
     const secrets = countUnsaved()
+    const { isTrial } = current()
     const loss = readTrialLoss(current())
     const ask = async (): Promise<boolean> => {
-      if (secrets > 0 && !(await confirmSecretLoss({ secrets }))) return false
+      if (secrets > 0 && !(await confirmSecretLoss({ secrets, isTrial }))) return false
       return loss === null || (await confirmTrialEnd({ loss, isQuitting: true }))
     }
     return secrets === 0 && loss === null ? null : ask()

@@ -61,12 +61,21 @@ export interface WorkspaceDeps {
   /** What no keychain has taken yet. That of the operator's own workspace is handed in, so that it outlives a trial. */
   held?: UnsavedRegistrations
   unsavedSecrets?: UnsavedSecrets
+  /** What is opened and not taken in yet, likewise. Who hands it in closes it. */
+  opened?: OpenedSessions
   /** Whether the operator works in the window; never, when absent. */
   isFocused?: () => boolean
   log?: Log | undefined
   lookUpSpacingMs?: number | undefined
   /** The built `store/analytics/analytics-thread.ts`; null or absent: analytics are worked out without a thread. */
   analyticsThread?: string | null | undefined
+}
+
+/** The import that is held, and the encrypted backups that are written and opened. */
+export type OpenedSessions = Pick<Workspace, 'imports' | 'packs'>
+
+export function createOpenedSessions(deps: Pick<WorkspaceDeps, 'startTimer' | 'notify'>): OpenedSessions {
+  return { imports: createImportSessions(deps), packs: createPackSessions(deps) }
 }
 
 export interface RunningWorkspace extends Workspace {
@@ -79,8 +88,12 @@ export interface RunningWorkspace extends Workspace {
 /** Puts together what the operations of one workspace work with. */
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
-  const packs = createPackSessions({ startTimer, notify })
-  const vault = followVault(deps.vault, packs.noteWritten)
+  const opened = deps.opened ?? createOpenedSessions(deps)
+  const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
+  const vault = followVault(deps.vault, (account) => {
+    opened.packs.noteWritten(account)
+    unsavedSecrets.faultyItems.delete(account)
+  })
   const held = deps.held ?? createUnsavedRegistrations()
   const statusRecorder = createStatusRecorder({
     store,
@@ -103,7 +116,6 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       endRotationByToken(workspace, agentKey)
     },
   })
-  const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
   const base = {
     isTrial,
     store,
@@ -119,7 +131,6 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     startTimer,
   }
   const loop = { ...base, random, log }
-  const imports = createImportSessions({ startTimer, notify })
   const claimedBurst = createClaimedBurst({
     startTimer,
     announce: deps.announceClaimed ?? (() => {}),
@@ -148,8 +159,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     analytics,
     ownTexts: createOwnTexts({ store }),
     ledgerVerifier: createLedgerVerifier({ store, analytics, clock, notify }),
-    imports,
-    packs,
+    ...opened,
     claimedBurst,
     reminderSettings,
   }
@@ -178,7 +188,8 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     async close() {
       await Promise.all([
         endRegistering(workspace),
-        ...[...running, imports, packs, unsavedSecrets, analytics].map((one) => one.close()),
+        ...[...running, unsavedSecrets, analytics].map((one) => one.close()),
+        ...(deps.opened === undefined ? Object.values(opened).map((one) => one.close()) : []),
       ])
       claimedBurst.close()
       statusRecorder.close()

@@ -1,7 +1,7 @@
 import { cancelWrite, cancelWrites } from '../operations/outbox/cancel-write.ts'
 import { dismissFlagged } from '../operations/outbox/dismiss-flagged.ts'
 import { findWrite, findWrites } from '../operations/outbox/find-write.ts'
-import { listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
+import { listChallengesOfWrites, listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
 import { settleAsGivenUp, settleWrite } from '../operations/outbox/settle-write.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
@@ -9,6 +9,7 @@ import type { RouteDeps } from './route-deps.ts'
 export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspace }: RouteDeps) {
   return {
     list: os.list.handler(({ input }) => listOutbox(workspace(), input)),
+    challenges: os.challenges.handler(({ input }) => listChallengesOfWrites(workspace(), input)),
     receipts: os.receipts.handler(({ input }) => readReceipts(workspace(), input)),
     dismiss: os.dismiss.handler(({ input }) => dismissFlagged(workspace(), input)),
     cancel: os.cancel.handler(({ input }) => cancelWrite(workspace(), input)),

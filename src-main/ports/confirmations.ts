@@ -9,8 +9,8 @@ export interface Confirmations {
   confirmErase(agents: readonly { agentName: string; site: Site }[]): Promise<boolean>
   /** Whether the trial may end with what it still has. */
   confirmTrialEnd(end: { loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
-  /** Whether the console may end with so many secrets that no keychain has taken. */
-  confirmSecretLoss(facts: { secrets: number }): Promise<boolean>
+  /** Whether the console may end with so many secrets that no keychain has taken; `isTrial`: a trial runs. */
+  confirmSecretLoss(facts: { secrets: number; isTrial: boolean }): Promise<boolean>
   /** Whether a folder that has so many JSON files already may become the drop folder, which takes them. */
   confirmDropFolder(facts: { folder: string; files: number }): Promise<boolean>
   /** Says that the console goes on in the tray, to an operator whose window is hidden. */

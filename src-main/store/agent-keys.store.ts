@@ -46,7 +46,7 @@ const credentialFacts = {
 const nextKeySchema = z.strictObject({
   phase: z.enum(['replacing', 'made', 'switching', 'switched']),
   ...credentialFacts,
-  /** The public halves to publish: the current key's and the next one's. */
+  /** The public halves to publish: the current key's and the next one's; in `replacing`, of a rotation that ends. */
   keySet: z.array(publicJwkSchema),
   startedAtMs: z.number(),
 })

@@ -19,7 +19,7 @@ export interface StoredOutboxSelection {
 
 const everyWrite: StoredOutboxSelection = { site: null, kind: null, challengeNo: null }
 
-const noWrites = { total: 0, open: 0, needYou: 0, failed: 0 }
+const noWrites = { whole: 0, total: 0, open: 0, needYou: 0, failed: 0 }
 
 const challengeOfWrites = z.object({
   deploymentId: deploymentIdSchema,
@@ -37,12 +37,14 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
      LIMIT :limit`,
     writeRow,
   )
-  const count = sql.row('SELECT count(*) AS count FROM outbox o NOT INDEXED', z.object({ count: z.number() }))
   const totals = sql.row(
-    `SELECT count(*) AS total, count(*) FILTER (WHERE ${isUnsettled}) AS open,
-       count(*) FILTER (WHERE o.state = 'needs_you') AS needYou, count(*) FILTER (WHERE ${isFlagged}) AS failed
-     FROM outbox o NOT INDEXED WHERE ${isOfSelection}`,
+    `SELECT count(*) AS whole, count(*) FILTER (WHERE ${isOfSelection}) AS total,
+       count(*) FILTER (WHERE ${isUnsettled} AND ${isOfSelection}) AS open,
+       count(*) FILTER (WHERE o.state = 'needs_you' AND ${isOfSelection}) AS needYou,
+       count(*) FILTER (WHERE ${isFlagged} AND ${isOfSelection}) AS failed
+     FROM outbox o NOT INDEXED`,
     z.object({
+      whole: z.number(),
       total: z.number(),
       open: z.number(),
       needYou: z.number(),
@@ -52,10 +54,9 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
   const challenges = sql.rows(
     `SELECT s.deployment_id AS deploymentId, s.site, c.challenge_id AS challengeId, c.question, c.asset
      FROM (SELECT o.challenge_no, max(o.outbox_no) AS newest FROM outbox o NOT INDEXED
-         WHERE o.challenge_no IS NOT NULL AND (${passesOutboxFilter} OR o.challenge_no = :challengeNo)
+         WHERE o.challenge_no IS NOT NULL AND ${passesOutboxFilter}
          GROUP BY o.challenge_no) JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
-     WHERE c.challenge_no = :challengeNo OR :site IS NULL OR s.site = :site
-     ORDER BY c.challenge_no = ifnull(:challengeNo, 0) DESC, newest DESC LIMIT :limit`,
+     WHERE :site IS NULL OR s.site = :site ORDER BY newest DESC LIMIT :limit`,
     challengeOfWrites,
   )
   const flaggedIds = sql.rows(
@@ -64,9 +65,7 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
     z.object({ outboxId: outboxIdSchema }),
   )
   return {
-    /** How many writes there are. */
-    count: () => count()?.count ?? 0,
-    /** How many of the selection there are, whatever a list shows of them. */
+    /** How many of the selection there are, whatever a list shows of them; `whole` of the outbox. */
     totals: (selection = everyWrite) => ({
       ...(totals({ ...selection }) ?? noWrites),
       failedUpToNo: failures.last(),
@@ -83,9 +82,8 @@ export function createOutboxLists(sql: Statements, failures: FailureOrder) {
       filter?: OutboxFilter
       selection?: StoredOutboxSelection
     }) => list({ limit, filter, ...selection }),
-    /** What the writes of a filter are about, that of the newest first; the one that is selected before all. */
-    challenges: (of: { filter: OutboxFilter; site: Site | null; challengeNo: number | null; limit: number }) =>
-      challenges({ ...of }),
+    /** What the writes of a filter are about, that of the newest first. */
+    challenges: (of: { filter: OutboxFilter; site: Site | null; limit: number }) => challenges({ ...of }),
     /** Failed writes of the selection that are not dismissed, up to this number of their order. */
     flaggedIds: (upToNo: number, selection = everyWrite) =>
       flaggedIds({ ...selection }).flatMap(({ outboxId }) => (failures.isAfter(outboxId, upToNo) ? [] : [outboxId])),

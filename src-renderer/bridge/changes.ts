@@ -24,6 +24,11 @@ function ofWrites({ outbox, pauses, ledger, discussion, claims }: ArenaOrpc): re
   return [outbox.key(), pauses.key(), ledger.key(), rateRoom.key(), ofEvent.key(), writers.key(), claims.key()]
 }
 
+/** The console itself and what it runs on; the keychain may be readable again. */
+function keysOfApp({ app, background, backups, updates, credentials }: ArenaOrpc): readonly QueryKey[] {
+  return [app.state.key(), background.key(), backups.key(), updates.key(), credentials.keySet.key()]
+}
+
 /** Which answers of main a change makes old. */
 function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
   const { desk, agentDesk, instrumentRecord } = orpc.predictions
@@ -40,7 +45,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'discussionDrafts':
       return [orpc.discussionDrafts.list.key(), orpc.reminders.keptDrafts.key()]
     case 'app':
-      return [orpc.app.state.key(), orpc.background.key(), orpc.backups.key(), orpc.updates.key()]
+      return keysOfApp(orpc)
     case 'agents':
       return [
         orpc.agents.key(),

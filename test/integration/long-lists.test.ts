@@ -4,7 +4,7 @@ import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
 import { dismissFlagged } from '../../src-main/operations/outbox/dismiss-flagged.ts'
-import { listOutbox, readReceipts } from '../../src-main/operations/outbox/list-outbox.ts'
+import { listChallengesOfWrites, listOutbox, readReceipts } from '../../src-main/operations/outbox/list-outbox.ts'
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { addAgents, addWrite, startMs } from '../faults/filled-store.ts'
@@ -147,13 +147,20 @@ describe('an outbox longer than its list', () => {
   })
 
   it('names what the writes of the filter are about', () => {
-    const of = { site: null, kind: null, challengeKey: null }
-    const keysOf = (list: ReturnType<typeof listOutbox>) => list.challenges.map(({ challengeKey }) => challengeKey)
-    expect(keysOf(listOutbox(deps, { filter: 'open', of }))).toEqual([25, 24, 23, 22, 21].map((no) => keyOf(`ch${no}`)))
-    expect(keysOf(listOutbox(deps, { filter: 'failed', of: { ...of, site: 'cn' } }))).toEqual([])
-    const chosen = listOutbox(deps, { filter: 'open', of: { ...of, challengeKey: keyOf('ch3') } })
-    expect(keysOf(chosen)[0]).toBe(keyOf('ch3'))
-    expect(chosen.rows).toEqual([])
+    const keysOf = (of: Parameters<typeof listChallengesOfWrites>[1]) =>
+      listChallengesOfWrites(deps, of).challenges.map(({ challengeKey }) => challengeKey)
+    expect(keysOf({ filter: 'open', site: null })).toEqual([25, 24, 23, 22, 21].map((no) => keyOf(`ch${no}`)))
+    expect(keysOf({ filter: 'failed', site: 'cn' })).toEqual([])
+  })
+
+  it.each([
+    [null, null],
+    ['ch3', { site: 'global', question: expect.any(String), asset: expect.any(String) }],
+    ['ch_unknown', null],
+  ])('names the challenge that is selected, also where none of the filter is about it: %s', (challengeId, named) => {
+    const challengeKey = challengeId === null ? null : keyOf(challengeId)
+    const { challenge } = listOutbox(deps, { filter: 'open', of: { site: null, kind: null, challengeKey } })
+    expect(challenge).toEqual(named === null ? null : { challengeKey, ...named })
   })
 
   it('gives the receipt of a row that the list leaves out', () => {

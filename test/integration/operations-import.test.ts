@@ -11,6 +11,7 @@ import type { Vault } from '../../src-main/vault/vault.ts'
 import type { FleetAgent } from '../../src-sandbox/fleet.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { createSweep } from '../support/canaries.ts'
+import { addSandboxAgent } from '../support/connected-sandbox.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole, refusalOf } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
@@ -32,6 +33,7 @@ beforeEach(async () => {
   running = openConsole(join(folder, 'console.db'), {
     vault,
     desktop: desktopWith({ chooseSecretText: async () => (fileText === null ? null : new Secret(fileText)) }),
+    startTrialService: async () => ({ baseUrl: sandbox.baseUrl, agents: sandbox.agents, stop: () => {} }),
   })
   const input = { baseUrl: sandbox.baseUrl, name: 'Local', sites: ['global' as const, 'cn' as const] }
   deploymentId = (await running.client.deployments.add(input)).deploymentId
@@ -178,6 +180,31 @@ describe('an import', () => {
     await running.client.imports.run({ importId: held.importId, lines: [held.rows[3]?.line ?? 0] })
     expect((await ended()).rows.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'known', 'replaced'])
     for (const agent of agents) expect(await storedOf(agent)).toBe(before.get(agent))
+  })
+
+  it('of an agent that was added meanwhile replaces its credential where its line is chosen', async () => {
+    const [agent] = sandbox.agents.filter(
+      ({ site, auth_method }) => site === 'global' && auth_method === 'client_credentials',
+    )
+    if (!agent) throw new Error('the sandbox has such an agent')
+    const held = await read(credentialsFile([agent]))
+    const { agentKey } = await addSandboxAgent(running, { deploymentId, agent })
+    const before = (await vault.read(agentKey)).reveal()
+    await vault.save(agentKey, new Secret(JSON.stringify({ kind: 'client_secret', secret: 'outdated' })))
+    const met = await runAll(held)
+    expect(statesOf(met)).toEqual({ known: 1 })
+    expect((await vault.read(agentKey)).reveal()).not.toBe(before)
+    expect(statesOf(await runAll(met, 'known'))).toEqual({ replaced: 1 })
+    expect((await vault.read(agentKey)).reveal()).toBe(before)
+  })
+
+  it('is as it was after a trial, and can be run', async () => {
+    const held = await read(credentialsFile(sandbox.agents))
+    await running.client.trial.start()
+    expect(await running.client.imports.current()).toEqual({ import: null })
+    await running.client.trial.leave()
+    expect(await running.client.imports.current()).toEqual({ import: held })
+    expect(statesOf(await runAll(held))).toEqual({ added: 40 })
   })
 
   it('stops when it is cancelled, and goes on with the rest', async () => {

@@ -11,7 +11,9 @@ import { openStore } from '../../src-main/store/store.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { packFormat } from '../../src-main/vault/pack/pack-header.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
+import { startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { createSweep } from '../support/canaries.ts'
+import { desktopWith } from '../support/no-desktop.ts'
 import {
   countBy,
   ended,
@@ -174,6 +176,27 @@ describe('an export', () => {
 })
 
 describe('an opened pack', () => {
+  it('is as it was after a trial, and can be restored', async () => {
+    const from = await oldMachine()
+    const { rows } = await from.client.agents.fleet()
+    await pack(
+      from,
+      rows.slice(0, 2).map(({ agentKey }) => agentKey),
+    )
+    const sandbox = await startSandbox({ agents: 1 })
+    const { baseUrl, agents } = sandbox
+    const to = machines.start('new', {
+      desktop: desktopWith(machines.acts),
+      startTrialService: async () => ({ baseUrl, agents, stop: () => void sandbox.close() }),
+    })
+    const view = await unlocked(to)
+    await to.client.trial.start()
+    expect(await to.client.packs.current()).toMatchObject({ import: null })
+    await to.client.trial.leave()
+    expect((await to.client.packs.current()).import).toEqual(view)
+    expect(countBy(await take(to, view), 'state')).toEqual({ added: 2 })
+  })
+
   it('stays shut for a wrong passphrase, and when it is cut or too new', async () => {
     const from = await oldMachine()
     const { rows } = await from.client.agents.fleet()

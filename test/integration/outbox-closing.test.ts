@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { challengeIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
+import { findWrites } from '../../src-main/operations/outbox/find-write.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
@@ -22,14 +23,15 @@ beforeEach(() => {
   store = openStore({ path: ':memory:', clock: time.clock })
   storeDeployment(store, {})
   const deadlineAtMs = startMs + 60 * 60_000
-  store.challenges.saveListed(1, [listedChallenge({ challengeId: challengeIdSchema.parse('ch1'), deadlineAtMs })])
   ids.forEach((outboxId, index) => {
+    const challengeId = challengeIdSchema.parse(`ch${index + 1}`)
+    store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs })])
     storeAgent(store, { agentKey: `ag_closing${index}`, agentId: `agent${index}`, name: `Agent ${index}` })
     store.outbox.add({
       outboxId,
       requestId: `rq_closing${index}`,
       agentNo: index + 1,
-      ...targetOfPrediction(1),
+      ...targetOfPrediction(index + 1),
       body: { direction: 'bullish', confidence: 0.7 },
       deadlineAtMs,
       createdAtMs: startMs,
@@ -40,12 +42,12 @@ beforeEach(() => {
 
 /** A service whose answers come when a test says; `hasToken`: the agents hold theirs already. */
 function openSender({ hasToken }: { hasToken: boolean }) {
-  const waiting: { kind: 'token' | 'write'; end: (thrown: AppError | null) => void }[] = []
-  const asked = { token: 0, write: 0 }
-  const hold = (kind: 'token' | 'write') =>
+  const waiting: { end: (thrown: AppError | null) => void }[] = []
+  const asked = { token: 0, write: 0, reading: 0 }
+  const hold = (kind: keyof typeof asked) =>
     new Promise<void>((resolve, reject) => {
       asked[kind] += 1
-      waiting.push({ kind, end: (thrown) => (thrown === null ? resolve() : reject(thrown)) })
+      waiting.push({ end: (thrown) => (thrown === null ? resolve() : reject(thrown)) })
     })
   const said = { direction: null, confidence: null, revision_number: null, counts_for_score: null }
   const answer = { ...said, prediction_id: 'pr_1', created_at: null, claim_reminder: null, challenge_id: null }
@@ -58,6 +60,7 @@ function openSender({ hasToken }: { hasToken: boolean }) {
     statusRecorder: { proven: () => {}, failed: () => {}, flush: () => {}, close: () => {} },
     client: {
       serviceNow: time.clock,
+      call: () => hold('reading'),
       paceOf: () => ({ used: 0, waitMs: 0 }),
       timing: () => ({ offsetMs: 0, roundTripMs: 0, uncertaintyMs: 0, measuredAtMs: startMs }),
     },
@@ -108,13 +111,32 @@ describe('a sender that is closed', () => {
     const { sender, asked, endAll, settle } = openSender({ hasToken: false })
     sender.start()
     await settle()
-    expect(asked).toEqual({ token: 4, write: 0 })
+    expect(asked).toEqual({ token: 4, write: 0, reading: 0 })
     const closed = sender.close()
     endAll(end)
     await settle()
     await closed
-    expect(asked).toEqual({ token: 4, write: 0 })
+    expect(asked).toEqual({ token: 4, write: 0, reading: 0 })
     expect(countIn('queued')).toBe(agents)
     expect(ids.filter((id) => store.outbox.find(id)?.attempt !== 0)).toEqual([])
+  })
+
+  it('reads no more of many that it is asked to look for, and says that they were not read', async () => {
+    const { sender, asked, endAll, settle } = openSender({ hasToken: true })
+    const doubt = { sinceMs: startMs, looks: 0, lookedAtMs: null, found: null, error: null }
+    for (const id of ids) {
+      const row = store.outbox.find(id)
+      if (row !== null) store.outbox.change(row, { state: 'needs_you', sentAtMs: startMs, doubt })
+    }
+    sender.start()
+    const found = findWrites({ store, sender, clock: time.clock }, { outboxIds: ids })
+    await settle()
+    expect(asked.reading).toBe(2)
+    const closed = sender.close()
+    endAll(new AppError('timed_out'))
+    await settle()
+    await closed
+    expect(asked).toEqual({ token: 0, write: 0, reading: 2 })
+    expect((await found).receipts.map(({ outcome }) => outcome)).toEqual(ids.map(() => 'unread'))
   })
 })

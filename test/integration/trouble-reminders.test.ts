@@ -160,6 +160,21 @@ describe('agents', () => {
     become(1, 'token_refused')
     expect(await turn()).toMatchObject([{ kind: 'agent', count: 1, target: { kind: 'agent' } }])
   })
+
+  it.each([
+    ['at once', 2, []],
+    ['after a quarter of an hour', 15, [1]],
+  ])('that work again and need attention again %s are told so often', async (_, minutes, told) => {
+    become(1, 'credential_refused')
+    expect(await turn()).toHaveLength(1)
+    become(1, 'ready')
+    nowMs += minutes * minute
+    await turn()
+    become(1, 'credential_refused')
+    const counts: number[] = []
+    for (let turns = 0; turns < 40; turns += 1) counts.push(...(await turn()).map(({ count }) => count))
+    expect(counts).toEqual(told)
+  })
 })
 
 describe('claims', () => {

@@ -58,7 +58,8 @@ describe('a secret that the keychain has not taken', () => {
     expect(await console.askBeforeQuitting()).toBe(false)
     mayEnd = true
     expect(await console.askBeforeQuitting()).toBe(true)
-    expect(asked).toEqual([{ secrets: 1 }, { secrets: 1 }])
+    const told = { secrets: 1, isTrial: isInTrial }
+    expect(asked).toEqual([told, told])
   })
 })
 

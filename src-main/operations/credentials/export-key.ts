@@ -7,8 +7,7 @@ import { encryptKeyPem } from '../../vault/encrypted-pkcs8.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
-import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
-import { readKeySet } from './read-key-set.ts'
+import { type KeySetDeps, readKeySet } from './read-key-set.ts'
 
 /**
  * Writes an agent's private key under a passphrase into a file that the operator chooses. `no_private_key` for an agent
@@ -29,7 +28,7 @@ export async function exportKey(
 
 /** Writes the public halves of both keys of a rotation, with those of who shares the address, into a chosen file. */
 export async function savePublicKeySet(
-  deps: { store: Store; vault: Vault; unsavedSecrets: UnsavedSecrets },
+  deps: KeySetDeps,
   { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ saved: boolean }> {

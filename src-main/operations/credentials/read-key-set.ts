@@ -4,26 +4,34 @@
  */
 import type { AgentKey } from '#contract/ids.ts'
 import type { KeySetView } from '#contract/ipc/credentials.procedures.ts'
+import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { knownFactsOf, readKnownCredential } from '../../session/agent-credential.ts'
 import { publicJwkOfCredential } from '../../session/public-key.ts'
 import { type AgentCredentialRecord, type StoredJwk, storedKeySetSchema } from '../../store/agent-keys.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
+import { errorOfState } from '../../vault/keychain/keychain-state.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
 
-interface KeySetDeps {
+export interface KeySetDeps {
   store: Store
   vault: Vault
   unsavedSecrets: UnsavedSecrets
+  clock: Clock
 }
+
+/** How long an item without a key is believed to have none; one that the console writes is read at once. */
+const faultyItemMs = 60_000
 
 /**
  * What belongs at an agent's or a registration's address: its own public keys, then those of every other one here with
  * the same address. `others` names these; those whose key cannot be read now are not included. `not_found` where no key
- * was made yet, else as the keychain rejects for the agent's own.
+ * was made yet, else as the keychain rejects for the agent's own. It is asked for again at each change of the fleet, so
+ * a keychain that is known not to be readable is left alone: else the system would prompt again and again.
  */
 export async function readKeySet(deps: KeySetDeps, { agentKey }: { agentKey: AgentKey }): Promise<KeySetView> {
   const holders = listHolders(deps)
@@ -34,16 +42,9 @@ export async function readKeySet(deps: KeySetDeps, { agentKey }: { agentKey: Age
   const keys = new Map<string, StoredJwk>()
   for (const key of findKeysOf(deps, own) ?? (await readKeysOf(deps, own))) keys.set(key.kid, key)
   const others: KeySetView['others'] = []
-  let isVaultAway = false
   for (const other of holders) {
     if (other === own || own.address === '' || other.address !== own.address) continue
-    let found = findKeysOf(deps, other)
-    if (found === null && !isVaultAway) {
-      found = await readUnlessItemFault(() => readKeysOf(deps, other)).catch(() => {
-        isVaultAway = true
-        return null
-      })
-    }
+    const found = findKeysOf(deps, other) ?? (await readKeysOfOther(deps, other))
     for (const key of found ?? []) keys.set(key.kid, key)
     const { name, site } = other
     others.push({ agentKey: other.agentKey, name, site, isIncluded: found !== null })
@@ -92,11 +93,28 @@ function findKeysOf({ unsavedSecrets }: KeySetDeps, { record, registration }: Ho
   return known !== undefined && nextKey === null ? [known] : null
 }
 
+/** Null where its item has no key, which is believed for a while, or cannot be read now. */
+async function readKeysOfOther(deps: KeySetDeps, other: Holder): Promise<readonly StoredJwk[] | null> {
+  const { clock, unsavedSecrets } = deps
+  const { faultyItems } = unsavedSecrets
+  const nowMs = clock()
+  if (isWaiting(faultyItems.get(other.agentKey) ?? null, { nowMs, mostMs: faultyItemMs })) return null
+  try {
+    const found = await readUnlessItemFault(() => readKeysOf(deps, other))
+    if (found === null) faultyItems.set(other.agentKey, nowMs + faultyItemMs)
+    return found
+  } catch {
+    return null
+  }
+}
+
 async function readKeysOf(
   { vault, unsavedSecrets }: KeySetDeps,
   { agentKey, record }: Holder,
 ): Promise<readonly StoredJwk[]> {
   if (record === null) return []
+  const status = vault.status()
+  if (status.state !== 'ok') throw errorOfState(status)
   const { credential } = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
   const key = orThrow(publicJwkOfCredential(credential), 'secret_other_key')
   unsavedSecrets.publicKeys.set(key.kid, key)

@@ -3,11 +3,11 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialInput } from '#contract/ipc/credential-input.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
-import { withKeyId } from '../../session/agent-credential.ts'
+import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agent-credential.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import { type ReadCredential, readCredentialInput } from '../../session/credential-input.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
-import type { CredentialFacts } from '../../store/agent-keys.store.ts'
+import type { CredentialFacts, StoredJwk } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -20,6 +20,8 @@ import type { Notify } from '../notify.ts'
 import type { Sender } from '../outbox/outbox-sender.ts'
 import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 import { orThrow } from '../row-outcome.ts'
+import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
+import { eraseRotationItems } from '../secrets/secret-accounts.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
 
 export interface ReplaceCredentialDeps {
@@ -37,7 +39,8 @@ export interface ReplaceCredentialDeps {
 /**
  * Proves a new credential of a known agent, then puts it in the place of the old one. Until it is proven the old one
  * stays. What is to come is on the disk before the item is written, so that a cut between the two leaves an agent that
- * works. `rotation_under_way`, `credential_other_type`.
+ * works. A rotation that can neither be finished nor be cancelled ends with it. `rotation_under_way` for any other,
+ * `credential_other_type`.
  */
 export async function replaceCredential(
   deps: ReplaceCredentialDeps,
@@ -66,31 +69,49 @@ async function replace(
   agentKey: AgentKey,
   read: () => Promise<ReadCredential>,
 ): Promise<{ hasToken: boolean }> {
-  const { store, vault, sessions, clock } = deps
+  const { store, vault, sessions, unsavedSecrets, clock } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
-  const phase = store.agentKeys.find(agentKey)?.nextKey?.phase
-  if (phase !== undefined && phase !== 'replacing') throw new AppError('rotation_under_way')
+  const keySet = await findKeySetToEnd(deps, agent)
   const { credential, ...method } = await read()
   const facts = await prove(deps, agent, { credential, ...method })
   store.agentKeys.setNextKey(agentKey, {
     phase: 'replacing',
     ...method,
-    keySet: [],
+    keySet,
     startedAtMs: Math.trunc(clock()),
   })
   await vault.save(agentKey, encodeCredential(credential))
   sessions.forget(agentKey)
+  if (keySet.length > 0) await eraseRotationItems(vault, agentKey)
   store.transaction(() => {
     store.agents.setCredential(agentKey, method)
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })
+  unsavedSecrets.awaitingToken.delete(agentKey)
   if (facts === null) deps.statusRecorder.failed(agentKey, { code: 'agent_not_activated', details: {} })
   else deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()
   resumeWaitingWrites(deps, { agentKeys: facts === null ? [] : [agentKey] })
   deps.notify('agents')
   return { hasToken: facts !== null }
+}
+
+/**
+ * The public keys of the rotation that a new credential ends, whose items are erased then; none where there is none. It
+ * ends where the agent's item is proven to have no key of its, and where the key that took its place is refused.
+ */
+async function findKeySetToEnd({ store, vault }: ReplaceCredentialDeps, agent: AgentRecord): Promise<StoredJwk[]> {
+  const { agentKey, status } = agent
+  const record = orThrow(store.agentKeys.find(agentKey), 'not_found')
+  const { nextKey } = record
+  if (nextKey === null) return []
+  const isRefused = nextKey.phase === 'switched' && status === 'credential_refused'
+  if (nextKey.phase === 'replacing' || isRefused) return nextKey.keySet
+  const own = { account: agentKey, known: knownFactsOf(record) }
+  if ((await readUnlessItemFault(() => readKnownCredential(vault, own))) !== null)
+    throw new AppError('rotation_under_way')
+  return nextKey.keySet
 }
 
 /**

@@ -105,8 +105,18 @@ async function addRow(deps: RunImportDeps, row: Row, target: ImportTarget): Prom
       row.view.error = error
       return error
     }
-    row.view.state = 'known'
+    becomeKnown(deps, row, target)
+    return null
   }
   row.target = null
   return null
+}
+
+/** The agent was added meanwhile: like any other in the fleet, its credential is replaced only where that is chosen. */
+function becomeKnown({ store }: RunImportDeps, row: Row, target: ImportTarget): void {
+  const site = orThrow(store.deployments.site(target.deploymentId, target.site), 'not_found')
+  const agent = orThrow(store.agents.findAtSite(site.siteNo, target.agentId), 'not_found')
+  row.target = { ...target, replaces: agent.agentKey }
+  row.idleState = 'known'
+  row.view.state = 'known'
 }

@@ -1,6 +1,12 @@
 import type { OutboxId } from '#contract/ids.ts'
 import { challengeKeyOf, readChallengeKey } from '#contract/ipc/challenge-key.ts'
-import type { OutboxFilter, OutboxList, OutboxRow, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
+import type {
+  ChallengeOfWrites,
+  OutboxFilter,
+  OutboxList,
+  OutboxRow,
+  OutboxSelection,
+} from '#contract/ipc/outbox.procedures.ts'
 import type { StoredOutboxSelection } from '../../store/outbox-lists.ts'
 import type { Store } from '../../store/store.ts'
 import { outboxViewOf } from './outbox-view.ts'
@@ -36,16 +42,29 @@ export function listOutbox(
   { filter, of = everyWrite }: { filter: OutboxFilter; of?: OutboxSelection | undefined } = { filter: 'all' },
 ): OutboxList {
   const selection = storedSelectionOf(store, of)
-  const { site, challengeNo } = selection
-  const { total, open, needYou, failed, failedUpToNo } = store.outbox.totals(selection)
+  const { whole, total, open, needYou, failed, failedUpToNo } = store.outbox.totals(selection)
+  const challenge = of.challengeKey === null ? null : store.challenges.find(readChallengeKey(of.challengeKey))
   return {
     rows: store.outbox.list({ limit: mostRows, filter, selection }).map(outboxViewOf),
     totals: { all: total, open, needsYou: needYou, failed, settled: total - open, failedUpToNo },
-    total: store.outbox.count(),
-    challenges: store.outbox
-      .challenges({ filter, site, challengeNo, limit: mostChallenges })
-      .map(({ question, asset, ...ref }) => ({ challengeKey: challengeKeyOf(ref), site: ref.site, question, asset })),
+    total: whole,
+    challenge: challenge === null ? null : challengeOfWrites(challenge),
   }
+}
+
+/** What the writes of a filter are about: it takes a look at every one, so it is asked for when it is to be seen. */
+export function listChallengesOfWrites(
+  { store }: { store: Store },
+  { filter, site }: { filter: OutboxFilter; site: OutboxSelection['site'] },
+): { challenges: ChallengeOfWrites[] } {
+  return { challenges: store.outbox.challenges({ filter, site, limit: mostChallenges }).map(challengeOfWrites) }
+}
+
+function challengeOfWrites(
+  challenge: Parameters<typeof challengeKeyOf>[0] & Pick<ChallengeOfWrites, 'site' | 'question' | 'asset'>,
+): ChallengeOfWrites {
+  const { site, question, asset } = challenge
+  return { challengeKey: challengeKeyOf(challenge), site, question, asset }
 }
 
 /** The rows of these writes, whichever part of the outbox they are in. */

@@ -24,6 +24,8 @@ export interface UnsavedSecrets {
   awaitingToken: Set<AgentKey>
   /** Public halves as they were read from the keychain, by their fingerprints. */
   publicKeys: Map<string, PublicJwk>
+  /** Accounts whose item was found to have no key of theirs, each until when that is believed. */
+  faultyItems: Map<string, number>
   /** Lets the item that is being read end, and the changes under way, for two seconds at most. */
   close(): Promise<void>
 }
@@ -34,6 +36,7 @@ export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): Uns
     changing: createActsUnderWay(),
     awaitingToken: new Set(),
     publicKeys: new Map(),
+    faultyItems: new Map(),
     async close() {
       if (held.itemTest !== null) held.itemTest.isStopping = true
       await waitForEnd(Promise.all([held.itemTest?.run, held.changing.ended()]), startTimer)

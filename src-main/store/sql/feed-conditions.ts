@@ -1,6 +1,5 @@
 /** The WHERE of everything that filters the inbox. */
 import { buildIdSpellings } from './agent-id-condition.ts'
-import { buildAnsweredAgent } from './answered-agent.ts'
 
 export interface StoredFeedFilter {
   show: 'open' | 'unread' | 'done'
@@ -18,6 +17,8 @@ export interface StoredFeedFilter {
 }
 
 type TextKind = 'all' | 'indexed' | 'scanned'
+/** Which text of a condition: the same in two, of all items or of replies to the fleet only. */
+type ConditionKind = TextKind | `${TextKind}Replies`
 
 const columnsOfText = ['content', 'author_name', 'event_title']
 
@@ -29,13 +30,12 @@ const textConditions: Readonly<Record<TextKind, string>> = {
 }
 
 const conditions = `
-  i.is_done = :isDone AND (:isUnread = 0 OR i.is_read = 0)
+  (:isUnread = 0 OR i.is_read = 0)
   AND (:siteName IS NULL OR i.site_no IN (SELECT site_no FROM sites WHERE site = :siteName))
   AND (:spaceId IS NULL OR i.space_id = :spaceId)
   AND (:authorId IS NULL OR (i.author_id IN ${buildIdSpellings(':authorId')} AND i.site_no IN (
     SELECT site_no FROM sites WHERE deployment_id = :authorDeployment AND site = :authorSite)))
   AND (:isOwn = 0 OR EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id IN ${buildIdSpellings('i.author_id')}))
-  AND (:isReply = 0 OR (i.comment_id IS NOT NULL AND ${buildAnsweredAgent('agent_no')} IS NOT NULL))
   AND (:instruments IS NULL OR EXISTS (
     SELECT 1 FROM challenges c WHERE c.site_no = i.site_no AND c.event_id = i.event_id AND (
       upper(c.scope_key) IN (SELECT value FROM json_each(:instruments))
@@ -47,23 +47,45 @@ const conditions = `
       WHERE f.site_no = i.site_no AND f.target_id = i.author_id
         AND f.agent_no IN (SELECT value FROM json_each(:seerNos))))`
 
-/** The same statement for each way in which a text is looked for. */
+const isDoneOrNot = 'i.is_done = :isDone AND'
+
+/**
+ * From the comments of the fleet on: of a full inbox few items are replies to it. The plus keeps SQLite from walking
+ * through all items by time to find them.
+ */
+const isReplyToFleet = `+i.is_done = :isDone AND i.item_no IN (
+  SELECT x.item_no FROM agents a
+    CROSS JOIN comments p ON p.author_id IN ${buildIdSpellings('a.agent_id')}
+    CROSS JOIN events e ON e.event_no = p.event_no AND e.site_no = a.site_no
+    CROSS JOIN comments c ON c.event_no = p.event_no AND c.parent_id = p.comment_id
+    CROSS JOIN feed_items x ON x.site_no = e.site_no AND x.event_id = e.event_id AND x.comment_id = c.comment_id) AND`
+
+/** The same statement for each way in which items are looked for. */
 export function buildFeedCondition<Statement>(
   make: (condition: string) => Statement,
-): Readonly<Record<TextKind, Statement>> {
-  const of = (kind: TextKind) => make(conditions + textConditions[kind])
-  return { all: of('all'), indexed: of('indexed'), scanned: of('scanned') }
+): Readonly<Record<ConditionKind, Statement>> {
+  const of = (kind: TextKind) => make(isDoneOrNot + conditions + textConditions[kind])
+  const repliesOf = (kind: TextKind) => make(isReplyToFleet + conditions + textConditions[kind])
+  return {
+    all: of('all'),
+    indexed: of('indexed'),
+    scanned: of('scanned'),
+    allReplies: repliesOf('all'),
+    indexedReplies: repliesOf('indexed'),
+    scannedReplies: repliesOf('scanned'),
+  }
 }
 
 /** What the parameters are, and which statement takes them. Nothing that is typed is read as syntax. */
-export function textPatternsOf({ show, author, text, seerNos, instruments, ...filter }: StoredFeedFilter) {
+export function textPatternsOf({ show, author, text, seerNos, instruments, isReply, ...filter }: StoredFeedFilter) {
   const searched = text.replaceAll('\0', '').trim()
   const length = [...searched].length
   const kind: TextKind = length === 0 ? 'all' : length < 3 ? 'scanned' : 'indexed'
   const pattern =
     kind === 'indexed' ? `"${searched.replaceAll('"', '""')}"` : `%${searched.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const conditionKind: ConditionKind = isReply ? `${kind}Replies` : kind
   return {
-    kind,
+    kind: conditionKind,
     params: {
       ...filter,
       seerNos: seerNos === null ? null : JSON.stringify(seerNos),

@@ -51,7 +51,7 @@ function Acts({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
             {t(rotation === null ? 'acts.rotate' : 'acts.rotateOn')}
           </Button>
         ) : null}
-        {rotation === null ? (
+        {rotation === null || mayEndRotation(agent) ? (
           <Button icon={<KeyRound />} onPress={() => setOpen('replace')}>
             {t('acts.replace')}
           </Button>
@@ -65,6 +65,9 @@ function Acts({ agent, secret }: { agent: FleetRow; secret: CredentialView }) {
     </div>
   )
 }
+
+/** Where no credential here works, a rotation may be one that cannot be finished: another credential ends it. */
+const mayEndRotation = ({ status }: FleetRow): boolean => status === 'secret_missing' || status === 'credential_refused'
 
 /** Main asks by itself before it copies; what it did is said here. */
 function useCopySecret({ agentKey, name }: FleetRow) {

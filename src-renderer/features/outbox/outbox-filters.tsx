@@ -1,9 +1,9 @@
 import type { OutboxFilter, OutboxList, OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
 import { type WriteKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { ChallengeFilter } from './challenge-filter.tsx'
 import { DismissButton } from './dismiss-button.tsx'
 import type { OutboxSearch } from './outbox-search.ts'
 
@@ -20,8 +20,7 @@ interface OutboxFiltersProps {
 /** Which writes are shown: by status, kind and challenge. The site is chosen for all screens. */
 export function OutboxFilters({ list, of, search, onChange }: OutboxFiltersProps) {
   const { t } = useTranslation('outbox')
-  const { totals, challenges } = list
-  const isListed = challenges.some(({ challengeKey }) => challengeKey === search.challenge)
+  const { totals } = list
   return (
     <>
       <SegmentedControl<OutboxFilter>
@@ -47,25 +46,7 @@ export function OutboxFilters({ list, of, search, onChange }: OutboxFiltersProps
           ...writeKindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
         ]}
       />
-      {challenges.length === 0 && search.challenge === undefined ? null : (
-        <div className="max-w-72 min-w-0">
-          <SelectField
-            label={t('filter.challenge')}
-            isLabelHidden
-            placeholder={t('filter.otherChallenge')}
-            value={search.challenge === undefined ? everything : isListed ? search.challenge : null}
-            onChange={(challenge) => onChange({ challenge: challenge === everything ? undefined : challenge })}
-            options={[
-              { value: everything, label: t('filter.allChallenges') },
-              ...challenges.map(({ challengeKey, question, asset }) => ({
-                value: String(challengeKey),
-                label: escapeInvisible(question),
-                description: escapeInvisible(asset),
-              })),
-            ]}
-          />
-        </div>
-      )}
+      <ChallengeFilter list={list} asked={{ filter: search.show ?? 'all', of }} search={search} onChange={onChange} />
       {totals.failed === 0 ? null : (
         <DismissButton which={{ kind: 'failed', upToNo: totals.failedUpToNo, of }} count={totals.failed} about={null} />
       )}

@@ -9,6 +9,12 @@ export function outboxListQuery(orpc: ArenaOrpc, input: { filter: OutboxFilter; 
   return { ...orpc.outbox.list.queryOptions({ input }), placeholderData: keepPreviousData }
 }
 
+/** What can be chosen from: the challenges that the writes of a filter are about. */
+export function outboxChallengesQuery(orpc: ArenaOrpc, { filter, of }: { filter: OutboxFilter; of: OutboxSelection }) {
+  const input = { filter, site: of.site }
+  return { ...orpc.outbox.challenges.queryOptions({ input }), placeholderData: keepPreviousData }
+}
+
 /** The pauses in force, each with how many writes it holds. */
 export function pauseListQuery(orpc: ArenaOrpc) {
   return orpc.pauses.list.queryOptions()

@@ -23,6 +23,7 @@ interface SelectFieldProps<Value extends string> extends FieldWords {
   options: readonly SelectOption<Value>[]
   value: Value | null
   onChange: (value: Value) => void
+  onOpenChange?: (isOpen: boolean) => void
   placeholder?: string
   isDisabled?: boolean
 }
@@ -32,7 +33,7 @@ const mostInPlace = 100
 
 /** One of a list that is too long to be shown side by side; see `SegmentedControl` for short ones. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
-  const { options, value, onChange, placeholder, isDisabled = false, ...words } = props
+  const { options, value, onChange, onOpenChange, placeholder, isDisabled = false, ...words } = props
   return (
     <AriaSelect
       value={value}
@@ -40,6 +41,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         const picked = options.find((option) => option.value === key)
         if (picked !== undefined) onChange(picked.value)
       }}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
       isDisabled={isDisabled}
       isInvalid={isFieldInvalid(words.errorMessage)}
       validationBehavior="aria"

@@ -7,10 +7,9 @@ import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import { publicJwkOfCredential } from '../../../session/public-key.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Vault } from '../../../vault/vault.ts'
-import { readKeySet } from '../../credentials/read-key-set.ts'
+import { type KeySetDeps, readKeySet } from '../../credentials/read-key-set.ts'
 import type { Notify } from '../../notify.ts'
 import { orThrow } from '../../row-outcome.ts'
-import type { UnsavedSecrets } from '../../secrets/unsaved-secrets.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 import type { UnsavedRegistrations } from './registration-secrets.ts'
 import { readKeptKey, storeNewKey } from './store-new-key.ts'
@@ -31,7 +30,7 @@ export function generateRegistrationKey(
 
 /** Puts the document of public keys into a file that the operator chooses in main's own dialog. */
 export async function saveJwks(
-  deps: { store: Store; vault: Vault; unsavedSecrets: UnsavedSecrets },
+  deps: KeySetDeps,
   { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: LockedRegistration,
 ): Promise<{ isSaved: boolean }> {

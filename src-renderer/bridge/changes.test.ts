@@ -1,0 +1,29 @@
+import { createORPCClient } from '@orpc/client'
+import { expect, it } from 'vitest'
+import { agentKeySchema } from '#contract/ids.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import { followChanges } from './changes.ts'
+import type { ArenaClient } from './client.ts'
+import { createOrpc } from './orpc.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** A main that tells of one change and then ends. */
+async function* tellOnce(topic: ChangeTopic, ended: AbortController) {
+  yield { topics: [topic], at: 1 }
+  ended.abort()
+}
+
+it.each<[string, ChangeTopic]>([
+  ['the keychain is readable again', 'app'],
+  ['an agent has another key', 'agents'],
+  ['a registration has one', 'registrations'],
+])('makes the document of public keys old when %s', async (_when, topic) => {
+  const ended = new AbortController()
+  const client = createORPCClient<ArenaClient>({ call: async () => tellOnce(topic, ended) })
+  const orpc = createOrpc(client)
+  const queryClient = createQueryClient()
+  const queryKey = orpc.credentials.keySet.queryKey({ input: { agentKey: agentKeySchema.parse('ag_changes01') } })
+  queryClient.setQueryData(queryKey, { publicKeySet: '', others: [] })
+  void followChanges({ client, orpc }, { queryClient, signal: ended.signal })
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
