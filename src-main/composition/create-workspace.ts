@@ -43,6 +43,8 @@ import type { Vault } from '../vault/vault.ts'
 
 export interface WorkspaceDeps {
   isTrial: boolean
+  /** Of the trial; absent outside one. */
+  sandboxUrl?: string
   store: Store
   vault: Vault
   client: ServiceClient
@@ -106,6 +108,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
   const base = {
     isTrial,
+    sandboxUrl: deps.sandboxUrl ?? null,
     store,
     vault,
     client,

@@ -39,6 +39,7 @@ const nobody: DesktopActs = {
   copyForAWhile: () => {},
   confirmCopy: async () => false,
   confirmErase: async () => false,
+  confirmWrites: async () => false,
   confirmTrialEnd: async () => false,
   confirmSecretLoss: async () => false,
   confirmPack: async () => false,
