@@ -87,6 +87,9 @@ export const noDesktop = desktopWith({})
 /** A desktop whose operator lets secrets be erased, and nothing else. */
 export const erasingDesktop = desktopWith({ confirmErase: async () => true })
 
+/** A desktop whose operator confirms how much is sent, and nothing else. */
+export const sendingDesktop = desktopWith({ confirmWrites: async () => true })
+
 /** An operator who is always there. */
 export const noAbsence: AbsenceWatch = { start() {}, span: () => null, dismiss() {}, close: async () => {} }
 
