@@ -3,7 +3,7 @@ import type { PageAct, WriteBound } from '../operations/write-bound/write-bound.
 import type { Workspace } from './workspace.ts'
 
 /** Has the bound let an act through before the operation sends it, in the workspace that was asked about. */
-export type Bounded = <Item, Result>(
+type Bounded = <Item, Result>(
   actOf: (at: Workspace) => PageAct<Item>,
   send: (at: Workspace) => Result | Promise<Result>,
 ) => Promise<Result>

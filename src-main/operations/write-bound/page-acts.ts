@@ -60,7 +60,10 @@ export function createDropsAct(deps: ValidateDropsDeps, { dropNos }: { dropNos: 
     async listWrites(some) {
       const deadlineOf = rememberDeadlines(store)
       const drops = await validateDrops(deps, store.drops.waiting(some))
-      return drops.map(({ view: { dropNo, content, agentKey, site } }): AskedWrite => {
+      const views = new Map(drops.map(({ view }) => [view.dropNo, view]))
+      return some.map((dropNo): AskedWrite => {
+        // One that is not there yet may have come until the answer.
+        const { content = null, agentKey = null, site = null } = views.get(dropNo) ?? {}
         const isPrediction = content?.kind === 'prediction'
         return {
           kind: isPrediction ? 'predictionOrRevision' : content?.isReply === true ? 'reply' : 'comment',

@@ -66,6 +66,9 @@ export function createWriteBound({
     if (take(items.length)) return
     if (!(await ask(await listWrites(items)))) throw new AppError('writes_not_confirmed')
   }
+  const dropEnded = (): void => {
+    allowances = allowances.filter(({ names, endsAtMs }) => names.size > 0 && endsAtMs > clock())
+  }
   /** Takes from what was announced what this item is the part of; gives what puts it back. */
   const takeAnnounced = (name: string): (() => void) | null => {
     const allowance = allowances.find(({ names }) => names.has(name))
@@ -78,7 +81,7 @@ export function createWriteBound({
   return {
     async pass(act) {
       const { items, nameOf } = act
-      allowances = allowances.filter(({ names, endsAtMs }) => names.size > 0 && endsAtMs > clock())
+      dropEnded()
       if (nameOf === undefined || allowances.length === 0) return passItems(act, items)
       const taken: (() => void)[] = []
       const rest = items.filter((item) => {
@@ -96,6 +99,7 @@ export function createWriteBound({
     async announce(act) {
       const { items, nameOf } = act
       await passItems(act, items)
+      dropEnded()
       if (nameOf === undefined) return
       allowances = [...allowances, { names: new Set(items.map(nameOf)), endsAtMs: clock() + unaskedWindowMs }]
     },
