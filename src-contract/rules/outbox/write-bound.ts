@@ -5,5 +5,5 @@
  * else's control does not act for a thousand agents before somebody has seen it.
  */
 export const mostUnasked = 100
-/** Of the rolling window in which they are counted, and how long an act that was let through may rest before it ends. */
+/** The rolling window in which they are counted. An act in parts ends when none of them has come for as long. */
 export const unaskedWindowMs = 10 * 60_000

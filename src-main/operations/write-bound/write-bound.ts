@@ -5,8 +5,8 @@ import type { Confirmations } from '../../ports/confirmations.ts'
 import type { Clock } from '../../system/clock.ts'
 
 /**
- * Something that the page wants sent, by one press of the operator. An item is one write at most; those that turn out to
- * be none count too, since what is against them may be gone by the time at which they are sent.
+ * Something that the page wants sent, by one press of the operator. An item is one write at most; one that turns out
+ * to be none counts too, since what is against it may be gone by the time at which it is sent.
  */
 export interface PageAct<Item> {
   items: readonly Item[]
@@ -30,8 +30,8 @@ interface Allowance {
 }
 
 /**
- * Counts what the page has main send, since it has nothing but its own word that the operator wants it. Nothing is asked
- * while that stays within a number in a rolling window. An act that would go past it is asked about once, in main's own
+ * Counts what the page has main send, since it has nothing but its own word that the operator wants it. Nothing is
+ * asked while that stays within a number in a rolling window. An act that would go past it is asked about once, in main's own
  * dialog: a yes lets this act through and begins the count anew, a no lets nothing of it through.
  */
 export function createWriteBound({
