@@ -31,8 +31,8 @@ interface Allowance {
 
 /**
  * Counts what the page has main send, since it has nothing but its own word that the operator wants it. Nothing is
- * asked while that stays within a number in a rolling window. An act that would go past it is asked about once, in main's own
- * dialog: a yes lets this act through and begins the count anew, a no lets nothing of it through.
+ * asked while that stays within a number in a rolling window. An act that would go past it is asked about once, in
+ * main's own dialog: a yes lets this act through and begins the count anew, a no lets nothing of it through.
  */
 export function createWriteBound({
   confirmations,
