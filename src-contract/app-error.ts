@@ -80,6 +80,7 @@ export const appErrors = {
   no_private_key: { where: 'agent', retry: 'never' },
   key_not_copied: { where: 'agent', retry: 'never' },
   erase_not_confirmed: { where: 'app', retry: 'now' },
+  writes_not_confirmed: { where: 'app', retry: 'now' },
   passphrase_too_short: { where: 'field', retry: 'never' },
   forbidden: { where: 'agent', retry: 'never' },
   // the prediction rules

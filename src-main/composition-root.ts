@@ -30,6 +30,7 @@ import { createUnsavedRegistrations } from './operations/registrations/secrets/r
 import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
+import { createWriteBound } from './operations/write-bound/write-bound.ts'
 import { createAbsenceWatch } from './schedule/absence-watch.ts'
 import { createDailyBackup } from './schedule/daily-backup.ts'
 import { createUpdateCheck } from './schedule/update-check.ts'
@@ -150,6 +151,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       trial: workspaces,
       updates,
       backups,
+      writeBound: createWriteBound({ confirmations, clock }),
       changes,
       navigation,
       absence,

@@ -16,7 +16,7 @@ const MAY_READ_THE_ZONE = {
   'src-main/service/policy/service-clock.ts': 'reads an HTTP date; unit tests',
   'src-main/store/database/file-stamp.ts': 'reads a text that ends in Z',
   'src-main/system/local-day.ts': 'names saved files after the day on the wall; unit tests',
-  'src-main/electron/tray/tray-menu.ts': 'writes the next deadline; unit tests',
+  'src-main/electron/format-deadline.ts': 'writes the next deadline; unit tests of the tray and of confirm-writes',
   'src-renderer/ui/text/format-time.ts': 'writes every other moment; unit tests',
   'src-sandbox/http/fault-effects.ts': 'reads the HTTP date that the sandbox has just written',
 }

@@ -1,4 +1,5 @@
 /** All that the renderer may ask of main. Input and output are parsed in main on every call. */
+import { actProcedures } from './acts.procedures.ts'
 import { agentProcedures } from './agents.procedures.ts'
 import { analyticsProcedures } from './analytics.procedures.ts'
 import { appProcedures } from './app.procedures.ts'
@@ -62,6 +63,7 @@ export const ipcContract = {
   leaderboards: leaderboardProcedures,
   profiles: profileProcedures,
   guides: guideProcedures,
+  acts: actProcedures,
   predictions: predictionProcedures,
   outbox: outboxProcedures,
   pauses: pauseProcedures,

@@ -43,6 +43,8 @@ import type { Vault } from '../vault/vault.ts'
 
 export interface WorkspaceDeps {
   isTrial: boolean
+  /** Of the trial; absent outside one. */
+  sandboxUrl?: string
   store: Store
   vault: Vault
   client: ServiceClient
@@ -118,6 +120,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   })
   const base = {
     isTrial,
+    sandboxUrl: deps.sandboxUrl ?? null,
     store,
     vault,
     client,

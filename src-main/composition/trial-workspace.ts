@@ -12,7 +12,7 @@ export async function createTrialWorkspace(
   const store = openStore({ path: ':memory:', clock: deps.clock })
   const vault = createMemoryVault('trial')
   await fillTrial({ store, vault, newId: deps.newId, clock: deps.clock }, service)
-  const workspace = createWorkspace({ ...deps, isTrial: true, store, vault })
+  const workspace = createWorkspace({ ...deps, isTrial: true, sandboxUrl: service.baseUrl, store, vault })
   return {
     ...workspace,
     start() {

@@ -7,17 +7,25 @@ import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { renameAgent } from '../operations/agents/rename-agent.ts'
 import { updateLabels } from '../operations/agents/update-labels.ts'
+import { createLabelAct } from '../operations/write-bound/page-acts.ts'
+import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, desktop }: RouteDeps) {
+export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, writeBound, desktop }: RouteDeps) {
+  const bounded = createBounded({ workspace, writeBound })
   return {
     fleet: os.fleet.handler(() => listFleet(workspace())),
     get: os.get.handler(({ input }) => readAgent(workspace(), input)),
     add: os.add.handler(({ input }) => addAgent(workspace(), input)),
     check: os.check.handler(({ input }) => checkAgents(workspace(), input)),
     forget: os.forget.handler(({ input }) => forgetAgents(workspace(), desktop, input)),
-    label: os.label.handler(({ input }) => updateLabels(workspace(), input)),
+    label: os.label.handler(({ input }) =>
+      bounded(
+        (at) => createLabelAct(at, input),
+        (at) => updateLabels(at, input),
+      ),
+    ),
     readNote: os.readNote.handler(({ input }) => readNote(workspace(), input)),
     setNote: os.setNote.handler(({ input }) => setNote(workspace(), input)),
     rename: os.rename.handler(({ input }) => renameAgent(workspace(), input)),

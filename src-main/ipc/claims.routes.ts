@@ -4,17 +4,25 @@ import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
 import { markClaimed } from '../operations/claims/mark-claimed.ts'
 import { reissueClaims } from '../operations/claims/reissue-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
+import { createAgentsAct } from '../operations/write-bound/page-acts.ts'
+import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, desktop }: RouteDeps) {
+export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, writeBound, desktop }: RouteDeps) {
+  const bounded = createBounded({ workspace, writeBound })
   return {
     list: os.list.handler(() => listClaims(workspace())),
     openPage: os.openPage.handler(({ input }) => openClaimPage(workspace(), desktop, input)),
     copyLink: os.copyLink.handler(({ input }) => copyClaimLink(workspace(), desktop, input)),
     revealCode: os.revealCode.handler(({ input }) => revealPairingCode(workspace(), input)),
     qr: os.qr.handler(({ input }) => showClaimQr(workspace(), input)),
-    reissue: os.reissue.handler(({ input }) => reissueClaims(workspace(), input)),
+    reissue: os.reissue.handler(({ input }) =>
+      bounded(
+        (at) => createAgentsAct(at, 'claimLink', input.agentKeys),
+        (at) => reissueClaims(at, input),
+      ),
+    ),
     check: os.check.handler(({ input }) => checkClaims(workspace(), input)),
     markClaimed: os.markClaimed.handler(({ input }) => markClaimed(workspace(), input)),
     saveSheet: os.saveSheet.handler(({ input }) => saveClaimSheet(workspace(), desktop, input)),

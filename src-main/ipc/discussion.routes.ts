@@ -3,16 +3,29 @@ import { readOwnWrites } from '../operations/discussion/read-own-writes.ts'
 import { readRateRoom } from '../operations/discussion/read-rate-room.ts'
 import { reviewWrites, sendWrites } from '../operations/discussion/send-writes.ts'
 import { undoWrite } from '../operations/discussion/undo-write.ts'
+import { createDiscussionAct, createUndoAct } from '../operations/write-bound/page-acts.ts'
+import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createDiscussionRoutes(os: ContractImplementer['discussion'], { workspace }: RouteDeps) {
+export function createDiscussionRoutes(os: ContractImplementer['discussion'], { workspace, writeBound }: RouteDeps) {
+  const bounded = createBounded({ workspace, writeBound })
   return {
     ofEvent: os.ofEvent.handler(({ input }) => readOwnWrites(workspace(), input)),
     writers: os.writers.handler(({ input }) => listWriters(workspace(), input)),
     review: os.review.handler(({ input }) => reviewWrites(workspace(), input)),
-    send: os.send.handler(({ input }) => sendWrites(workspace(), input)),
-    undo: os.undo.handler(({ input }) => undoWrite(workspace(), input)),
+    send: os.send.handler(({ input }) =>
+      bounded(
+        (at) => createDiscussionAct(at, input.items),
+        (at) => sendWrites(at, input),
+      ),
+    ),
+    undo: os.undo.handler(({ input }) =>
+      bounded(
+        (at) => createUndoAct(at, input),
+        (at) => undoWrite(at, input),
+      ),
+    ),
     rateRoom: os.rateRoom.handler(({ input }) => readRateRoom(workspace(), input)),
   }
 }

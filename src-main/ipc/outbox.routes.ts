@@ -3,10 +3,13 @@ import { dismissFlagged } from '../operations/outbox/dismiss-flagged.ts'
 import { findWrite, findWrites } from '../operations/outbox/find-write.ts'
 import { listChallengesOfWrites, listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
 import { settleAsGivenUp, settleWrite } from '../operations/outbox/settle-write.ts'
+import { createSettleAct } from '../operations/write-bound/page-acts.ts'
+import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspace }: RouteDeps) {
+export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspace, writeBound }: RouteDeps) {
+  const bounded = createBounded({ workspace, writeBound })
   return {
     list: os.list.handler(({ input }) => listOutbox(workspace(), input)),
     challenges: os.challenges.handler(({ input }) => listChallengesOfWrites(workspace(), input)),
@@ -16,7 +19,12 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
     cancelMany: os.cancelMany.handler(({ input }) => cancelWrites(workspace(), input)),
     lookUp: os.lookUp.handler(({ input }) => findWrite(workspace(), input)),
     lookUpMany: os.lookUpMany.handler(({ input }) => findWrites(workspace(), input)),
-    settle: os.settle.handler(({ input }) => settleWrite(workspace(), input)),
+    settle: os.settle.handler(({ input }) =>
+      bounded(
+        (at) => createSettleAct(at, input),
+        (at) => settleWrite(at, input),
+      ),
+    ),
     giveUpMany: os.giveUpMany.handler(({ input }) => settleAsGivenUp(workspace(), input)),
   }
 }

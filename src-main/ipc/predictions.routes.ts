@@ -8,13 +8,16 @@ import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
 import { sendDrafts } from '../operations/predictions/send-drafts.ts'
 import { validateTable } from '../operations/predictions/validate-table.ts'
+import { createPredictionsAct } from '../operations/write-bound/page-acts.ts'
+import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 export function createPredictionRoutes(
   os: ContractImplementer['predictions'],
-  { workspace, desktop, dragged }: RouteDeps,
+  { workspace, writeBound, desktop, dragged }: RouteDeps,
 ) {
+  const bounded = createBounded({ workspace, writeBound })
   return {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
     agentDesk: os.agentDesk.handler(({ input }) => readAgentDesk(workspace(), input)),
@@ -25,6 +28,11 @@ export function createPredictionRoutes(
     exportDue: os.exportDue.handler(({ input }) => exportDue(workspace(), desktop, input)),
     readDraggedTable: os.readDraggedTable.handler(({ input }) => readDraggedPredictions({ dragged }, input)),
     review: os.review.handler(({ input }) => reviewDrafts(workspace(), input)),
-    send: os.send.handler(({ input }) => sendDrafts(workspace(), input)),
+    send: os.send.handler(({ input }) =>
+      bounded(
+        (at) => createPredictionsAct(at, input.items),
+        (at) => sendDrafts(at, input),
+      ),
+    ),
   }
 }

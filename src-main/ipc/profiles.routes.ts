@@ -6,10 +6,13 @@ import { findPredictions } from '../operations/profiles/find-predictions.ts'
 import { changeOAuthScope, fetchOAuthScopes } from '../operations/profiles/oauth-scopes.ts'
 import { readOwnProfile } from '../operations/profiles/read-own-profile.ts'
 import { readProfile } from '../operations/profiles/read-profile.ts'
+import { createAgentsAct } from '../operations/write-bound/page-acts.ts'
+import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
-export function createProfileRoutes(os: ContractImplementer['profiles'], { workspace }: RouteDeps) {
+export function createProfileRoutes(os: ContractImplementer['profiles'], { workspace, writeBound }: RouteDeps) {
+  const bounded = createBounded({ workspace, writeBound })
   return {
     get: os.get.handler(({ input }) => readProfile(workspace(), input)),
     fetch: os.fetch.handler(({ input }) => fetchProfile(workspace(), input)),
@@ -19,6 +22,11 @@ export function createProfileRoutes(os: ContractImplementer['profiles'], { works
     follows: os.follows.handler(({ input }) => fetchFollowList(workspace(), input)),
     spaces: os.spaces.handler(({ input }) => fetchSpaces(workspace(), input)),
     scopes: os.scopes.handler(({ input }) => fetchOAuthScopes(workspace(), input)),
-    changeScope: os.changeScope.handler(({ input }) => changeOAuthScope(workspace(), input)),
+    changeScope: os.changeScope.handler(({ input }) =>
+      bounded(
+        (at) => createAgentsAct(at, 'permission', [input.agentKey]),
+        (at) => changeOAuthScope(at, input),
+      ),
+    ),
   }
 }

@@ -18,16 +18,24 @@ import {
 } from '../operations/registrations/table/read-registration-table.ts'
 import { changeRegistrationForm, stageRegistrations } from '../operations/registrations/table/stage-registrations.ts'
 import { templateOfAgent } from '../operations/registrations/table/template-of-agent.ts'
+import { createAgentsAct, createRegistrationAct } from '../operations/write-bound/page-acts.ts'
+import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 export function createRegistrationRoutes(
   os: ContractImplementer['registrations'],
-  { workspace, desktop, dragged }: RouteDeps,
+  { workspace, writeBound, desktop, dragged }: RouteDeps,
 ) {
+  const bounded = createBounded({ workspace, writeBound })
   return {
     list: os.list.handler(() => listRegistrations(workspace())),
-    start: os.start.handler(({ input }) => startRegistration(workspace(), input)),
+    start: os.start.handler(({ input }) =>
+      bounded(
+        () => createRegistrationAct(input),
+        (at) => startRegistration(at, input),
+      ),
+    ),
     readTable: os.readTable.handler(({ input }) => readRegistrationTable(workspace(), input)),
     readTableFile: os.readTableFile.handler(({ input }) => readRegistrationTableFile(workspace(), desktop, input)),
     readDraggedTable: os.readDraggedTable.handler(({ input }) =>
@@ -36,21 +44,36 @@ export function createRegistrationRoutes(
     stage: os.stage.handler(({ input }) => stageRegistrations(workspace(), input)),
     changeForm: os.changeForm.handler(({ input }) => changeRegistrationForm(workspace(), input)),
     templateOf: os.templateOf.handler(({ input }) => templateOfAgent(workspace(), input)),
-    startMany: os.startMany.handler(({ input }) => startMany(workspace(), input)),
+    startMany: os.startMany.handler(({ input }) =>
+      bounded(
+        (at) => createAgentsAct(at, 'registration', input.agentKeys),
+        (at) => startMany(at, input),
+      ),
+    ),
     stopStarting: os.stopStarting.handler(() => stopStarting(workspace())),
     makeKey: os.makeKey.handler(({ input }) => generateRegistrationKey(workspace(), input)),
     saveJwks: os.saveJwks.handler(({ input }) => saveJwks(workspace(), desktop, input)),
     saveSecret: os.saveSecret.handler(({ input }) => saveIssuedSecret(workspace(), input)),
     identify: os.identify.handler(({ input }) => identifyRegistration(workspace(), input)),
     replaceKnown: os.replaceKnown.handler(({ input }) => replaceKnownCredential(workspace(), input)),
-    resendSecret: os.resendSecret.handler(({ input }) => resendSecret(workspace(), input)),
+    resendSecret: os.resendSecret.handler(({ input }) =>
+      bounded(
+        (at) => createAgentsAct(at, 'secret', [input.agentKey]),
+        (at) => resendSecret(at, input),
+      ),
+    ),
     saveAnswerDraft: os.saveAnswerDraft.handler(({ input }) => saveAnswerDraft(workspace(), input)),
     formDrafts: os.formDrafts.handler(() => readFormDrafts(workspace())),
     saveFormDraft: os.saveFormDraft.handler(({ input }) => saveFormDraft(workspace(), input)),
     saveTableDraft: os.saveTableDraft.handler(({ input }) => saveTableDraft(workspace(), input)),
     readAnswers: os.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
     readAnswersFile: os.readAnswersFile.handler(({ input }) => readAnswersFile(workspace(), desktop, input)),
-    submitAnswer: os.submitAnswer.handler(({ input }) => submitRegistrationAnswer(workspace(), input)),
+    submitAnswer: os.submitAnswer.handler(({ input }) =>
+      bounded(
+        (at) => createAgentsAct(at, 'answer', [input.agentKey]),
+        (at) => submitRegistrationAnswer(at, input),
+      ),
+    ),
     check: os.check.handler(({ input }) => checkRegistration(workspace(), input)),
     dismiss: os.dismiss.handler(({ input }) => dismissRegistration(workspace(), input)),
   }

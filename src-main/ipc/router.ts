@@ -1,4 +1,5 @@
 import type { Log } from '../log/log.ts'
+import { createActRoutes } from './acts.routes.ts'
 import { createAgentRoutes } from './agents.routes.ts'
 import { createAnalyticsRoutes } from './analytics.routes.ts'
 import { createAppRoutes } from './app.routes.ts'
@@ -67,6 +68,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     leaderboards: createLeaderboardRoutes(os.leaderboards, deps),
     profiles: createProfileRoutes(os.profiles, deps),
     guides: createGuideRoutes(os.guides, deps),
+    acts: createActRoutes(os.acts, deps),
     predictions: createPredictionRoutes(os.predictions, deps),
     outbox: createOutboxRoutes(os.outbox, deps),
     pauses: createPauseRoutes(os.pauses, deps),

@@ -32,6 +32,8 @@ import type { Vault } from '../vault/vault.ts'
  */
 export interface Workspace {
   isTrial: boolean
+  /** Where the trial's sandbox listens; null outside a trial. */
+  sandboxUrl: string | null
   store: Store
   analytics: AnalyticsReader
   vault: Vault

@@ -1,4 +1,5 @@
 import type { Site } from '#contract/ids.ts'
+import type { AskedWrites } from '#contract/rules/outbox/asked-writes.ts'
 import type { TrialLoss } from '#contract/rules/trial-loss.ts'
 
 /** Questions in dialogs of main's own, which no page can draw. False: the operator said no. */
@@ -7,6 +8,8 @@ export interface Confirmations {
   confirmCopy(agent: { agentName: string; site: Site }): Promise<boolean>
   /** Once for all of them: whether these agents may be forgotten and their secrets erased. */
   confirmErase(agents: readonly { agentName: string; site: Site }[]): Promise<boolean>
+  /** Whether so much may be sent that the page asks for. */
+  confirmWrites(asked: AskedWrites): Promise<boolean>
   /** Whether the trial may end with what it still has. */
   confirmTrialEnd(end: { loss: TrialLoss; isQuitting: boolean }): Promise<boolean>
   /** Whether the console may end with so many secrets that no keychain has taken; `isTrial`: a trial runs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AgentKey } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
 import { pauseAimViewSchema, pauseSummarySchema } from '#contract/ipc/pause-aim.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { createRequiredJsonColumn, type Statements } from './database/statements.ts'
@@ -60,6 +60,18 @@ function pausedWrites(sql: Statements) {
     `SELECT o.kind, count(*) AS count FROM outbox o WHERE ${wouldGo} GROUP BY o.kind ORDER BY o.kind <> 'prediction', o.kind`,
     z.object({ kind: z.enum(writeKindNames), count: z.number() }),
   )
+  const goingInBrief = sql.rows(
+    `SELECT o.kind, a.agent_key AS agentKey, s.site, o.deadline_at_ms AS deadlineAtMs, c.deadline_at_ms AS listedDeadlineAtMs
+     FROM outbox o JOIN agents a USING (agent_no) JOIN sites s USING (site_no) LEFT JOIN challenges c USING (challenge_no)
+     WHERE ${wouldGo} ORDER BY o.kind <> 'prediction', o.kind`,
+    z.object({
+      kind: z.enum(writeKindNames),
+      agentKey: agentKeySchema,
+      site: siteSchema,
+      deadlineAtMs: z.number().nullable(),
+      listedDeadlineAtMs: z.number().nullable(),
+    }),
+  )
   const stillHeld = sql.row(
     `SELECT count(*) AS count FROM outbox o WHERE ${unsentOfChosen} AND o.agent_no IN ${otherAgents}`,
     countRow,
@@ -73,6 +85,8 @@ function pausedWrites(sql: Statements) {
     /** The first of what only these pauses hold. */
     going: (pauses: readonly number[], limit: number) => going({ pauses, limit }),
     goingByKind: (pauses: readonly number[]) => goingByKind({ pauses }),
+    /** All of what only these pauses hold, without what it says. */
+    goingInBrief: (pauses: readonly number[]) => goingInBrief({ pauses }),
     /** How many writes of these pauses another one holds too. */
     countStillHeld: (pauses: readonly number[]) => stillHeld({ pauses })?.count ?? 0,
     late: (pauses: readonly number[], limit: number) => late({ pauses, limit }),

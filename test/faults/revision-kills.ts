@@ -14,6 +14,7 @@ import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { createFilledVault } from '../support/filled-vault.ts'
+import { sendingDesktop } from '../support/no-desktop.ts'
 import { openConsole } from '../support/running-console.ts'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import {
@@ -68,7 +69,11 @@ async function createScene(folder: string, random: () => number): Promise<Scene>
     ids.push((await sandbox.operate<{ id: string }>('challenges', asked)).id)
   }
   const database = join(folder, 'console.db')
-  const { client, console } = openConsole(database, { vault: createMemoryVault('first'), lookUpSpacingMs: 200 })
+  const { client, console } = openConsole(database, {
+    vault: createMemoryVault('first'),
+    lookUpSpacingMs: 200,
+    desktop: sendingDesktop,
+  })
   console.start()
   const { deploymentId } = await client.deployments.add({ baseUrl: proxy.baseUrl, name: 'Faults', sites: ['global'] })
   const writers = await addWriters(client, { deploymentId, agents: secretAgentsOf(sandbox).slice(0, writersUsed) })

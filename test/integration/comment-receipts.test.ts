@@ -9,6 +9,7 @@ import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
+import { sendingDesktop } from '../support/no-desktop.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
@@ -18,7 +19,7 @@ let agents: { agentKey: AgentKey; agentId: string }[]
 let turns = 0
 beforeAll(async () => {
   sandbox = await startSandbox({ agents: 40, limits: false })
-  running = openConsole(join(makeTemporaryFolder(), 'console.db'))
+  running = openConsole(join(makeTemporaryFolder(), 'console.db'), { desktop: sendingDesktop })
   running.console.start()
   const { deploymentId } = await addDeployment(running, sandbox)
   agents = []

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
+import { mostUnasked } from '#contract/rules/outbox/write-bound.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { desktopWith } from '../support/no-desktop.ts'
@@ -109,6 +110,21 @@ describe('the trial', () => {
     expect(await client.trial.leave()).toEqual({ hasLeft: true })
     expect((await client.app.state()).isTrial).toBe(false)
     expect(console.askBeforeQuitting()).toBeNull()
+  })
+
+  it('asks nothing about how much is sent to its own sandbox, and as elsewhere once another service is there', async () => {
+    const { client } = running
+    await client.trial.start()
+    const { rows } = await client.agents.fleet()
+    const agentKeys = Array.from({ length: mostUnasked + 1 }, (_, index) => rows[index % rows.length]?.agentKey)
+    const changes = agentKeys.flatMap((agentKey) =>
+      agentKey === undefined ? [] : [{ agentKey, scopeKey: 'CL', subscribe: true }],
+    )
+    // Nobody is on this desktop who could say yes.
+    expect(await client.subscriptions.change({ changes })).toHaveLength(mostUnasked + 1)
+    await client.deployments.add({ baseUrl: 'http://127.0.0.1:9', name: 'Other', sites: ['global'] })
+    const refusal = await refusalOf(client.subscriptions.change({ changes }))
+    expect(refusal).toEqual({ code: 'writes_not_confirmed', details: {} })
   })
 
   it('that cannot start says so and changes nothing', async () => {

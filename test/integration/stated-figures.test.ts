@@ -13,6 +13,7 @@ import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts
 import { nearIdenticalFrom } from '#contract/rules/discussion/text-similarity.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
 import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
+import { mostUnasked, unaskedWindowMs } from '#contract/rules/outbox/write-bound.ts'
 import { maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 import { longestAnalysis, shortestAnalysis } from '#contract/rules/registrations/analysis-length.ts'
@@ -133,6 +134,7 @@ it.each([
   [
     'guide.md',
     [
+      `more than ${mostUnasked} items go out within ${inMinutes(unaskedWindowMs)} minutes`,
       `up to ${thousands(maxTableRows)} rows`,
       `up to ${thousands(maxPredictionRows)} rows`,
       `up to ${inMegabytes(maxImportBytes)} MB outside the window`,
@@ -148,6 +150,7 @@ it.each([
   [
     'guide.zh-CN.md',
     [
+      `${inMinutes(unaskedWindowMs)} 分钟内发送超过 ${mostUnasked} 项之前`,
       `最多 ${thousands(maxTableRows)} 行`,
       `最多 ${thousands(maxPredictionRows)} 行`,
       `在窗口之外读取，最大 ${inMegabytes(maxImportBytes)} MB`,

@@ -39,6 +39,7 @@ const nobody: DesktopActs = {
   copyForAWhile: () => {},
   confirmCopy: async () => false,
   confirmErase: async () => false,
+  confirmWrites: async () => false,
   confirmTrialEnd: async () => false,
   confirmSecretLoss: async () => false,
   confirmPack: async () => false,
@@ -85,6 +86,9 @@ export const noDesktop = desktopWith({})
 
 /** A desktop whose operator lets secrets be erased, and nothing else. */
 export const erasingDesktop = desktopWith({ confirmErase: async () => true })
+
+/** A desktop whose operator confirms how much is sent, and nothing else. */
+export const sendingDesktop = desktopWith({ confirmWrites: async () => true })
 
 /** An operator who is always there. */
 export const noAbsence: AbsenceWatch = { start() {}, span: () => null, dismiss() {}, close: async () => {} }

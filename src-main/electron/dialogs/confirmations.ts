@@ -7,6 +7,7 @@ import { confirmDropFolderMessages } from './confirm-drop-folder.ts'
 import { formatTrialQuestion } from './confirm-end-trial.ts'
 import { confirmEraseMessages } from './confirm-erase.ts'
 import { confirmSecretLossMessages } from './confirm-secret-loss.ts'
+import { confirmWritesMessages } from './confirm-writes.ts'
 import type { DialogDeps } from './dialog-deps.ts'
 import { getFileMessages } from './file-messages.ts'
 
@@ -19,6 +20,7 @@ export function createConfirmations({ window, askOnce, language }: DialogDeps): 
     confirmErase: (agents) => warn(confirmEraseMessages(language(), agents)),
     confirmDropFolder: (facts) => warn(confirmDropFolderMessages(language(), facts)),
     confirmSecretLoss: (facts) => warn(confirmSecretLossMessages(language(), facts)),
+    confirmWrites: (asked) => warn(confirmWritesMessages(language(), asked, Date.now())),
     confirmTrialEnd: (end) => warn(formatTrialQuestion(language(), end)),
     tellHidden: () =>
       askOnce(async () => {

@@ -2,6 +2,7 @@ import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { TrayAct, TrayView } from '../../ports/background.ts'
+import { formatDeadline } from '../format-deadline.ts'
 import { getTrayMessages } from './tray-messages.ts'
 
 /** Which picture the icon is; each is told from the others by its shape. */
@@ -21,14 +22,6 @@ export interface TraySummary {
 }
 
 const mostLetters = 40
-const dayMs = 24 * 60 * 60_000
-
-/** When something is due, in this language: the time alone where it is less than a day away. */
-function formatDeadline(deadlineMs: number, language: Language, nowMs: number): string {
-  const time = { hour: '2-digit', minute: '2-digit' } as const
-  const options = deadlineMs - nowMs < dayMs ? time : ({ ...time, month: 'short', day: 'numeric' } as const)
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(deadlineMs)
-}
 
 function listTrouble({ trouble }: TrayView, language: Language): TrayLine[] {
   const words = getTrayMessages(language)

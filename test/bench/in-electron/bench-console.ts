@@ -6,7 +6,7 @@ import { type Console, composeConsole } from '../../../src-main/composition-root
 import { spawnKeychain } from '../../../src-main/electron/processes/spawn-keychain.ts'
 import type { ConsoleRouter } from '../../../src-main/ipc/router.ts'
 import { startRealTimer } from '../../../src-main/system/timer.ts'
-import { noDesktop } from '../../support/no-desktop.ts'
+import { sendingDesktop } from '../../support/no-desktop.ts'
 
 export interface BenchConsole {
   console: Console
@@ -24,7 +24,7 @@ export function openBenchConsole(database: string): BenchConsole {
     random: { bytes: randomBytes, unit: Math.random },
     startTimer: startRealTimer,
     spawnKeychain: () => spawnKeychain(join(import.meta.dirname, 'keychain-process.cjs')),
-    desktop: noDesktop,
+    desktop: sendingDesktop,
     startTrialService: () => Promise.reject(new Error('no trial here')),
     keychainService: 'arena-console-bench',
   })

@@ -1,4 +1,6 @@
 /** Review and sending of many predictions, in parts that main answers without a stall. */
+import type { AgentKey } from '#contract/ids.ts'
+import type { ChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import type { ArenaClient } from '../../../bridge/client.ts'
 import type { DeskItem } from '../desk-item.ts'
@@ -16,10 +18,15 @@ export async function reviewItems(client: ArenaClient, items: readonly DeskItem[
 
 type Receipt = Awaited<ReturnType<ArenaClient['predictions']['send']>>[number]
 
-/** The receipt of each item. Where a later part fails, what was written down before goes out all the same. */
+/**
+ * The receipt of each item. What comes in parts is announced, so that main asks about it once. Where a later part
+ * fails, what was written down before goes out all the same.
+ */
 export async function sendItems(client: ArenaClient, items: readonly DeskItem[]): Promise<Receipt[]> {
   const receipts: Receipt[] = []
-  for (const part of partsOf(items)) {
+  const parts = partsOf(items)
+  if (parts.length > 1) await client.acts.announce({ kind: 'predictions', challenges: groupByChallenge(items) })
+  for (const part of parts) {
     try {
       receipts.push(...(await client.predictions.send({ items: part })))
     } catch (thrown) {
@@ -29,6 +36,16 @@ export async function sendItems(client: ArenaClient, items: readonly DeskItem[])
     }
   }
   return receipts
+}
+
+function groupByChallenge(items: readonly DeskItem[]) {
+  const groups = new Map<ChallengeKey, AgentKey[]>()
+  for (const { agentKey, challengeKey } of items) {
+    const group = groups.get(challengeKey)
+    if (group === undefined) groups.set(challengeKey, [agentKey])
+    else group.push(agentKey)
+  }
+  return [...groups].map(([challengeKey, agentKeys]) => ({ challengeKey, agentKeys }))
 }
 
 function partsOf(items: readonly DeskItem[]): DeskItem[][] {

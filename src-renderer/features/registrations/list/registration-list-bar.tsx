@@ -88,7 +88,7 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
           note={t('review.renamed')}
           onConfirm={() => {
             close()
-            void many.run(toRename, (row) => renameAndRegister(client, row))
+            void many.run(toRename, (row) => renameAndRegister(client, row), 'registrations')
           }}
           onClose={close}
         />
@@ -99,9 +99,10 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
           onClose={close}
           onConfirm={(ready) => {
             close()
-            void many.run(ready, async ({ agentKey, draft }) => {
+            const submit = async ({ agentKey, draft }: RegistrationView): Promise<void> => {
               if (draft !== null) await client.registrations.submitAnswer({ agentKey, draft })
-            })
+            }
+            void many.run(ready, submit, 'answers')
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { AgentChanges } from './pending-changes.ts'
-import { changeKey, getAgentReceipt, leftOf, partsOf, type Receipts } from './send-changes.ts'
+import { changeKey, getAgentReceipt, groupByAgent, leftOf, partsOf, type Receipts } from './send-changes.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const change = (scopeKey: string) => ({ agentKey, scopeKey, subscribe: true })
@@ -26,6 +26,22 @@ describe('what is left to send', () => {
   it('is everything but what the service confirmed', () => {
     const receipts = receiptsOf({ CL: null, BTC: refused })
     expect(leftOf(line.changes, receipts).map(({ scopeKey }) => scopeKey)).toEqual(['BTC', 'ES'])
+  })
+})
+
+describe('groupByAgent', () => {
+  it('has each agent once, with what is to be on and what off', () => {
+    const [first, second] = ['ag_00000001', 'ag_00000002'].map((key) => agentKeySchema.parse(key))
+    if (first === undefined || second === undefined) throw new Error('no agents')
+    const groups = groupByAgent([
+      { agentKey: first, scopeKey: 'CL', subscribe: true },
+      { agentKey: second, scopeKey: 'CL', subscribe: true },
+      { agentKey: first, scopeKey: 'GC', subscribe: false },
+    ])
+    expect(groups).toEqual([
+      { agentKey: first, on: ['CL'], off: ['GC'] },
+      { agentKey: second, on: ['CL'], off: [] },
+    ])
   })
 })
 

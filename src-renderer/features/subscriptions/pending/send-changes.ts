@@ -1,5 +1,6 @@
 /** Sending the pending changes in parts, so that receipts come in as they are made and the operator can stop. */
 import type { AppErrorData } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { AgentChanges, ScopeKeyChange } from './pending-changes.ts'
 
 /** By `changeKey`: null when the service confirmed it, else why not. */
@@ -12,6 +13,19 @@ export function changeKey({ agentKey, scopeKey }: ScopeKeyChange): string {
 /** The changes that were not confirmed: refused, or never sent. */
 export function leftOf(changes: readonly ScopeKeyChange[], receipts: Receipts): ScopeKeyChange[] {
   return changes.filter((change) => receipts.get(changeKey(change)) !== null)
+}
+
+/** The same changes, each agent once. */
+export function groupByAgent(
+  changes: readonly ScopeKeyChange[],
+): { agentKey: AgentKey; on: string[]; off: string[] }[] {
+  const groups = new Map<AgentKey, { agentKey: AgentKey; on: string[]; off: string[] }>()
+  for (const { agentKey, scopeKey, subscribe } of changes) {
+    const group = groups.get(agentKey) ?? { agentKey, on: [], off: [] }
+    group[subscribe ? 'on' : 'off'].push(scopeKey)
+    groups.set(agentKey, group)
+  }
+  return [...groups.values()]
 }
 
 /** The changes in their order, cut into parts of at most `size`. */

@@ -3,7 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { appErrorOf } from '../../../bridge/app-error.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import type { ScopeKeyChange } from './pending-changes.ts'
-import { changeKey, partsOf, type Receipts } from './send-changes.ts'
+import { changeKey, groupByAgent, partsOf, type Receipts } from './send-changes.ts'
 
 const partSize = 60
 
@@ -47,7 +47,10 @@ export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): Ch
     setError(null)
     setReceipts((last) => new Map([...last].filter(([, outcome]) => outcome === null)))
     try {
-      for (const part of partsOf(changes, partSize)) {
+      const parts = partsOf(changes, partSize)
+      // Main asks about all of them at once where they are many.
+      if (parts.length > 1) await client.acts.announce({ kind: 'subscriptions', agents: groupByAgent(changes) })
+      for (const part of parts) {
         if (isStopped.current) break
         const answers = await client.subscriptions.change({ changes: part })
         const fresh = new Map(

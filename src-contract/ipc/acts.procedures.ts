@@ -1,0 +1,35 @@
+/** What the page sends in parts by one press, told to main whole before the first of them. */
+import { z } from 'zod'
+import { agentKeySchema } from '../ids.ts'
+import { mostAtOnce } from '../rules/most-at-once.ts'
+import { someKeys } from './agent-inputs.ts'
+import { challengeKeySchema } from './challenge-key.ts'
+import { procedure } from './procedure.ts'
+import { maxTableRows } from './registration-tables.ts'
+
+const scopeKeys = z.array(z.string().min(1).max(100)).max(mostAtOnce)
+
+const partedActSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('predictions'),
+    challenges: z.array(z.strictObject({ challengeKey: challengeKeySchema, agentKeys: someKeys })).max(5_000),
+  }),
+  z.strictObject({
+    kind: z.literal('subscriptions'),
+    agents: z.array(z.strictObject({ agentKey: agentKeySchema, on: scopeKeys, off: scopeKeys })).max(mostAtOnce),
+  }),
+  /** Each row by a call of its own. */
+  z.strictObject({
+    kind: z.enum(['registrations', 'answers']),
+    agentKeys: z.array(agentKeySchema).max(maxTableRows),
+  }),
+])
+export type PartedAct = z.infer<typeof partedActSchema>
+
+export const actProcedures = {
+  /**
+   * Main asks once for all of it where it goes past the bound of `rules/outbox/write-bound.ts`, and then lets its parts
+   * through; sends nothing. `writes_not_confirmed`, as from every procedure that sends.
+   */
+  announce: procedure.input(partedActSchema).output(z.strictObject({})),
+}
