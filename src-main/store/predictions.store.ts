@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { type ConfirmedBy, confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
 import { challengeRow, resultsColumns } from './challenges.store.ts'
@@ -11,7 +10,7 @@ import { createPredictionSummary } from './prediction-summary.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { resolvedAt } from './sql/obligation-conditions.ts'
 import { buildPriceThen } from './sql/price-then.ts'
-import { passesFilter } from './sql/result-conditions.ts'
+import { passesFilter, type StoredResultFilter } from './sql/result-conditions.ts'
 import { formerPredictionSchema } from './write-target.ts'
 
 /** What a prediction said until a revision of it took effect. */
@@ -221,7 +220,7 @@ export function createPredictionStore(sql: Statements) {
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
       ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
     ...createPredictionSummary(sql),
-    newest: (of: ResultFilter & { limit: number }) => newest(of),
+    newest: (of: StoredResultFilter & { limit: number }) => newest({ ...of }),
     /** Each agent's newest resolved predictions on one instrument. */
     recordsOf: (of: { siteNo: number; instrument: string; limit: number; agentNos: AgentNos }) =>
       records({ siteNo: of.siteNo, instrument: of.instrument, limit: of.limit, agents: encodeAgents(of.agentNos) }),
