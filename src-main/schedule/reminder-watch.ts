@@ -76,9 +76,10 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
 }
 
 /**
- * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in between
- * costs a reminder and never tells one twice. What is switched off is noted without a word (but for what is stale, which
- * is not looked for then), as is trouble while the operator works in the window. What comes in the quiet hours waits for their end, and trouble for its turn.
+ * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in
+ * between costs a reminder and never tells one twice. What is switched off is noted without a word (but for what is
+ * stale, which is not looked for then), as is trouble while the operator works in the window. What comes in the quiet
+ * hours waits for their end, and trouble for its turn.
  */
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   const { store, clock, startTimer, notify, isFocused = () => false, log } = deps

@@ -1,4 +1,4 @@
-/** A prediction that has grown old: switched on in the settings, marked on the list, and led to; results cut to a time. */
+/** A prediction that has grown old is marked on the list once that is switched on; results are cut to a time. */
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from '@playwright/test'

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the price was when a prediction or a draft was made, NULL where that was not known then; and of which of them the
- * operator was told that they are stale. One that is made anew may be told of again.
+ * What the price was when a prediction or a draft was made, NULL where that was not known then; and of which of them
+ * the operator was told that they are stale. One that is made anew may be told of again.
  */
 export const staleForecasts: Migration = {
   version: 37,

@@ -15,6 +15,7 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 import type { ResultsSearch } from './results-search.ts'
 
 const everything = '*'
+const periodNames = { 24: 'day', 168: 'week', 720: 'month' } as const satisfies Record<ResultPeriodHours, string>
 const noSpan = { since: undefined, until: undefined, scored: undefined }
 
 interface ResultsFiltersProps {
@@ -65,7 +66,10 @@ export function ResultsFilters({ list, search, onChange }: ResultsFiltersProps) 
         }
         options={[
           { value: everything, label: t('filter.allPeriods') },
-          ...resultPeriodHours.map((hours) => ({ value: `${hours}` as const, label: t(`filter.within.${hours}`) })),
+          ...resultPeriodHours.map((hours) => ({
+            value: `${hours}` as const,
+            label: t(`filter.within.${periodNames[hours]}`),
+          })),
         ]}
       />
       <SpanBadge search={search} onDrop={() => onChange(noSpan)} />
