@@ -84,6 +84,8 @@ const fleetCountsSchema = z.strictObject({
   /** Made by another client of the agent. */
   elsewhere: z.number().int(),
   missed: z.number().int(),
+  /** Predictions and drafts that are stale by the settings of the reminders; 0 while these are off. */
+  stale: z.number().int(),
   /** For them it is due, or was at the deadline, but they can predict nothing (`rules/agents/can-predict.ts`). */
   unable: z.number().int(),
 })

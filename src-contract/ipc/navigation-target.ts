@@ -10,7 +10,9 @@ import { profileKeySchema } from './profile-key.ts'
 const linkRefusalSchema = z.enum(['malformed', 'unknown_kind', 'no_service', 'foreign_service', 'unclear_service'])
 export type LinkRefusal = z.infer<typeof linkRefusalSchema>
 
-const agentKeys = z.array(agentKeySchema).max(1_000)
+/** To show more of them at once all are shown. */
+export const mostTargetAgents = 1_000
+const agentKeys = z.array(agentKeySchema).max(mostTargetAgents)
 
 /** What a request from outside of the page may open. It shows something and never writes. */
 export const navigationTargetSchema = z.discriminatedUnion('kind', [
@@ -25,6 +27,8 @@ export const navigationTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('queue'), agentKeys }),
   /** A challenge at the desk; with agents, for them alone. */
   z.strictObject({ kind: z.literal('challenge'), challengeKey: challengeKeySchema, agentKeys }),
+  /** The challenges on which predictions or drafts are stale; with agents, theirs alone. */
+  z.strictObject({ kind: z.literal('stale'), agentKeys }),
   /** The results, of one agent or of all. */
   z.strictObject({ kind: z.literal('results'), agentKey: agentKeySchema.nullable() }),
   /** The results of one challenge. */

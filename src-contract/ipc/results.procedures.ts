@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { agentIdSchema, agentKeySchema, siteSchema } from '../ids.ts'
 import { listCompletenessSchema } from '../rules/list-completeness.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
+import { resultPeriodHours } from '../rules/result-periods.ts'
 import { challengeKeySchema } from './challenge-key.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { failedSitesSchema } from './deployments.procedures.ts'
@@ -17,10 +18,17 @@ import { profileKeySchema } from './profile-key.ts'
 const resultFilterSchema = z.strictObject({
   site: siteSchema.nullable(),
   agentKey: agentKeySchema.nullable(),
+  tag: z.string().max(200).nullable(),
+  /** Empty: those in no group. */
+  group: z.string().max(200).nullable(),
   instrument: z.string().max(200).nullable(),
   outcome: z.enum(['all', 'correct', 'wrong', 'waiting', 'ended']),
-  /** Those with a score whose challenges were resolved since then; null: also all others. */
-  scoredSinceMs: atMs.nullable(),
+  isScored: z.boolean(),
+  /** Those whose challenges were resolved from then on, and before; null: also all others. */
+  resolvedSinceMs: atMs.nullable(),
+  resolvedUntilMs: atMs.nullable(),
+  /** The same of the last hours. */
+  resolvedWithinH: z.literal(resultPeriodHours).nullable(),
 })
 export type ResultFilter = z.infer<typeof resultFilterSchema>
 
@@ -52,7 +60,16 @@ const resultListSchema = z.strictObject({
   summary: resultSummarySchema,
   /** Predictions of the fleet, without the filter. */
   total: z.number().int(),
-  agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
+  /** Those with any prediction. */
+  agents: z.array(
+    z.strictObject({
+      agentKey: agentKeySchema,
+      name: z.string(),
+      site: siteSchema,
+      group: z.string().nullable(),
+      tags: z.array(z.string()),
+    }),
+  ),
   instruments: z.array(namedInstrumentSchema),
 })
 export type ResultList = z.infer<typeof resultListSchema>

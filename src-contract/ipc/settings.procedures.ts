@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayTimePattern, type QuietHours } from '../rules/reminders/quiet-hours.ts'
-import { leadMinutes, mapReminderKinds } from '../rules/reminders/reminder-settings.ts'
+import { leadMinutes, mapReminderKinds, staleHours } from '../rules/reminders/reminder-settings.ts'
 import { procedure } from './procedure.ts'
 import { tableLayoutSchema } from './table-layout.ts'
 
@@ -14,6 +14,8 @@ const reminderSettingsSchema = z.strictObject({
   ...mapReminderKinds(() => z.boolean()),
   /** How many minutes before a deadline counts as soon. */
   leadMin: z.literal(leadMinutes),
+  /** After how many hours a prediction or a draft counts as stale. */
+  staleHours: z.literal(staleHours),
   /** Scope keys of which new challenges are told; none: of all. */
   scopes: z.array(z.string().max(100)).max(200),
   /** No reminder, and no notice of a claim, from `from` to `to`, `HH:MM` on the clock of this computer. */

@@ -7,6 +7,8 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 const english = {
   due: (count: string, isOne: boolean, minutes: string) =>
     `${count} ${isOne ? 'prediction' : 'predictions'} due within ${minutes} min`,
+  stale: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'prediction or draft is' : 'predictions or drafts are'} stale`,
   challenge: (count: string, isOne: boolean) => `${count} new ${isOne ? 'challenge' : 'challenges'}`,
   result: (count: string, isOne: boolean) => `Results in for ${count} ${isOne ? 'prediction' : 'predictions'}`,
   reply: (count: string, isOne: boolean) => `${count} new ${isOne ? 'reply' : 'replies'} to your agents`,
@@ -25,6 +27,7 @@ type ReminderMessages = typeof english
 
 const chinese: ReminderMessages = {
   due: (count, _isOne, minutes) => `${count} 条预测须在 ${minutes} 分钟内提交`,
+  stale: (count) => `${count} 条预测或草稿可能已过时`,
   challenge: (count) => `${count} 个新挑战`,
   result: (count) => `${count} 条预测已有结果`,
   reply: (count) => `您的智能体收到 ${count} 条新回复`,
@@ -54,6 +57,7 @@ export function formatReminder(group: ReminderGroup, language: Language): { titl
   switch (kind) {
     case 'due':
       return { title: words.due(number(count), count === 1, number(Math.max(1, withinMin ?? 1))), body }
+    case 'stale':
     case 'challenge':
     case 'result':
       return { title: words[kind](number(count), count === 1), body }

@@ -14,7 +14,12 @@ export function createSettingsRoutes(os: ContractImplementer['settings'], { sett
     setShortcut: os.setShortcut.handler(({ input: { id, combination } }) =>
       tell(setShortcut(settings, id, combination)),
     ),
-    setReminders: os.setReminders.handler(({ input }) => tell(setReminders(settings, input))),
+    setReminders: os.setReminders.handler(({ input }) => {
+      const next = setReminders(settings, input)
+      // What counts as stale is on the list of challenges.
+      changes.notify('challenges')
+      return tell(next)
+    }),
     setTable: os.setTable.handler(({ input }) => tell(setTable(settings, input))),
     resetShortcuts: os.resetShortcuts.handler(() => tell(updateSettings(settings, { shortcuts: [] }))),
   }

@@ -40,19 +40,28 @@ export interface ReminderWatch {
 const firstTurnMs = 5_000
 const everyMs = 30_000
 const minuteMs = 60_000
-/** Trouble comes one by one for hours: what comes within this time of the last notice of its kind is told together. */
-const troubleGapMs = 15 * minuteMs
+/**
+ * Trouble comes one by one for hours, and what was sent one by one grows stale so: what comes within this time of the
+ * last notice of its kind is told together.
+ */
+const gatheredMs = 15 * minuteMs
 /** What was reminded of this long ago cannot come up again. */
 const keptMs = 60 * 24 * 60 * minuteMs
 
 function markAll({ store }: ReminderWatchDeps, reminders: readonly Reminder[], atMs: number): void {
   for (const { kind } of groupReminders(reminders)) {
     const ofKind = reminders.filter((reminder) => reminder.kind === kind)
-    store.reminders.mark(
-      kind,
-      ofKind.map(({ subjectNo }) => subjectNo),
-      atMs,
-    )
+    if (kind === 'stale')
+      store.reminders.markStale(
+        ofKind.flatMap(({ stale }) => stale ?? []),
+        atMs,
+      )
+    else
+      store.reminders.mark(
+        kind,
+        ofKind.map(({ subjectNo }) => subjectNo),
+        atMs,
+      )
   }
 }
 
@@ -67,9 +76,10 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
 }
 
 /**
- * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in between
- * costs a reminder and never tells one twice. What is switched off is noted without a word, as is trouble while the
- * operator works in the window. What comes in the quiet hours waits for their end, and trouble for its turn.
+ * Looks every half minute at what there is to be reminded of. It is written down before it is shown: a kill in
+ * between costs a reminder and never tells one twice. What is switched off is noted without a word (but for what is
+ * stale, which is not looked for then), as is trouble while the operator works in the window. What comes in the quiet
+ * hours waits for their end, and trouble for its turn.
  */
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   const { store, clock, startTimer, notify, isFocused = () => false, log } = deps
@@ -84,19 +94,23 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
     const isShown = isFocused()
     const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isTrouble(kind))
     const wasJustTold = (kind: ReminderKind) =>
-      isTrouble(kind) &&
-      isWaiting((toldAtMs.get(kind) ?? -troubleGapMs) + troubleGapMs, { nowMs, mostMs: troubleGapMs })
+      (isTrouble(kind) || kind === 'stale') &&
+      isWaiting((toldAtMs.get(kind) ?? -gatheredMs) + gatheredMs, { nowMs, mostMs: gatheredMs })
     const wanted = isQuiet(settings.quiet, nowMs)
       ? []
       : reminders.filter(({ kind }) => !isToNote(kind) && !wasJustTold(kind))
     store.transaction(() => {
       store.reminders.mark('challenge', silent, nowMs)
       markAll(deps, [...wanted, ...reminders.filter(({ kind }) => isToNote(kind))], nowMs)
-      if (!hasPruned) store.reminders.prune({ beforeMs: nowMs - keptMs })
+      if (hasPruned) return
+      store.reminders.prune({ beforeMs: nowMs - keptMs })
+      store.reminders.pruneStale({ beforeMs: nowMs - keptMs })
     })
     hasPruned = true
     for (const { kind } of wanted) toldAtMs.set(kind, nowMs)
     if (wanted.length > 0) deps.remind(groupReminders(wanted))
+    // Time alone makes a forecast stale, which the list of challenges shows.
+    if (wanted.some(({ kind }) => kind === 'stale')) notify('challenges')
     // Time alone brings a challenge into the lead time and takes it out again.
     const { count } = countDueSoon(deps, settings.leadMin * minuteMs)
     if (count !== dueSoon) notify('reminders')

@@ -6,6 +6,7 @@ import { insertValues, selectColumns, upsertAssignments } from './database/colum
 import { bit, type Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { unableAgents } from './sql/obligation-conditions.ts'
+import { buildPriceThen } from './sql/price-then.ts'
 import { isUnsettled } from './sql/write-state-conditions.ts'
 
 const typed = {
@@ -41,8 +42,8 @@ const isDue = `(d.agent_no NOT IN ${unableAgents}
 /** What was typed and not sent, one an agent and challenge. */
 export function createDraftStore(sql: Statements) {
   const save = sql.run(
-    `INSERT INTO drafts ${insertValues(['agentNo', 'challengeNo', ...draftFields])}
-     ON CONFLICT DO UPDATE SET ${upsertAssignments(draftFields)}`,
+    `INSERT INTO drafts ${insertValues(['agentNo', 'challengeNo', ...draftFields], { priceThen: buildPriceThen(':savedAtMs') })}
+     ON CONFLICT DO UPDATE SET ${upsertAssignments([...draftFields, 'priceThen'])}`,
   )
   const remove = sql.run('DELETE FROM drafts WHERE agent_no = :agentNo AND challenge_no = :challengeNo')
   const ofChallenge = sql.rows(

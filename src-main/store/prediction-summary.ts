@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { agentKeySchema } from '#contract/ids.ts'
-import type { ResultFilter, ResultSummary } from '#contract/ipc/results.procedures.ts'
+import { agentKeySchema, siteSchema } from '#contract/ids.ts'
+import type { ResultSummary } from '#contract/ipc/results.procedures.ts'
 import { calibrationBins } from '#contract/rules/analytics/calibration.ts'
 import { nameInstruments, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Statements } from './database/statements.ts'
 import { isScored } from './sql/obligation-conditions.ts'
-import { passesFilter } from './sql/result-conditions.ts'
+import { passesFilter, type StoredResultFilter } from './sql/result-conditions.ts'
 
 const joined = `FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 
@@ -37,15 +37,23 @@ export function createPredictionSummary(sql: Statements) {
   )
   const count = sql.row('SELECT count(*) AS count FROM predictions', z.object({ count: z.number() }))
   const predictors = sql.rows(
-    `SELECT a.agent_key AS agentKey, a.name FROM agents a WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = a.agent_no)`,
-    z.object({ agentKey: agentKeySchema, name: z.string() }),
+    `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.name, s.site, a.group_name AS "group"
+     FROM agents a JOIN sites s USING (site_no)
+     WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = a.agent_no)`,
+    z.object({
+      agentNo: z.number(),
+      agentKey: agentKeySchema,
+      name: z.string(),
+      site: siteSchema,
+      group: z.string().nullable(),
+    }),
   )
   const instruments = sql.rows(
     `SELECT DISTINCT c.scope_key AS scopeKey, c.asset FROM challenges c WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = c.challenge_no)`,
     z.object({ scopeKey: z.string().nullable(), asset: z.string() }),
   )
   return {
-    summary(filter: ResultFilter): ResultSummary {
+    summary(filter: StoredResultFilter): ResultSummary {
       const found = totals({ ...filter })
       const { all, resolved, ended, ...rest } = found ?? totalsRow.parse(nothing)
       const filled = new Map(bins({ ...filter }).map((row) => [row.bin, row]))

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
-import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { type ConfirmedBy, confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
 import { challengeRow, resultsColumns } from './challenges.store.ts'
@@ -10,7 +9,8 @@ import { type PredictionBody, predictionBodySchema } from './prediction-body.ts'
 import { createPredictionSummary } from './prediction-summary.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { resolvedAt } from './sql/obligation-conditions.ts'
-import { passesFilter } from './sql/result-conditions.ts'
+import { buildPriceThen } from './sql/price-then.ts'
+import { passesFilter, type StoredResultFilter } from './sql/result-conditions.ts'
 import { formerPredictionSchema } from './write-target.ts'
 
 /** What a prediction said until a revision of it took effect. */
@@ -122,6 +122,8 @@ const known = {
   score: 'ifnull(excluded.score, score)',
   sent: "iif(:knownBy = 'response', excluded.sent, sent)",
   revision_number: 'ifnull(excluded.revision_number, revision_number)',
+  // An answer to the write says when it was made.
+  price_then: "iif(:knownBy = 'response', excluded.price_then, price_then)",
   known_at_ms: `iif(${isBetterKnown}, excluded.known_at_ms, known_at_ms)`,
   known_by: `iif(${isBetterKnown}, excluded.known_by, known_by)`,
 } as const
@@ -138,6 +140,7 @@ function revisionsOfPredictions(sql: Statements) {
        reasoning = iif(${isOver}, reasoning, :reasoning), remote_id = ifnull(:remoteId, remote_id),
        revision_number = :revisionNumber, sent = :sent,
        former = json_insert(ifnull(former, '[]'), '$[#]', json(:former)),
+       price_then = ${buildPriceThen(':knownAtMs')},
        known_at_ms = iif(${isOver}, known_at_ms, :knownAtMs), known_by = iif(${isOver}, known_by, :knownBy)
      WHERE agent_no = :agentNo AND challenge_no = :challengeNo`,
   )
@@ -160,7 +163,10 @@ export function createPredictionStore(sql: Statements) {
   const save = sql.run(
     `INSERT INTO predictions ${insertValues(
       predictionFields.filter((field) => field !== 'reasoning' && field !== 'former'),
-      { reasoning: "ifnull(:reasoning, '')" },
+      {
+        reasoning: "ifnull(:reasoning, '')",
+        priceThen: `iif(:knownBy = 'response', ${buildPriceThen(':knownAtMs')}, NULL)`,
+      },
     )}
      ON CONFLICT (challenge_no, agent_no) DO UPDATE SET ${Object.entries(known)
        .map(([column, value]) => `${column} = ${value}`)
@@ -214,7 +220,7 @@ export function createPredictionStore(sql: Statements) {
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
       ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
     ...createPredictionSummary(sql),
-    newest: (of: ResultFilter & { limit: number }) => newest(of),
+    newest: (of: StoredResultFilter & { limit: number }) => newest({ ...of }),
     /** Each agent's newest resolved predictions on one instrument. */
     recordsOf: (of: { siteNo: number; instrument: string; limit: number; agentNos: AgentNos }) =>
       records({ siteNo: of.siteNo, instrument: of.instrument, limit: of.limit, agents: encodeAgents(of.agentNos) }),

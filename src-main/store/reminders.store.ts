@@ -6,6 +6,7 @@ import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { buildAnsweredAgent } from './sql/answered-agent.ts'
 import { isUnanswered, resolvedAt, unableAgents } from './sql/obligation-conditions.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
+import { createStaleForecasts } from './stale-forecasts.ts'
 import { createTroubleReminders } from './trouble-reminders.ts'
 
 const place = { deploymentId: deploymentIdSchema, site: siteSchema }
@@ -98,9 +99,10 @@ export function createReminderStore(sql: Statements) {
     /** Challenges without anything due are left out. */
     dueOf: (challengeNos: readonly number[]) => dueOf({ challenges: challengeNos }),
     /** Those of which the operator was not reminded yet. */
-    unmarked: (kind: ReminderKind, subjects: readonly number[]) =>
+    unmarked: (kind: Exclude<ReminderKind, 'stale'>, subjects: readonly number[]) =>
       new Set(unmarked({ kind, subjects }).map(({ subjectNo }) => subjectNo)),
-    mark: (kind: ReminderKind, subjects: readonly number[], atMs: number) => mark({ kind, subjects, atMs }),
+    mark: (kind: Exclude<ReminderKind, 'stale'>, subjects: readonly number[], atMs: number) =>
+      mark({ kind, subjects, atMs }),
     /** Sites of which challenges are known already: on any other all are new at once, and none is news. */
     sitesWithChallenges: () => new Set(sitesWithMarks().map(({ siteNo }) => siteNo)),
     /** Challenges of the fleet's predictions whose results came since then and are all here. */
@@ -133,6 +135,7 @@ export function createReminderStore(sql: Statements) {
          AND subject_no NOT IN (SELECT challenge_no FROM challenges WHERE deadline_at_ms >= :beforeMs))`,
     ),
     ...countsBetween(sql),
+    ...createStaleForecasts(sql),
     ...createTroubleReminders(sql),
   }
 }

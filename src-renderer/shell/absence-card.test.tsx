@@ -33,7 +33,7 @@ it('leads from what went wrong to the list that shows it', async () => {
   const links = [...draw(<AbsenceCard absence={absence} />).matchAll(/href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
   expect(links.map(([, href, words]) => [href?.replaceAll('&amp;', '&'), words])).toEqual([
     ['/outbox?show=settled&kind=prediction', '2 predictions accepted'],
-    [`/results?since=${hour}`, '5 predictions scored'],
+    [`/results?scored=true&since=${hour}&until=${60 * hour}`, '5 predictions scored'],
     ['/outbox?show=failed', '40 items failed'],
     ['/outbox?show=needs_you', '1 item needs attention'],
     ['/fleet?status=needs_you', '12 agents need attention'],

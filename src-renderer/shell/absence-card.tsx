@@ -42,7 +42,7 @@ export function AbsenceCard({ absence }: { absence: Absence }) {
   add(
     'scored',
     scored,
-    <Link to="/results" search={{ sites: undefined, since: fromMs }} className={linkClass}>
+    <Link to="/results" search={{ sites: undefined, scored: true, since: fromMs, until: toMs }} className={linkClass}>
       {t('absence.scored', { count: scored })}
     </Link>,
   )

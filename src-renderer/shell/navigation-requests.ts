@@ -38,6 +38,8 @@ function openTarget(navigate: Navigate, target: Opened): Promise<void> {
       const { challengeKey, agentKeys } = target
       return navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search: agentsSearchOf(agentKeys) })
     }
+    case 'stale':
+      return navigate({ to: '/challenges', search: { ...bothSites, ...agentsSearchOf(target.agentKeys), stale: true } })
     case 'results':
       return navigate({ to: '/results', search: target.agentKey === null ? {} : { agent: target.agentKey } })
     case 'result':
@@ -70,6 +72,7 @@ const screenOf = {
   claims: 'onboarding',
   queue: 'predict',
   challenge: 'predict',
+  stale: 'challenges',
   results: 'results',
   result: 'results',
   inbox: 'inbox',

@@ -134,20 +134,28 @@ function useHistoryCommands(): readonly Command[] {
   )
 }
 
-/** To what is worked out from the results. */
+/** To what is worked out from the results, and to the file that has them all. */
 function useInsightCommands(): readonly Command[] {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const keptSearch = useKeptSearch()
   return useMemo(
-    () =>
-      insightScreens.map((screen) => ({
+    () => [
+      ...insightScreens.map((screen) => ({
         id: `go-${screen}`,
         title: t(`commands.${screen}Screen`),
         synonyms: t(`palette.synonyms.${screen}`),
         group: 'go' as const,
         run: () => void navigate({ to: `/results/${screen}`, search: keptSearch(`/results/${screen}`) }),
       })),
+      {
+        id: 'export-predictions',
+        title: t('commands.exportPredictions'),
+        synonyms: t('palette.synonyms.exportPredictions'),
+        group: 'go' as const,
+        run: () => void navigate({ to: '/packs', search: { tab: 'lists', list: 'predictions' } }),
+      },
+    ],
     [t, navigate, keptSearch],
   )
 }

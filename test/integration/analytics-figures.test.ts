@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnalyticsReport } from '#contract/ipc/analytics.procedures.ts'
 import { computeConfidenceGain, computeConstantConfidence } from '#contract/rules/analytics/constant-confidence.ts'
-import { everyResult } from '../../src-main/operations/results/list-results.ts'
+import { everyResult, storedResultFilterOf } from '../../src-main/operations/results/list-results.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { everything } from '../support/everything.ts'
 import { type ClusterValue, estimateShare, meanOf } from '../support/own-statistics.ts'
@@ -229,7 +229,7 @@ it('Fleet, Results and the record beside the desk average the same scores, also 
         expect(each.scoreCount ?? 0).toBe(scores.length)
         if (scores.length > 0) expect((each.scoreSum ?? 0) / scores.length).toBeCloseTo(meanOf(scores), 8)
       }
-      const all = store.predictions.summary(everyResult)
+      const all = store.predictions.summary(storedResultFilterOf(everyResult, 0))
       expectAverage(
         all,
         scoresOf(() => true),

@@ -22,6 +22,8 @@ beforeAll(() => {
   deps = { store, clock: () => startMs, notify: () => {} }
   store.transaction(() => {
     addAgents(store, agents)
+    for (let agentNo = 1; agentNo <= 30; agentNo += 1) store.labels.addTag(agentNo, 'macro')
+    for (let agentNo = 21; agentNo <= 40; agentNo += 1) store.labels.setGroup(agentNo, 'Desk A')
     for (let challengeNo = 1; challengeNo <= challenges; challengeNo += 1) {
       const challengeId = challengeIdSchema.parse(`ch${challengeNo}`)
       const instrument = challengeNo % 2 === 0 ? 'XAUUSD' : 'CL'
@@ -85,6 +87,7 @@ describe('the results of more predictions than are listed', () => {
     })
     expect(summary.bins.map(({ n }) => n)).toEqual([0, 0, predictions / 2, 0, 0, 0, 0, 0, 0, predictions / 2])
     expect(predictors).toHaveLength(agents)
+    expect(predictors.filter(({ tags, group }) => tags.includes('macro') && group === 'Desk A')).toHaveLength(10)
     expect(instruments.map(({ instrument }) => instrument)).toEqual(['CL', 'XAUUSD'])
   })
 
@@ -94,6 +97,11 @@ describe('the results of more predictions than are listed', () => {
     [{ outcome: 'waiting' }, 0],
     [{ site: 'cn' }, 0],
     [{ instrument: 'CL', outcome: 'correct' }, agents * 12],
+    [{ tag: 'macro' }, 30 * challenges],
+    [{ tag: 'Macro' }, 0],
+    [{ group: 'Desk A' }, 20 * challenges],
+    [{ group: '' }, (agents - 20) * challenges],
+    [{ tag: 'macro', group: 'Desk A', outcome: 'correct' }, 10 * (challenges / 2)],
   ] as const)('are filtered before they are cut: %j', (filter, count) => {
     const { rows, summary } = listResults(deps, { ...everyResult, ...filter })
     expect(summary.resolved + summary.waiting + summary.ended).toBe(count)

@@ -160,6 +160,7 @@ step('sees what is open and who owes it with one request a site', async () => {
     owed: 2,
     listed: 0,
     elsewhere: 0,
+    stale: 0,
     drafted: 0,
     waiting: 0,
     accepted: 0,

@@ -292,8 +292,9 @@ describe('an absence', () => {
       ...{ writesFailed: 0, writesNeedYou: 0, agentsNeedYou: 0, claimsEnding: 0 },
       possible: { count: 2, soonestAtMs: nowMs + 4 * minute },
     })
-    const scoredSince = (scoredSinceMs: number) => listResults({ store }, { ...everyResult, scoredSinceMs }).rows.length
-    expect([scoredSince(noonMs), scoredSince(nowMs + 1)]).toEqual([1, 0])
+    const scoredIn = (resolvedSinceMs: number, resolvedUntilMs: number) =>
+      listResults(deps, { ...everyResult, isScored: true, resolvedSinceMs, resolvedUntilMs }).rows.length
+    expect([scoredIn(noonMs, nowMs), scoredIn(noonMs, noonMs + 1), scoredIn(nowMs, nowMs)]).toEqual([1, 0, 0])
     expect(readAbsence({ ...deps, isTrial: true }, second.span())).toBeNull()
     second.dismiss()
     expect(second.span()).toBeNull()

@@ -46,6 +46,7 @@ export function challengeInFleet(
       elsewhere: 0,
       unread: 0,
       missed: 0,
+      stale: 0,
       unable: 0,
       ...fleet,
     },

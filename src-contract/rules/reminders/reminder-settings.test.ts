@@ -1,6 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { changeReminders, readReminderSettings } from './reminder-settings.ts'
 
+describe('readReminderSettings', () => {
+  it.each([
+    [undefined, { stale: false, staleHours: 12 }],
+    [
+      { due: false, leadMin: 60 },
+      { due: false, stale: false, staleHours: 12 },
+    ],
+    [
+      { stale: true, staleHours: 24 },
+      { stale: true, staleHours: 24 },
+    ],
+    [
+      { stale: 'yes', staleHours: 5 },
+      { stale: false, staleHours: 12 },
+    ],
+  ])('reads %j, of this version or one before', (stored, expected) => {
+    expect(readReminderSettings(stored)).toMatchObject(expected)
+  })
+})
+
 describe('changeReminders', () => {
   const settings = readReminderSettings(undefined)
 

@@ -5,10 +5,11 @@ import { dayTimePattern, type QuietHours } from './quiet-hours.ts'
  * `due`: what closes soon and still has to be predicted; `challenge`: challenges that were not there before; `result`:
  * results of challenges that the fleet has predicted; `reply`: replies of others to comments of the fleet; `write`:
  * what was refused, was not sent in time or waits for the operator; `agent`: agents that come to need attention;
- * `claim`: claims that end soon. Each has a switch of its own; whether it is told that an agent was claimed is the
+ * `claim`: claims that end soon; `stale`: predictions that can be revised, and drafts, that are old or that the price
+ * has moved against. Each has a switch of its own; whether it is told that an agent was claimed is the
  * setting `claimNotices`.
  */
-export const reminderKinds = ['due', 'challenge', 'result', 'reply', 'write', 'agent', 'claim'] as const
+export const reminderKinds = ['due', 'stale', 'challenge', 'result', 'reply', 'write', 'agent', 'claim'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /** Kinds that the window itself shows at once: whoever works in it is not told by the system too. */
@@ -22,8 +23,12 @@ export function mapReminderKinds<Value>(of: (kind: ReminderKind) => Value): Reco
 /** Minutes before a deadline that count as soon. */
 export const leadMinutes = [5, 15, 30, 60, 120, 360] as const
 
+/** Hours after which a prediction or a draft counts as stale. */
+export const staleHours = [1, 2, 4, 8, 12, 24, 48, 72] as const
+
 export interface ReminderSettings extends Record<ReminderKind, boolean> {
   leadMin: (typeof leadMinutes)[number]
+  staleHours: (typeof staleHours)[number]
   /** Scope keys of which new challenges are told; none: of all. The name is stored. */
   scopes: string[]
   quiet: QuietHours
@@ -35,6 +40,7 @@ export type ReminderChange = Some<Omit<ReminderSettings, 'quiet'>> & { quiet?: S
 
 const defaults: ReminderSettings = {
   due: true,
+  stale: false,
   challenge: false,
   result: true,
   reply: true,
@@ -42,6 +48,7 @@ const defaults: ReminderSettings = {
   agent: true,
   claim: true,
   leadMin: 30,
+  staleHours: 12,
   scopes: [],
   quiet: { isOn: false, from: '22:00', to: '07:00' },
 }
@@ -65,6 +72,7 @@ export function readReminderSettings(stored: unknown): ReminderSettings {
   return {
     ...mapReminderKinds(isOn),
     leadMin: leadMinutes.find((minutes) => minutes === fieldOf(stored, 'leadMin')) ?? defaults.leadMin,
+    staleHours: staleHours.find((hours) => hours === fieldOf(stored, 'staleHours')) ?? defaults.staleHours,
     scopes: Array.isArray(scopeKeys)
       ? scopeKeys.filter((key) => typeof key === 'string' && key.length <= 100).slice(0, 200)
       : defaults.scopes,

@@ -1,8 +1,10 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { countStale } from '../predictions/stale-forecasts.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { listCurrentChallenges } from './current-challenges.ts'
 
@@ -11,7 +13,7 @@ import { listCurrentChallenges } from './current-challenges.ts'
  * only; null for the whole fleet.
  */
 export function listChallenges(
-  deps: { store: Store; client: ServiceClient; clock: Clock },
+  deps: { store: Store; client: ServiceClient; clock: Clock; reminderSettings: () => ReminderSettings },
   agentKeys: readonly AgentKey[] | null = null,
 ): { items: ChallengeInFleet[] } {
   const { obligations, watched, agents } = deps.store
@@ -21,6 +23,7 @@ export function listChallenges(
   const nos = all.map(({ challengeNo }) => challengeNo)
   const counts = new Map(obligations.countsByChallenge(nos, agentNos).map((row) => [row.challengeNo, row]))
   const subscribers = new Map(obligations.subscribers(nos, agentNos).map((row) => [row.challengeNo, row]))
+  const stale = countStale(deps, { open, agentNos, settings: deps.reminderSettings() })
   const unread = obligations.unread(agentNos)
   const missed = new Map(watched.missedByChallenge(nos, agentNos).map((row) => [row.challengeNo, row]))
   return {
@@ -44,6 +47,7 @@ export function listChallenges(
           accepted: count?.accepted ?? 0,
           listed: count?.listed ?? 0,
           elsewhere: count?.elsewhere ?? 0,
+          stale: stale.get(challenge.challengeNo) ?? 0,
           missed: isStillOpen ? 0 : (unanswered?.missed ?? 0),
           unable: isStillOpen ? idleUnable + draftedUnable : (unanswered?.unable ?? 0),
         },

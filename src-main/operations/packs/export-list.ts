@@ -8,6 +8,7 @@ import type { Clock } from '../../system/clock.ts'
 import { dayOf } from '../../system/local-day.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { listDeployments } from '../deployments/deployment-view.ts'
+import { revisionNumberOf } from '../predictions/revisable.ts'
 import { listChosenAgents, refuseInTrial } from './export-pack.ts'
 import { type ListFormat, listFileEndings, writeListFile } from './list-file.ts'
 
@@ -116,6 +117,8 @@ const predictionColumns = [
   'differs_from_sent',
   'prediction_id',
   'accepted_at',
+  'revision_number',
+  'challenge_created_at',
   'deadline_at',
   'resolved_at',
   'result',
@@ -161,6 +164,8 @@ async function* predictionRecords(
           differs_from_sent: isOtherThanSent(prediction, prediction.sent),
           prediction_id: prediction.remoteId,
           accepted_at: timeOf(prediction.acceptedAtMs),
+          revision_number: revisionNumberOf(prediction),
+          challenge_created_at: timeOf(challenge?.createdAtMs ?? null),
           deadline_at: timeOf(challenge?.deadlineAtMs ?? null),
           resolved_at: timeOf(challenge?.resolvedAtMs ?? null),
           result: challenge?.result ?? null,

@@ -6,9 +6,16 @@ import type { FormerPrediction } from '../../store/write-target.ts'
 /** What it says, which a revision would replace; null where that is not known, or its challenge is not open. */
 export function findRevisable(prediction: PredictionRecord | null): FormerPrediction | null {
   if (prediction === null || prediction.isResolved || prediction.status !== 'open') return null
-  const { direction, confidence, reasoning, former, remoteId } = prediction
+  const { direction, confidence, reasoning, remoteId } = prediction
   if (evidenceOf({ ...prediction, predictionId: remoteId }) !== 'confirmed') return null
-  // Where the service gives no number, it is counted from the revisions that are known.
-  const revisionNumber = prediction.revisionNumber ?? (former === null ? null : former.length + 1)
-  return direction === null || confidence === null ? null : { direction, confidence, reasoning, revisionNumber }
+  if (direction === null || confidence === null) return null
+  return { direction, confidence, reasoning, revisionNumber: revisionNumberOf(prediction) }
+}
+
+/** Which revision it is; where the service gives no number, counted from those that are known. Null: not known. */
+export function revisionNumberOf({
+  revisionNumber,
+  former,
+}: Pick<PredictionRecord, 'revisionNumber' | 'former'>): number | null {
+  return revisionNumber ?? (former === null ? null : former.length + 1)
 }

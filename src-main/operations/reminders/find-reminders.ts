@@ -1,5 +1,6 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import { eventKeyOf } from '#contract/ipc/event-key.ts'
+import { mostTargetAgents } from '#contract/ipc/navigation-target.ts'
 import type { ReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { isSameInstrument, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
@@ -7,6 +8,7 @@ import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { listCurrentChallenges } from '../challenges/current-challenges.ts'
+import { findUntoldStale } from '../predictions/stale-forecasts.ts'
 import { listClosing } from './due-soon.ts'
 import { findTrouble } from './find-trouble.ts'
 import type { Reminder } from './reminder.ts'
@@ -49,6 +51,33 @@ function findDue(deps: FindDeps, open: readonly ChallengeRecord[], { leadMin }: 
         kind: 'challenge',
         challengeKey: challengeKeyOf(challenge),
         agentKeys: agent === null ? [] : [agent],
+      },
+    }
+  })
+}
+
+/** Each challenge leads to the agents on it whose forecasts are stale. */
+function findStale(deps: FindDeps, open: readonly ChallengeRecord[], settings: ReminderSettings): Reminder[] {
+  const untold = findUntoldStale(deps, open, settings)
+  return open.flatMap((challenge) => {
+    const stale = untold.get(challenge.challengeNo)
+    if (stale === undefined) return []
+    const only = stale.length === 1 ? stale[0] : undefined
+    const agentKeys = stale.map(({ agentKey }) => agentKey)
+    return {
+      ...nothing,
+      kind: 'stale',
+      subjectNo: challenge.challengeNo,
+      stale,
+      count: stale.length,
+      text: challenge.question,
+      agent: only?.agentKey ?? null,
+      agentName: only?.agentName ?? null,
+      leftMin: minutesLeft(deps, challenge),
+      target: {
+        kind: 'challenge',
+        challengeKey: challengeKeyOf(challenge),
+        agentKeys: agentKeys.length > mostTargetAgents ? [] : agentKeys,
       },
     }
   })
@@ -143,6 +172,7 @@ export function findReminders(
     silent: challenges.silent,
     reminders: [
       ...findDue(deps, open, settings),
+      ...findStale(deps, open, settings),
       ...challenges.reminders,
       ...findResults(deps, newsSinceMs),
       ...findReplies(deps, newsSinceMs),

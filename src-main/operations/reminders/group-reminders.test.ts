@@ -51,6 +51,13 @@ describe('groupReminders', () => {
     ['due, several agents', { agent: first ?? null }, { agent: second ?? null }, { kind: 'queue', agentKeys: [] }],
     ['due, one agent', { agent: first ?? null }, { agent: first ?? null }, { kind: 'queue', agentKeys: [first] }],
     ['due, one agent and many', { agent: first ?? null }, { count: 9 }, { kind: 'queue', agentKeys: [] }],
+    [
+      'stale, one agent',
+      { kind: 'stale', agent: first ?? null },
+      { kind: 'stale', agent: first ?? null },
+      { kind: 'stale', agentKeys: [first] },
+    ],
+    ['stale, several agents', { kind: 'stale', count: 2 }, { kind: 'stale' }, { kind: 'stale', agentKeys: [] }],
     ['results', { kind: 'result' }, { kind: 'result' }, { kind: 'results', agentKey: null }],
     ['replies', { kind: 'reply', agent: first ?? null }, { kind: 'reply' }, { kind: 'inbox', isReply: true }],
     ['writes that failed', write('failed'), write('failed'), { kind: 'outbox', show: 'failed' }],

@@ -12,6 +12,8 @@ function listOf(kind: ReminderKind, agent: Reminder['agent']): NavigationTarget 
     case 'due':
     case 'challenge':
       return { kind: 'queue', agentKeys: agent === null ? [] : [agent] }
+    case 'stale':
+      return { kind: 'stale', agentKeys: agent === null ? [] : [agent] }
     case 'result':
       return { kind: 'results', agentKey: agent }
     case 'reply':

@@ -35,6 +35,7 @@ import { pastChallengeList } from './0034-past-challenge-list.ts'
 import { eventChallengeList } from './0035-event-challenge-list.ts'
 import { remindersOfTrouble } from './0036-reminders-of-trouble.ts'
 import { repliesInInbox } from './0037-replies-in-inbox.ts'
+import { staleForecasts } from './0038-stale-forecasts.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -75,6 +76,7 @@ export const released: readonly Migration[] = [
   eventChallengeList,
   remindersOfTrouble,
   repliesInInbox,
+  staleForecasts,
 ]
 
 /** The shape that this console works with. */

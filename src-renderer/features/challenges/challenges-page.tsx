@@ -89,8 +89,11 @@ function useShown(search: ChallengesSearch, site: Site | null): { shown: ShownCh
   const serviceNowOf = useServiceNowOf()
   const asked = JSON.stringify(search)
   return useMemo(() => {
-    const { view, owed, ...filter } = readChallengesSearch(JSON.parse(asked))
-    return { shown: { site, filter, serviceNowOf, owedOnly: owed === true }, isMatrix: view === 'matrix' }
+    const { view, owed, stale, ...filter } = readChallengesSearch(JSON.parse(asked))
+    return {
+      shown: { site, filter, serviceNowOf, owedOnly: owed === true, staleOnly: stale === true },
+      isMatrix: view === 'matrix',
+    }
   }, [asked, site, serviceNowOf])
 }
 
@@ -115,14 +118,15 @@ interface FiltersProps {
 
 function Filters({ search, onChange, all }: FiltersProps) {
   const { t } = useTranslation('challenges')
-  const { view, owed, ...filter } = search
+  const { view, owed, stale, ...filter } = search
   return (
     <>
       <SegmentedControl<'list' | 'matrix'>
         label={t('view.label')}
         isLabelHidden
         value={view ?? 'list'}
-        onChange={(next) => onChange({ view: next === 'matrix' ? next : undefined })}
+        // The matrix does not tell what is stale.
+        onChange={(next) => onChange(next === 'matrix' ? { view: next, stale: undefined } : { view: undefined })}
         options={[
           { value: 'list', label: t('view.list') },
           { value: 'matrix', label: t('view.matrix') },
@@ -132,6 +136,11 @@ function Filters({ search, onChange, all }: FiltersProps) {
       <Checkbox isSelected={owed === true} onChange={(next) => onChange({ owed: next ? true : undefined })}>
         {t('filter.dueOnly')}
       </Checkbox>
+      {view !== 'matrix' && (stale === true || all.some(({ fleet }) => fleet.stale > 0)) ? (
+        <Checkbox isSelected={stale === true} onChange={(next) => onChange({ stale: next ? true : undefined })}>
+          {t('filter.staleOnly')}
+        </Checkbox>
+      ) : null}
     </>
   )
 }

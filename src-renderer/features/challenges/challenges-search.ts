@@ -4,6 +4,8 @@ import { type ChallengeFilter, readChallengeFilter } from '../../shared/challeng
 export interface ChallengesSearch extends ChallengeFilter {
   view?: 'list' | 'matrix'
   owed?: boolean
+  /** Only where predictions or drafts are stale. */
+  stale?: boolean
 }
 
 /** Reads the search part of the address; what it does not know is left out. */
@@ -12,5 +14,6 @@ export function readChallengesSearch(search: Record<string, unknown>): Challenge
     ...readChallengeFilter(search),
     ...(search.view === 'matrix' ? { view: 'matrix' as const } : {}),
     ...(search.owed === true ? { owed: true } : {}),
+    ...(search.stale === true ? { stale: true } : {}),
   }
 }

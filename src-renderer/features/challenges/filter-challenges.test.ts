@@ -14,7 +14,7 @@ const items = [
   item('a', 'global', {}),
   item('match', 'global', { asset: 'WC2026_grpA_match03', deadlineAtMs: 2_000 }),
 ]
-const all = { site: null, filter: {}, serviceNowOf: () => 0, owedOnly: false }
+const all = { site: null, filter: {}, serviceNowOf: () => 0, owedOnly: false, staleOnly: false }
 const ids = (found: ChallengeInFleet[]) => found.map(({ challenge }) => challenge.challengeId)
 
 describe('filterChallenges', () => {
@@ -34,6 +34,11 @@ describe('filterChallenges', () => {
 
   it('finds the matches of a tournament by its scope key', () => {
     expect(ids(filterChallenges(items, { ...all, filter: { scope: 'WC2026' } }))).toEqual(['match'])
+  })
+
+  it('keeps to what is stale', () => {
+    const stale = challengeInFleet(challengeView('old', 'cn', {}), { stale: 1 })
+    expect(ids(filterChallenges([...items, stale], { ...all, staleOnly: true }))).toEqual(['old'])
   })
 
   it('keeps to one site and to what is owed', () => {

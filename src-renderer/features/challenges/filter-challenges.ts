@@ -6,6 +6,8 @@ import { type ChallengeCut, type ChallengeFilter, isInCut } from '../../shared/c
 export interface ShownChallenges extends ChallengeCut {
   filter: ChallengeFilter
   owedOnly: boolean
+  /** Of the list, which alone counts them. */
+  staleOnly: boolean
 }
 
 /**
@@ -19,7 +21,12 @@ export function filterChallenges(
 ): ChallengeInFleet[] {
   const isClosed = ({ challenge }: ChallengeInFleet): number => Number(closed.has(challenge.challengeKey))
   return items
-    .filter(({ challenge, fleet }) => isInCut(challenge, shown) && (!shown.owedOnly || fleet.owed + fleet.drafted > 0))
+    .filter(
+      ({ challenge, fleet }) =>
+        isInCut(challenge, shown) &&
+        (!shown.owedOnly || fleet.owed + fleet.drafted > 0) &&
+        (!shown.staleOnly || fleet.stale > 0),
+    )
     .sort(
       (a, b) =>
         isClosed(a) - isClosed(b) ||

@@ -22,7 +22,7 @@ const matrix: ObligationMatrix = {
     ['missed', null, null],
   ],
 }
-const all = { site: null, filter: {}, serviceNowOf: () => 0, owedOnly: false }
+const all = { site: null, filter: {}, serviceNowOf: () => 0, owedOnly: false, staleOnly: false }
 
 describe('cutMatrix', () => {
   it('puts each site together, deadlines in order, names as people count, and keeps every cell with its pair', () => {

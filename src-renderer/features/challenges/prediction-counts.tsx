@@ -58,6 +58,11 @@ export function FleetCounts({ fleet, isClosed }: { fleet: ChallengeInFleet['flee
     <span className="flex min-w-0 items-center gap-2">
       {fleet.owed > 0 ? <Badge tone="warn">{t('fleet.owed', { count: fleet.owed })}</Badge> : null}
       {fleet.missed > 0 ? <Badge tone="bad">{t('fleet.missed', { count: fleet.missed })}</Badge> : null}
+      {fleet.stale > 0 ? (
+        <span title={t('fleet.staleHelp')}>
+          <Badge tone="warn">{t('fleet.stale', { count: fleet.stale })}</Badge>
+        </span>
+      ) : null}
       <span className="truncate text-xs text-ink-2" title={rest.join(' · ')}>
         {rest.join(' · ')}
       </span>

@@ -10,7 +10,7 @@ const forgotten = fleetRow('Forgotten')
 
 describe.each([
   ['a backup', <CreatePack key="make" writing={null} chosen={null} onPassphrase={() => {}} />],
-  ['an exported list', <ListExport key="lists" chosen={null} />],
+  ['an exported list', <ListExport key="lists" chosen={null} list="agents" onList={() => {}} />],
 ])('the agents of %s', (_, form) => {
   it('are counted as soon as the fleet is known, and not before', async () => {
     const { draw, queryClient, orpc } = await createDrawnPage({

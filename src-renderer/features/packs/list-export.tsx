@@ -10,27 +10,32 @@ import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { AgentChoice, type ChosenAgents, listKnown } from './agent-choice.tsx'
 import { packQueries } from './pack.queries.ts'
+import { type ExportedList, exportedLists } from './pack-search.ts'
 
-type List = 'agents' | 'predictions'
 type Format = 'csv' | 'json' | 'lines'
 
-const formats: Readonly<Record<List, readonly Format[]>> = {
+const formats: Readonly<Record<ExportedList, readonly Format[]>> = {
   agents: ['csv', 'json'],
   predictions: ['csv', 'lines'],
 }
 
+interface ListExportProps {
+  chosen: readonly AgentKey[] | null
+  list: ExportedList
+  onList: (list: ExportedList) => void
+}
+
 /** Agents or predictions as a table for other programs, without a secret in it. */
-export function ListExport({ chosen }: { chosen: readonly AgentKey[] | null }) {
+export function ListExport(props: ListExportProps) {
   const { orpc } = useBridge()
   const fleet = useQuery(packQueries(orpc).fleet())
   if (fleet.data === undefined) return <PendingQuery query={fleet} rows={6} />
-  return <ListForm chosen={chosen} rows={fleet.data.rows} />
+  return <ListForm {...props} rows={fleet.data.rows} />
 }
 
-function ListForm({ chosen, rows }: { chosen: readonly AgentKey[] | null; rows: readonly FleetRow[] }) {
+function ListForm({ chosen, list, onList, rows }: ListExportProps & { rows: readonly FleetRow[] }) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
-  const [list, setList] = useState<List>('agents')
   const [lastFormat, setFormat] = useState<Format>('csv')
   const [value, setAgents] = useState<ChosenAgents>(chosen)
   const agents = listKnown(value, rows)
@@ -50,11 +55,11 @@ function ListForm({ chosen, rows }: { chosen: readonly AgentKey[] | null; rows: 
     <div className="flex flex-col gap-4">
       <p className="max-w-[80ch] text-ink-2">{t('lists.lead')}</p>
       <div className="flex flex-wrap gap-6">
-        <SegmentedControl<List>
+        <SegmentedControl<ExportedList>
           label={t('lists.what')}
           value={list}
-          onChange={chooseBy(setList)}
-          options={(['agents', 'predictions'] as const).map((value) => ({
+          onChange={chooseBy(onList)}
+          options={exportedLists.map((value) => ({
             value,
             label: t(`lists.${value}`),
           }))}

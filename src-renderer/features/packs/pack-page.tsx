@@ -104,7 +104,17 @@ function Packs({ onTyped }: { onTyped: (typed: TypedIn) => void }) {
               content: <CreatePack writing={writing} chosen={agentKeys} onPassphrase={onNew} />,
             },
             { id: 'open', label: t('tab.open'), content: <RestorePack opened={opened} onPassphrase={onOpening} /> },
-            { id: 'lists', label: t('tab.lists'), content: <ListExport chosen={agentKeys} /> },
+            {
+              id: 'lists',
+              label: t('tab.lists'),
+              content: (
+                <ListExport
+                  chosen={agentKeys}
+                  list={search.list ?? 'agents'}
+                  onList={(list) => void navigate({ to: '/packs', search: { ...search, tab, list }, replace: true })}
+                />
+              ),
+            },
           ]}
         />
       </div>

@@ -1,40 +1,33 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import type { ResultList } from '#contract/ipc/results.procedures.ts'
-import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
-import { compareNatural } from '#contract/rules/text/natural-order.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
+import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { BusyArea } from '../../ui/busy-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Badge } from '../../ui/text/badge.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
-import { TimeText } from '../../ui/text/time-text.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createResultColumns } from './result-columns.tsx'
 import { type ResultSort, resultColumns, sortResults } from './result-order.ts'
 import { resultListQuery } from './results.queries.ts'
-import { type ResultsSearch, resultFilterOf } from './results-search.ts'
+import { ResultsFilters } from './results-filters.tsx'
+import { exportSearchOf, type ResultsSearch, resultFilterOf } from './results-search.ts'
 import { CalibrationTable, ResultsSummaryLine } from './results-summary-panel.tsx'
 import { ResultsTabs } from './results-tabs.tsx'
 
@@ -45,10 +38,12 @@ export function ResultsPage() {
   const { sites, ...search } = route.useSearch()
   const site = sites ?? null
   const navigate = route.useNavigate()
-  const setSearch = (next: ResultsSearch): void => void navigate({ search: next, replace: true })
+  const change = (patch: SearchPatch<ResultsSearch>): void =>
+    void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const { t } = useTranslation('results')
   const { orpc, client } = useBridge()
-  const list = useQuery(resultListQuery(orpc, resultFilterOf(search, site)))
+  const filter = resultFilterOf(search, site)
+  const list = useQuery(resultListQuery(orpc, filter))
   const refresh = useMutation({ mutationFn: () => client.results.refresh() })
   const refreshed = (counts: { asked: number; resolved: number; unread: number }): string =>
     joinSentences([t('refreshed', counts), counts.unread === 0 ? null : t('unread', { count: counts.unread })])
@@ -64,10 +59,13 @@ export function ResultsPage() {
               <RefreshOutcome failed={refresh.data.failed} done={refreshed(refresh.data)} />
             )}
           </span>
+          <ButtonLink to="/packs" search={exportSearchOf(filter, list.data?.agents ?? [])}>
+            {t('export')}
+          </ButtonLink>
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
-      toolbar={<Filters list={list.data ?? null} search={search} onSearch={setSearch} />}
+      toolbar={<ResultsFilters list={list.data ?? null} search={search} onChange={change} />}
       flush
     >
       {refresh.error === null ? null : (
@@ -78,7 +76,7 @@ export function ResultsPage() {
       <ListNotes list="pastChallengeList" site={site} />
       {list.data !== undefined ? (
         <BusyArea isBusy={list.isPlaceholderData} className="flex min-h-0 flex-1 flex-col">
-          <Results list={list.data} onClear={() => setSearch({})} />
+          <Results list={list.data} onClear={() => void navigate({ search: {}, replace: true })} />
         </BusyArea>
       ) : (
         <PendingQuery query={list} rows={12} isFlush />
@@ -153,82 +151,5 @@ function NoResults() {
     <EmptyState title={t('empty.title')} action={<ButtonLink to="/challenges">{t('empty.action')}</ButtonLink>}>
       {t('empty.text')}
     </EmptyState>
-  )
-}
-
-const everything = '*'
-
-interface FiltersProps {
-  list: ResultList | null
-  search: ResultsSearch
-  onSearch: (search: ResultsSearch) => void
-}
-
-function Filters({ list, search, onSearch }: FiltersProps) {
-  const { t } = useTranslation('results')
-  const agents = useMemo(() => [...(list?.agents ?? [])].sort((a, b) => compareNatural(a.name, b.name)), [list])
-  const { agent, asset, outcome, since } = search
-  const withSince = since === undefined ? {} : { since }
-  const withOutcome = outcome === undefined ? {} : { outcome }
-  const withAgent = agent === undefined ? {} : { agent }
-  const withAsset = asset === undefined ? {} : { asset }
-  return (
-    <>
-      <SegmentedControl<NonNullable<ResultsSearch['outcome']> | typeof everything>
-        label={t('filter.outcome')}
-        isLabelHidden
-        value={outcome ?? everything}
-        onChange={(picked) =>
-          onSearch({ ...withSince, ...withAgent, ...withAsset, ...(picked === everything ? {} : { outcome: picked }) })
-        }
-        options={[
-          { value: everything, label: t('filter.all') },
-          { value: 'correct', label: t('filter.correct') },
-          { value: 'wrong', label: t('filter.wrong') },
-          { value: 'waiting', label: t('filter.waiting') },
-          { value: 'ended', label: t('filter.ended') },
-        ]}
-      />
-      <SelectField
-        label={t('filter.agent')}
-        isLabelHidden
-        value={agent ?? everything}
-        onChange={(picked) =>
-          onSearch({ ...withSince, ...withOutcome, ...withAsset, ...(picked === everything ? {} : { agent: picked }) })
-        }
-        options={[
-          { value: everything, label: t('filter.allAgents') },
-          ...agents.map(({ agentKey, name }) => ({ value: String(agentKey), label: escapeInvisible(name) })),
-        ]}
-      />
-      <SelectField
-        label={t('filter.asset')}
-        isLabelHidden
-        value={asset === undefined ? everything : instrumentOf(asset)}
-        onChange={(picked) =>
-          onSearch({ ...withSince, ...withOutcome, ...withAgent, ...(picked === everything ? {} : { asset: picked }) })
-        }
-        options={[
-          { value: everything, label: t('filter.allAssets') },
-          ...(list?.instruments ?? []).map(({ instrument, name }) => ({
-            value: instrument,
-            label: escapeInvisible(name),
-          })),
-        ]}
-      />
-      {since === undefined ? null : (
-        <span className="flex items-center gap-0.5">
-          <Badge tone="accent">
-            <TimeText lead={t('filter.scoredSince')} atMs={since} />
-          </Badge>
-          <IconButton
-            size="sm"
-            label={t('filter.dropSince')}
-            icon={<X />}
-            onPress={() => onSearch({ ...withOutcome, ...withAgent, ...withAsset })}
-          />
-        </span>
-      )}
-    </>
   )
 }

@@ -4,6 +4,7 @@ import {
   leadMinutes,
   type ReminderChange,
   type ReminderKind,
+  staleHours,
 } from '#contract/rules/reminders/reminder-settings.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -53,6 +54,13 @@ export function RemindersSection() {
           />
         </div>
         <p className="text-xs text-ink-3">{t('leadHelp')}</p>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
+          {kindSwitch('stale')}
+          {reminders.stale ? (
+            <StaleHours hours={reminders.staleHours} onChange={(hours) => update.mutate({ staleHours: hours })} />
+          ) : null}
+        </div>
+        <p className="max-w-[80ch] text-xs text-ink-3">{t('staleHelp')}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           {kindSwitch('challenge')}
           {reminders.challenge ? (
@@ -72,5 +80,23 @@ export function RemindersSection() {
       </div>
       <CallErrorNote error={failed} compact />
     </Section>
+  )
+}
+
+type Hours = (typeof staleHours)[number]
+
+/** How old a prediction or a draft is before it counts as stale. */
+function StaleHours({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
+  const { t } = useTranslation('reminders')
+  return (
+    <SelectField<`${Hours}`>
+      label={t('staleAfter')}
+      value={`${hours}`}
+      onChange={(picked) => {
+        const chosen = staleHours.find((each) => `${each}` === picked)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+      options={staleHours.map((each) => ({ value: `${each}` as const, label: t('staleHours', { count: each }) }))}
+    />
   )
 }

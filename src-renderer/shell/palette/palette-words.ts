@@ -15,6 +15,7 @@ export const paletteWords: Readonly<Record<string, string>> = {
   'go-onboarding': 'new agents connect 新增 添加 连接',
   'go-settings': 'preferences options connect service deployment trial sandbox demo 设置 偏好 连接 服务 试用',
   'go-pack': 'backup back up restore export transfer 备份 恢复 导出 迁移',
+  'export-predictions': 'export csv jsonl save results spreadsheet 导出 预测 结果 表格',
   'go-secrets': 'keychain credentials passwords 密钥 钥匙串 凭据 密码',
   'go-onboarding-add': 'connect add agent credential 添加 连接 凭据',
   'go-onboarding-register': 'register new create 注册 新建',

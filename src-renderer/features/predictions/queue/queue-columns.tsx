@@ -14,11 +14,12 @@ interface ColumnFacts extends Pick<ChallengeColumnFacts, 'offsetOf' | 'isGone'> 
   words: TFunction<'challenges'>
   search: ChallengeFilter
   hasStages: boolean
+  hasStale: boolean
 }
 
 /** The columns of the queue. */
 export function createQueueColumns(facts: ColumnFacts): DataTableColumn<ChallengeInFleet>[] {
-  const { t, words, search, offsetOf, isGone, hasStages } = facts
+  const { t, words, search, offsetOf, isGone, hasStages, hasStale } = facts
   return [
     ...createChallengeColumns({ t: words, offsetOf, isGone, goneText: t('queue.done') }),
     ...(hasStages
@@ -50,6 +51,19 @@ export function createQueueColumns(facts: ColumnFacts): DataTableColumn<Challeng
       value: ({ fleet }) => fleet.drafted,
       cell: ({ fleet }) => <Count count={fleet.drafted} />,
     },
+    ...(hasStale
+      ? [
+          {
+            id: 'stale',
+            minor: 1,
+            header: t('queue.column.stale'),
+            width: 76,
+            align: 'end' as const,
+            value: ({ fleet }: ChallengeInFleet) => fleet.stale,
+            cell: ({ fleet }: ChallengeInFleet) => <Count count={fleet.stale} />,
+          },
+        ]
+      : []),
     {
       id: 'act',
       header: '',

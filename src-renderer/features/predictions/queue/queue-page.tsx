@@ -54,6 +54,7 @@ export function QueuePage() {
         offsetOf: (challenge) => getClockOffsetMs(app, challenge),
         isGone: (key) => gone.has(key),
         hasStages: listFilterChoices(all.map(({ challenge }) => challenge)).stages.length > 0,
+        hasStale: all.some(({ fleet }) => fleet.stale > 0),
       }),
     [t, words, search, app, gone, all],
   )

@@ -1,0 +1,9 @@
+/** How long a price that a list gave counts as the present one: lists are read every few minutes. */
+export const priceKeptMs = 60 * 60_000
+
+/**
+ * The price of the challenge `:challengeNo` at the moment of this parameter; null where no list has given it shortly
+ * before, as of what a backup brings.
+ */
+export const buildPriceThen = (atMs: string): string => `(SELECT c.current_price FROM challenges c
+  WHERE c.challenge_no = :challengeNo AND c.seen_at_ms BETWEEN ${atMs} - ${priceKeptMs} AND ${atMs})`
