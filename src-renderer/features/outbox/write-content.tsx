@@ -1,8 +1,8 @@
 import type { DiscussionWrite, OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
-import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ConfidenceText } from '../../ui/text/confidence-text.tsx'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 
@@ -12,15 +12,17 @@ function contentOf({ text, title, comment, target }: DiscussionWrite): string {
   return written || target?.name || target?.agentId || comment?.text || comment?.commentId || ''
 }
 
-/** What is sent, in a line. */
+/** What is sent, in a line. Of a prediction the outbox does not know whether its challenge has resolved. */
 export function WriteContent({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')
   if (isPredictionWrite(row)) {
     return (
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         {row.former === null ? null : <Former former={row.former} row={row} />}
-        <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
-        <span title={t('column.confidence')}>{formatConfidence(row.confidence)}</span>
+        <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} isPending />
+        <span title={t('column.confidence')}>
+          <ConfidenceText confidence={row.confidence} isPending />
+        </span>
       </span>
     )
   }
@@ -54,7 +56,7 @@ export function WriteWhole({ row }: { row: OutboxRow }) {
 /** What a revision would replace, before what it says. */
 function Former({ former, row }: { former: NonNullable<PredictionWrite['former']>; row: PredictionWrite }) {
   const { t } = useTranslation('outbox')
-  const content = useContentWords()(former, row.outcomes) ?? '–'
+  const content = useContentWords()(former, { outcomes: row.outcomes, isPending: true }) ?? '–'
   return (
     <span className="w-full truncate text-xs text-ink-2" title={content}>
       {t('kind.revision')}: {content} →

@@ -57,7 +57,9 @@ export function useDeskFocus({ box, firstOpen, keys, hasWork, rowsAre, reveal }:
     const row = box.current?.querySelector(`[data-desk-row="${keys.indexOf(current.key)}"]`)
     if (row === null || row === undefined) return
     requested.current = null
-    const field = row.querySelector(`[data-field="${current.field}"]`) ?? row
+    // Fields that are hidden or closed are entered by the first one.
+    const field =
+      row.querySelector(`[data-field="${current.field}"]`) ?? row.querySelector('[data-field="direction"]') ?? row
     field.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
   })
 

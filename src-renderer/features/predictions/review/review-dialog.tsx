@@ -4,6 +4,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { PresentationCover } from '../../../shared/presentation/presentation-cover.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
@@ -108,25 +109,27 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <p className="text-ink-2">
         {sent !== null ? t('receipt.lead') : review.isSuccess ? t('review.lead', { count }) : t('review.validating')}
       </p>
-      {sent === null && only !== null && good.length > 0 ? <ReviewCounts rows={good} challenge={only} /> : null}
-      {isClosed && sent === null ? (
-        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
-          {t('footer.closed')}
-        </p>
-      ) : null}
-      {sent === null ? <ProvisionalNote rows={good} /> : null}
-      {sent === null ? <RevisionNote rows={good} /> : null}
-      <CallErrorNote error={send.error} onRetry={() => send.mutate()} />
-      <CallErrorNote error={review.error} onRetry={() => validate()} />
-      <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>
-        {sent !== null ? (
-          <ReceiptTable sent={sent} />
-        ) : review.data === undefined ? (
-          review.error === null && <Skeleton rows={Math.min(6, items.length)} />
-        ) : (
-          <ReviewTable rows={review.data} challenges={challenges} isChallengeInHead={isChallengeInHead} />
-        )}
-      </ReviewFrame>
+      <PresentationCover>
+        {sent === null && only !== null && good.length > 0 ? <ReviewCounts rows={good} challenge={only} /> : null}
+        {isClosed && sent === null ? (
+          <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
+            {t('footer.closed')}
+          </p>
+        ) : null}
+        {sent === null ? <ProvisionalNote rows={good} /> : null}
+        {sent === null ? <RevisionNote rows={good} /> : null}
+        <CallErrorNote error={send.error} onRetry={() => send.mutate()} />
+        <CallErrorNote error={review.error} onRetry={() => validate()} />
+        <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>
+          {sent !== null ? (
+            <ReceiptTable sent={sent} />
+          ) : review.data === undefined ? (
+            review.error === null && <Skeleton rows={Math.min(6, items.length)} />
+          ) : (
+            <ReviewTable rows={review.data} challenges={challenges} isChallengeInHead={isChallengeInHead} />
+          )}
+        </ReviewFrame>
+      </PresentationCover>
       {sent === null && leftOut !== null ? <LeftOutList leftOut={leftOut} /> : null}
     </Dialog>
   )
