@@ -7,6 +7,7 @@ import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { PresentationCover } from '../../../shared/presentation/presentation-cover.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useHiding } from '../../../ui/presentation/hiding.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
@@ -106,10 +107,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       {head}
       {sent === null || notQueued === 0 ? null : <NotQueuedNote count={notQueued} total={sent.length} />}
-      <p className="text-ink-2">
-        {sent !== null ? t('receipt.lead') : review.isSuccess ? t('review.lead', { count }) : t('review.validating')}
-      </p>
       <PresentationCover>
+        <p className="text-ink-2">
+          {sent !== null ? t('receipt.lead') : review.isSuccess ? <ReviewLead count={count} /> : t('review.validating')}
+        </p>
         {sent === null && only !== null && good.length > 0 ? <ReviewCounts rows={good} challenge={only} /> : null}
         {isClosed && sent === null ? (
           <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
@@ -133,6 +134,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
       {sent === null && leftOut !== null ? <LeftOutList leftOut={leftOut} /> : null}
     </Dialog>
   )
+}
+
+function ReviewLead({ count }: { count: number }) {
+  const { t } = useTranslation('predictions')
+  return t(useHiding() ? 'review.leadHidden' : 'review.lead', { count })
 }
 
 /** The one agent that all rows are of. */
