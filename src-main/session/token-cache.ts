@@ -79,9 +79,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     entry.minting ??= mint(entry.identity, deadlineAtMs)
       .then((token) => {
         if (entry.token === null && !entry.isDropped && entry.lastReplacedAt !== null) entry.replacementAt = monotonic()
-        entry.token = token
-        entry.isDropped = false
-        entry.renewAtMs = renewalOf(token.facts, random())
+        Object.assign(entry, { token, isDropped: false, renewAtMs: renewalOf(token.facts, random()) })
         if (entries.get(entry.identity.agentKey) === entry) onTokenChange(entry.identity.agentKey, token.facts)
         return token
       })
@@ -136,19 +134,21 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     forget(agentKey) {
       if (entries.delete(agentKey)) onTokenChange(agentKey, null)
     },
-    dropTokens() {
-      for (const [agentKey, entry] of entries) {
-        if (entry.token === null) continue
-        entry.token = null
-        entry.isDropped = true
-        onTokenChange(agentKey, null)
-      }
-    },
+    dropTokens: () => dropTokensOf(entries, onTokenChange),
     clear() {
       const agentKeys = [...entries.keys()]
       entries.clear()
       for (const agentKey of agentKeys) onTokenChange(agentKey, null)
     },
+  }
+}
+
+function dropTokensOf(entries: ReadonlyMap<AgentKey, Entry>, onTokenChange: TokenCacheDeps['onTokenChange']): void {
+  for (const [agentKey, entry] of entries) {
+    if (entry.token === null) continue
+    entry.token = null
+    entry.isDropped = true
+    onTokenChange(agentKey, null)
   }
 }
 

@@ -25,14 +25,13 @@ import { OutboxStateText } from '../../review/outbox-state-text.tsx'
 import type { DeskStore } from '../desk.store.ts'
 import type { DeskLine, RowsAre } from '../desk-line.ts'
 import { blankDraft, getOwnDraft } from '../draft-book.ts'
-import { PayoffPreview, TrackRecord } from '../payoff-preview.tsx'
+import { PayoffPreview } from '../payoff-preview.tsx'
 import { useOpenedFocus } from '../use-opened-focus.ts'
 import { BlockedRow } from './blocked-row.tsx'
-import { ConfidenceField } from './confidence-field.tsx'
+import { DeskRowFields, type DeskRowFieldsProps } from './desk-row-fields.tsx'
 import { DeskRowHead } from './desk-row-head.tsx'
 import { computeDeskRowState, type DeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { directionOfKey } from './direction-choices.ts'
-import { DirectionField } from './direction-field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 import { RevisionState } from './revision-state.tsx'
@@ -150,14 +149,8 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
   )
 }
 
-interface DeskRowBodyProps {
-  line: DeskLine
-  withoutRoom: readonly string[]
-  isExpanded: boolean
-  onReasoning: () => void
+interface DeskRowBodyProps extends DeskRowFieldsProps {
   state: DeskRowState
-  draft: Draft
-  edit: (patch: Partial<Draft>) => void
   /** Shows the fields where they are hidden. */
   onShow: () => void
   /** What an earlier try said is to be sent again. */
@@ -223,53 +216,6 @@ function DeskRowBody(props: DeskRowBodyProps) {
         </>
       )
   }
-}
-
-/** What is typed in a row. */
-function DeskRowFields({ line, withoutRoom, isExpanded, onReasoning, draft, edit }: DeskRowBodyProps) {
-  const { row, challenge } = line
-  const { t } = useTranslation('predictions')
-  return (
-    <>
-      <span data-field="direction" className="min-w-0 pr-3">
-        <DirectionField
-          rowName={line.name}
-          outcomes={challenge.outcomes}
-          site={challenge.site}
-          value={draft.direction}
-          onChange={(direction) => edit({ direction })}
-        />
-      </span>
-      <span data-field="confidence" className="min-w-0">
-        <ConfidenceField
-          rowName={line.name}
-          text={draft.confidenceText}
-          onChange={(confidenceText) => edit({ confidenceText })}
-        />
-      </span>
-      {withoutRoom.includes('payoff') ? null : (
-        <PayoffPreview confidenceText={draft.confidenceText} record={row.record} />
-      )}
-      {withoutRoom.includes('record') ? null : (
-        <TrackRecord confidenceText={draft.confidenceText} record={row.record} />
-      )}
-      <span className="-ml-2 min-w-0">
-        <Button
-          variant="plain"
-          size="sm"
-          aria-expanded={isExpanded}
-          aria-label={t('reasoning.label', { name: escapeInvisible(line.name) })}
-          onPress={onReasoning}
-        >
-          {isExpanded
-            ? t('reasoning.close')
-            : draft.reasoning === ''
-              ? t('reasoning.add')
-              : t('reasoning.chars', { count: draft.reasoning.length })}
-        </Button>
-      </span>
-    </>
-  )
 }
 
 interface OpenStateProps {
