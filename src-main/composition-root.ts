@@ -14,6 +14,7 @@ import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
 import { createOpenedSessions, createWorkspace } from './composition/create-workspace.ts'
 import { followLanguage } from './composition/follow-language.ts'
+import { followLock } from './composition/follow-lock.ts'
 import { followResume } from './composition/follow-resume.ts'
 import { followTray } from './composition/follow-tray.ts'
 import { hasAgents, openKeychain } from './composition/open-keychain.ts'
@@ -140,6 +141,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const updateCheck = createUpdateCheck({ updates, clock, startTimer, random: options.random.unit, log })
   const language = () => readSettings(store).language
   const { signal } = closing
+  followLock({ ...desktop, workspace, notify, signal })
   followResume({ presence: desktop.presence, workspace, startTimer, signal })
   followTray({ background: desktop.background, workspace, changes, navigation, clock, startTimer, signal, log })
   return {

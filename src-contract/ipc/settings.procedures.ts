@@ -30,6 +30,8 @@ export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'normal', 'comfortable']),
   upDownColours: z.enum(['by_site', 'green_up', 'red_up', 'blue_orange']),
+  /** Whether what predictions say is hidden until their outcome is known, as while the screen is shared. */
+  isPresenting: z.boolean(),
   /** Whether the console goes on in the tray when its window is closed, where there is a tray. */
   closeToTray: z.boolean(),
   /** Whether the system's own notification says that an agent was claimed. The name is stored. */

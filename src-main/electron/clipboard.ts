@@ -3,13 +3,8 @@ import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
 import type { Clipboard } from '../ports/clipboard.ts'
 import type { Timer } from '../system/timer.ts'
 
-export interface SystemClipboard extends Clipboard {
-  /** Takes off the clipboard what was put there for a while, unless the operator has copied something else since. */
-  takeOff(): Promise<void>
-}
-
 /** Clears a text after `clipboardSeconds`, unless another was copied since. */
-export function createClipboard({ startTimer }: { startTimer: Timer }): SystemClipboard {
+export function createClipboard({ startTimer }: { startTimer: Timer }): Clipboard {
   let copied: string | null = null
   const takeOff = async (): Promise<void> => {
     if (copied !== null && (await clipboard.readText()) === copied) void clipboard.clear()

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 import type { Desktop } from '../ports/desktop.ts'
 import type { Timer } from '../system/timer.ts'
-import { createClipboard, type SystemClipboard } from './clipboard.ts'
+import { createClipboard } from './clipboard.ts'
 import { createConfirmations } from './dialogs/confirmations.ts'
 import { createDialogMutex } from './dialogs/dialog-mutex.ts'
 import { createFileDialogs } from './dialogs/file-dialogs.ts'
@@ -25,7 +25,6 @@ export function createDesktop(deps: {
   language: () => Language
   closesToTray: () => boolean
 }): Desktop & {
-  clipboard: SystemClipboard
   appMenu: ReturnType<typeof createAppMenu>
   background: WindowBackground
 } {

@@ -1,4 +1,4 @@
-/** Whether the operator can see the window. */
+/** Whether the operator can see the window, and what the computer does meanwhile. */
 export interface Presence {
   /** The window is open, not minimised, and the screen is not locked as far as the system says. */
   isSeen(): boolean
@@ -10,4 +10,6 @@ export interface Presence {
   onChange(listener: () => void): () => void
   /** Calls `listener` when the computer wakes up. Gives what ends it. */
   onResume(listener: () => void): () => void
+  /** Calls `listener` when the screen is locked, and when the computer goes to sleep. Gives what ends it. */
+  onLock(listener: () => void): () => void
 }

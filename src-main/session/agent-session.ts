@@ -49,6 +49,8 @@ export interface AgentSessions {
   proveCredential(identity: AgentIdentity, credential: Secret<Credential>): Promise<TokenFacts>
   facts(agentKey: AgentKey): TokenFacts | null
   forget(agentKey: AgentKey): void
+  /** Lets go of every token (`TokenCache.dropTokens`); whoever calls next asks for another, eight at a time. */
+  dropTokens(): void
   clear(): void
 }
 
@@ -114,6 +116,7 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
       (await withinLimit(() => requestToken(identity, credential))).facts,
     facts: tokens.facts,
     forget: tokens.forget,
+    dropTokens: tokens.dropTokens,
     clear: tokens.clear,
   }
 }

@@ -35,12 +35,19 @@ export interface TokenCache {
   learnAllowedScope(token: Token, scope: OAuthScope): void
   facts(agentKey: AgentKey): TokenFacts | null
   forget(agentKey: AgentKey): void
+  /**
+   * Lets go of every token; each is asked for again when it is needed. A request for one that is in flight stays the
+   * only one of its agent, calls under way keep the token they went out with, and what is known of refusals stays.
+   */
+  dropTokens(): void
   clear(): void
 }
 
 interface Entry {
   identity: AgentIdentity
   token: Token | null
+  /** There is none because it was let go, not because it was refused. */
+  isDropped: boolean
   renewAtMs: number
   minting: Promise<Token> | null
   lastReplacedAt: number | null
@@ -63,7 +70,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
   const entryOf = (identity: AgentIdentity): Entry => {
     const known = entries.get(identity.agentKey)
     if (known !== undefined && isSameAgent(known.identity, identity)) return known
-    const entry: Entry = { identity, token: null, renewAtMs: 0, minting: null, ...neverReplaced }
+    const entry: Entry = { identity, token: null, renewAtMs: 0, minting: null, isDropped: false, ...neverReplaced }
     entries.set(identity.agentKey, entry)
     return entry
   }
@@ -71,9 +78,8 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
   const mintFor = (entry: Entry, deadlineAtMs: number | null = null): Promise<Token> => {
     entry.minting ??= mint(entry.identity, deadlineAtMs)
       .then((token) => {
-        if (entry.token === null && entry.lastReplacedAt !== null) entry.replacementAt = monotonic()
-        entry.token = token
-        entry.renewAtMs = renewalOf(token.facts, random())
+        if (entry.token === null && !entry.isDropped && entry.lastReplacedAt !== null) entry.replacementAt = monotonic()
+        Object.assign(entry, { token, isDropped: false, renewAtMs: renewalOf(token.facts, random()) })
         if (entries.get(entry.identity.agentKey) === entry) onTokenChange(entry.identity.agentKey, token.facts)
         return token
       })
@@ -97,7 +103,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     async get(identity) {
       const entry = entryOf(identity)
       if (entry.token === null) {
-        assertNotRefusedLately(entry, monotonic())
+        if (!entry.isDropped) assertNotRefusedLately(entry, monotonic())
         return mintFor(entry)
       }
       const nowMs = serviceNow(identity.baseUrl)
@@ -116,6 +122,7 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
       if (entry.token !== null && entry.token !== refused) return entry.token
       if (!isCertain && entry.token !== null && leftMsOf(entry.replacementAt, monotonic()) > 0) return null
       entry.token = null
+      entry.isDropped = false
       onTokenChange(identity.agentKey, null)
       assertNotRefusedLately(entry, monotonic())
       entry.lastReplacedAt = monotonic()
@@ -127,11 +134,21 @@ export function createTokenCache(deps: TokenCacheDeps): TokenCache {
     forget(agentKey) {
       if (entries.delete(agentKey)) onTokenChange(agentKey, null)
     },
+    dropTokens: () => dropTokensOf(entries, onTokenChange),
     clear() {
       const agentKeys = [...entries.keys()]
       entries.clear()
       for (const agentKey of agentKeys) onTokenChange(agentKey, null)
     },
+  }
+}
+
+function dropTokensOf(entries: ReadonlyMap<AgentKey, Entry>, onTokenChange: TokenCacheDeps['onTokenChange']): void {
+  for (const [agentKey, entry] of entries) {
+    if (entry.token === null) continue
+    entry.token = null
+    entry.isDropped = true
+    onTokenChange(agentKey, null)
   }
 }
 

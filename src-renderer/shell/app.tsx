@@ -70,11 +70,11 @@ function Settled({ parts }: { parts: AppParts }) {
     return () => ending.abort()
   }, [client, orpc, queryClient])
 
-  const { density, upDownColours, shortcuts, singleKeys } = settings
+  const { density, upDownColours, shortcuts, singleKeys, isPresenting } = settings
   const listKeys = useMemo(() => listKeysOf(toShortcutChoices({ shortcuts, singleKeys })), [shortcuts, singleKeys])
   const ui = useMemo(
-    () => ({ language, density, upDownColours, isTrial, listKeys, ticker }),
-    [language, density, upDownColours, isTrial, listKeys, ticker],
+    () => ({ language, density, upDownColours, isTrial, isPresenting, listKeys, ticker }),
+    [language, density, upDownColours, isTrial, isPresenting, listKeys, ticker],
   )
   return (
     <UiProvider value={ui}>

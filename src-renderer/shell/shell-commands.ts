@@ -8,6 +8,7 @@ import { useTranslation } from '../i18n/use-translation.tsx'
 import { type Command, useCommands } from '../shared/command-registry.tsx'
 import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
+import { usePresentation } from '../shared/presentation/use-presentation.ts'
 import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
 import { railItems } from './rail.tsx'
 import { useRefreshCommands } from './use-refresh-commands.ts'
@@ -55,6 +56,7 @@ export function useShellCommands({ openPalette, openSheet, openPauseDialog }: Sh
   useCommands(useRefreshCommands())
   useCommands(useSubscribeCommand(openPalette))
   useCommands(useSettingCommands())
+  useCommands(usePresentationCommand())
 }
 
 function useGoCommands({
@@ -166,6 +168,7 @@ const settingSections = [
   'backups',
   'pack',
   'appearance',
+  'presentation',
   'background',
   'notifications',
   'drops',
@@ -274,4 +277,25 @@ function useSettingCommands(): readonly Command[] {
       set('density-comfortable', t('commands.comfortable'), { density: 'comfortable' }),
     ]
   }, [t, mutate])
+}
+
+/** Hides what predictions say, and shows it again; over a dialog too, as somebody may just look. */
+function usePresentationCommand(): readonly Command[] {
+  const { t } = useTranslation('shell')
+  const { isOn, mutate } = usePresentation()
+  return useMemo(
+    () => [
+      {
+        id: 'presentation',
+        title: t(isOn ? 'presentation.end' : 'presentation.start'),
+        synonyms: t('palette.synonyms.presentation'),
+        group: 'set',
+        menu: 'view',
+        shortcut: 'presentation',
+        isForDialogs: true,
+        run: () => mutate({ isPresenting: !isOn }),
+      },
+    ],
+    [t, isOn, mutate],
+  )
 }

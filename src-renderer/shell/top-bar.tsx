@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, Pause, Play, Search } from 'lucide-react'
+import { ChevronDown, EyeOff, Pause, Play, Search } from 'lucide-react'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import { useOpenPauseDialog } from '../shared/pauses/pause-dialogs.tsx'
 import { useAimText } from '../shared/pauses/use-aim-text.ts'
 import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
+import { usePresentation } from '../shared/presentation/use-presentation.ts'
 import { ShortcutKeys } from '../shared/shortcuts/shortcut-keys.tsx'
 import { type SiteFilter, useSiteFilter } from '../shared/site-filter.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,6 +47,7 @@ export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
         <span className="flex-1 truncate text-left">{t('palette.open')}</span>
         <ShortcutKeys of="palette" />
       </button>
+      <PresentationMark />
       <PauseButton />
       <ServiceClock />
     </header>
@@ -130,6 +132,36 @@ function PauseButton() {
         {t('pause.pause')}
       </Button>
     </>
+  )
+}
+
+/** That presentation mode is on, on every screen, with the way to end it. */
+function PresentationMark() {
+  const { t } = useTranslation('shell')
+  const { isOn, mutate } = usePresentation()
+  return (
+    <span
+      className={
+        isOn
+          ? 'flex items-center gap-2 rounded-md bg-accent-soft py-px pr-px pl-2.5 font-medium whitespace-nowrap text-accent'
+          : 'contents'
+      }
+    >
+      {/* There before it says anything, so that it is read out. */}
+      <span role="status" title={isOn ? t('presentation.help') : undefined}>
+        {isOn ? (
+          <span className="flex items-center gap-1.5">
+            <EyeOff aria-hidden className="size-3.5" />
+            {t('presentation.on')}
+          </span>
+        ) : null}
+      </span>
+      {isOn ? (
+        <Button aria-label={t('presentation.end')} onPress={() => mutate({ isPresenting: false })}>
+          {t('presentation.endShort')}
+        </Button>
+      ) : null}
+    </span>
   )
 }
 

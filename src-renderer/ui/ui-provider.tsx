@@ -11,6 +11,8 @@ export interface UiPreferences {
   density: Settings['density']
   upDownColours: Settings['upDownColours']
   isTrial: boolean
+  /** Presentation mode: what predictions say is hidden until their outcome is known (`useHiding`). */
+  isPresenting: boolean
   /** Letters that move in lists beside the arrow keys; null for none. */
   listKeys: { next: string | null; previous: string | null }
   ticker: Ticker

@@ -291,6 +291,13 @@ describe('a pack whose agents are here already', () => {
     inStore('new', (store) => expect(store.packs.predictionsHeld({ agentNo: agentNo(store, 0) })).toHaveLength(2))
   })
 
+  it('neither ends nor begins presentation mode, which is of the screen before a machine', async () => {
+    const { to } = await apart()
+    await to.client.settings.update({ isPresenting: true })
+    await take(to, await unlocked(to))
+    expect((await to.client.app.state()).settings.isPresenting).toBe(true)
+  })
+
   it('stops at a keychain that is locked, and goes on where it was', async () => {
     const { to } = await apart({ hasThird: true })
     const view = await unlocked(to)

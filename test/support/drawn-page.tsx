@@ -16,6 +16,7 @@ import { createTicker } from '../../src-renderer/ui/text/ticker.ts'
 import { type UiPreferences, UiProvider } from '../../src-renderer/ui/ui-provider.tsx'
 
 interface DrawnWith {
+  isPresenting?: boolean
   /** What main answers, as far as the part asks it; without it main answers nothing. */
   client?: unknown
   /** What holds for the whole console, as far as the part reads it. */
@@ -26,7 +27,7 @@ interface DrawnWith {
 const silentMain: unknown = new Proxy(() => new Promise(() => {}), { get: () => silentMain })
 
 /** A console's page without a window: draws parts of it once, in English, by what its queries hold at that moment. */
-export async function createDrawnPage({ client = silentMain, state = {} }: DrawnWith = {}) {
+export async function createDrawnPage({ client = silentMain, state = {}, isPresenting = false }: DrawnWith = {}) {
   await addWordsOnDemand()
   const translations = await createTranslations('en')
   const queryClient = createQueryClient()
@@ -41,6 +42,7 @@ export async function createDrawnPage({ client = silentMain, state = {} }: Drawn
     density: 'normal',
     upDownColours: 'by_site',
     isTrial: false,
+    isPresenting,
     listKeys: { next: null, previous: null },
     ticker: createTicker(() => 0),
   }

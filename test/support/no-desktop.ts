@@ -37,6 +37,7 @@ const nobody: DesktopActs = {
   set: async () => {},
   saveClaimSheet: async () => false,
   copyForAWhile: () => {},
+  takeOff: async () => {},
   confirmCopy: async () => false,
   confirmErase: async () => false,
   confirmWrites: async () => false,
@@ -62,6 +63,7 @@ const nobody: DesktopActs = {
   isShown: () => true,
   onChange: () => () => {},
   onResume: () => () => {},
+  onLock: () => () => {},
 }
 
 /** A desktop whose operator does this, and says no to all else. */

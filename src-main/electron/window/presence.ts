@@ -7,6 +7,7 @@ const awayAfterS = 120
 /** By what the window and the system's power monitor say. */
 export function createPresence(window: BrowserWindow): Presence {
   const listeners = new Set<() => void>()
+  const lockListeners = new Set<() => void>()
   let isLocked = false
   const tell = (): void => {
     for (const listener of listeners) listener()
@@ -14,9 +15,16 @@ export function createPresence(window: BrowserWindow): Presence {
   const setLocked = (locked: boolean): void => {
     isLocked = locked
     tell()
+    if (locked) tellLock()
+  }
+  const tellLock = (): void => {
+    for (const listener of lockListeners) listener()
   }
   powerMonitor.on('lock-screen', () => setLocked(true))
   powerMonitor.on('unlock-screen', () => setLocked(false))
+  if (process.platform === 'linux')
+    void import('./screen-lock.ts').then(({ followScreenLock }) => followScreenLock(process.env, setLocked))
+  powerMonitor.on('suspend', tellLock)
   powerMonitor.on('resume', tell)
   window.on('show', tell)
   window.on('hide', tell)
@@ -36,6 +44,10 @@ export function createPresence(window: BrowserWindow): Presence {
     onResume(listener) {
       powerMonitor.on('resume', listener)
       return () => void powerMonitor.off('resume', listener)
+    },
+    onLock(listener) {
+      lockListeners.add(listener)
+      return () => void lockListeners.delete(listener)
     },
   }
 }

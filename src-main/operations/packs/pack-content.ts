@@ -214,7 +214,7 @@ export const packFacts = {
   registration,
   texts: z.strictObject({ rows: rowsOf(typedText) }),
   views: z.strictObject({ rows: rowsOf(view) }),
-  settings: z.strictObject({ appearance: settingsSchema.partial().catch({}) }),
+  settings: z.strictObject({ appearance: settingsSchema.omit({ isPresenting: true }).partial().catch({}) }),
   journal: z.strictObject({ rows: rowsOf(journalLine) }),
   /** The last line: how many agents came before it. */
   end: z.strictObject({ agents: no }),

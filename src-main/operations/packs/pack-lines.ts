@@ -70,7 +70,9 @@ export async function* packLines(deps: { store: Store }, source: PackSource): As
   if (source.isWholeFleet) {
     for (const rows of inLines(store.savedViews.all()))
       yield line('views', { rows: rows.map(({ screen, name, search }) => ({ screen, name, search })) })
-    yield line('settings', { appearance: readSettings(store) })
+    // Presentation mode is of the screen before this machine: a backup neither ends nor begins it.
+    const { isPresenting: _ofThisScreen, ...appearance } = readSettings(store)
+    yield line('settings', { appearance })
     if (source.withHistory) yield* journalLines(deps)
   }
   yield line('end', { agents: agents.size })

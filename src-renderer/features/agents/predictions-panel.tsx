@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
@@ -65,7 +66,7 @@ export function PredictionsPanel({
         cell: (row) => (
           <span className="flex min-w-0 items-baseline gap-1.5">
             <DirectionCell row={row} />
-            <RevisionMark row={row} />
+            <RevisionMark row={{ ...row, isPending: isPendingPrediction(row) }} />
           </span>
         ),
       },
@@ -151,9 +152,10 @@ function Question({ text }: { text: string }) {
 function OutcomeBadge({ row }: { row: PredictionView }) {
   const { t } = useTranslation('agents')
   const { isCorrect, held, sent, outcomes } = row
+  const isPending = isPendingPrediction(row)
   const results = useResultsWords()(row.results, row.challengeStatus)
   if (held.differs || (isCorrect === null && held.holding !== 'confirmed'))
-    return <ConfirmedBadge held={held} content={row} sent={sent} outcomes={outcomes} />
+    return <ConfirmedBadge held={held} content={row} sent={sent} outcomes={outcomes} isPending={isPending} />
   if (isCorrect === null)
     return (
       <span className="truncate text-ink-3" title={results ?? undefined}>

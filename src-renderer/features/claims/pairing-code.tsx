@@ -4,6 +4,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
 
 const shownMs = 30_000
 
@@ -19,6 +20,7 @@ export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
   const [code, setCode] = useState<string | null>(null)
+  const isHiding = useHiding()
   useEffect(() => {
     if (code === null) return
     const timer = setTimeout(() => setCode(null), shownMs)
@@ -31,10 +33,14 @@ export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
   if (!hasCode) return <span className="text-ink-3">{t('code.none')}</span>
   return (
     <span className="flex items-center gap-2">
-      <span className="font-mono">{code === null ? '•••-•••' : escapeInvisible(code)}</span>
-      <Button size="sm" onPress={() => (code === null ? run(reveal) : setCode(null))}>
-        {t(code === null ? 'code.show' : 'code.hide')}
-      </Button>
+      <span className="font-mono">{code === null || isHiding ? '•••-•••' : escapeInvisible(code)}</span>
+      {isHiding ? (
+        <span className="text-xs text-ink-3">{t('presenting')}</span>
+      ) : (
+        <Button size="sm" onPress={() => (code === null ? run(reveal) : setCode(null))}>
+          {t(code === null ? 'code.show' : 'code.hide')}
+        </Button>
+      )}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { WriteStateBadge } from '../../shared/outbox/write-state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
+import { HiddenText, useHiding } from '../../ui/presentation/hiding.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
@@ -146,16 +147,18 @@ function aboutOf({ content }: DropView): string | null {
 
 function SaysCell({ drop: { content, site } }: { drop: DropView }) {
   const { t } = useTranslation('drops')
+  const isHiding = useHiding()
   if (content === null) return null
   if (content.kind === 'comment')
     return <VisibleName text={content.isReply ? t('replies', { text: content.text }) : content.text} />
+  if (isHiding) return <HiddenText />
   const { direction, outcomes, directionText, confidenceText } = content
   return (
     <span className="inline-flex min-w-0 items-baseline gap-2">
       {direction === null || outcomes === null || site === null ? (
         <VisibleName text={directionText} />
       ) : (
-        <DirectionText direction={direction} outcomes={outcomes} site={site} />
+        <DirectionText direction={direction} outcomes={outcomes} site={site} isPending />
       )}
       <VisibleName text={confidenceText} />
     </span>

@@ -6,7 +6,9 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isConfirmed } from '../../shared/composer/confirmed-concerns.ts'
 import { IntegrityNote } from '../../shared/composer/integrity-note.tsx'
 import { RemoteText } from '../../shared/discussion/remote-text.tsx'
+import { PresentationCover } from '../../shared/presentation/presentation-cover.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { HiddenText, useHiding } from '../../ui/presentation/hiding.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
@@ -43,28 +45,31 @@ export function ReviewDrops({ drops, isPending, error, onSend, onClose }: Review
       <p className="text-ink-2">{t('review.lead')}</p>
       <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
       <CallErrorNote error={error} />
-      <ul aria-label={t('review.list')} className="flex flex-col rounded-md border border-line">
-        {drops.map((drop) => (
-          <li
-            key={drop.dropNo}
-            className="grid grid-cols-[180px_minmax(0,1fr)] gap-3 border-line border-b px-3 py-2 last:border-b-0"
-          >
-            <span className="flex min-w-0 flex-col items-start gap-1">
-              <span className="flex max-w-full font-medium">
-                <NameText text={drop.agentName ?? ''} />
+      <PresentationCover>
+        <ul aria-label={t('review.list')} className="flex flex-col rounded-md border border-line">
+          {drops.map((drop) => (
+            <li
+              key={drop.dropNo}
+              className="grid grid-cols-[180px_minmax(0,1fr)] gap-3 border-line border-b px-3 py-2 last:border-b-0"
+            >
+              <span className="flex min-w-0 flex-col items-start gap-1">
+                <span className="flex max-w-full font-medium">
+                  <NameText text={drop.agentName ?? ''} />
+                </span>
+                {drop.site === null ? null : <SiteTag site={drop.site} long />}
               </span>
-              {drop.site === null ? null : <SiteTag site={drop.site} long />}
-            </span>
-            <ReviewedContent drop={drop} />
-          </li>
-        ))}
-      </ul>
+              <ReviewedContent drop={drop} />
+            </li>
+          ))}
+        </ul>
+      </PresentationCover>
     </FormDialog>
   )
 }
 
 function ReviewedContent({ drop: { content, site } }: { drop: DropView }) {
   const { t } = useTranslation('drops')
+  const isHiding = useHiding()
   if (content === null) return null
   if (content.kind === 'comment')
     return (
@@ -84,11 +89,11 @@ function ReviewedContent({ drop: { content, site } }: { drop: DropView }) {
       <p className="text-ink-2 [overflow-wrap:anywhere]">{escapeInvisible(challenge)}</p>
       <p className="flex items-baseline gap-2 font-medium">
         {outcomes === null || site === null ? null : (
-          <DirectionText direction={direction} outcomes={outcomes} site={site} />
+          <DirectionText direction={direction} outcomes={outcomes} site={site} isPending />
         )}
-        <span>{confidenceText}</span>
+        <span>{isHiding ? <HiddenText /> : confidenceText}</span>
       </p>
-      {reasoning === '' ? null : <RemoteText text={reasoning} />}
+      {reasoning === '' ? null : isHiding ? <HiddenText /> : <RemoteText text={reasoning} />}
       {isReplacing ? <p className="text-xs text-warn">{t('review.replaces')}</p> : null}
     </div>
   )

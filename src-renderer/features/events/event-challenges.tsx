@@ -3,12 +3,13 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
 import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
-import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
+import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ConfidenceText } from '../../ui/text/confidence-text.tsx'
 import { ConfirmedDirection } from '../../ui/text/confirmed-prediction.tsx'
 import { Countdown } from '../../ui/text/countdown.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
@@ -91,7 +92,7 @@ function ChallengeAbout({ about: { challenge, isOpen, predictions } }: { about: 
         ) : result !== null ? (
           <span className="flex items-baseline gap-1">
             {addGap(t('challenges.resolved'))}
-            <DirectionText direction={result} outcomes={outcomes} site={site} />
+            <DirectionText direction={result} outcomes={outcomes} site={site} isPending={false} />
           </span>
         ) : (
           <span>{t(isEnded ? 'challenges.ended' : 'challenges.closed')}</span>
@@ -123,9 +124,10 @@ function FleetPredictions({ predictions }: { predictions: readonly PredictionVie
               own={prediction.sent === null ? null : { is: 'sent', content: prediction.sent }}
               outcomes={prediction.outcomes}
               site={prediction.site}
+              isPending={isPendingPrediction(prediction)}
             />
             <span className="text-right tabular-nums">
-              {prediction.confidence === null ? '–' : formatConfidence(prediction.confidence)}
+              <ConfidenceText confidence={prediction.confidence} isPending={isPendingPrediction(prediction)} />
             </span>
             <span className="text-right">
               <ScoreText score={prediction.score} />

@@ -8,6 +8,7 @@ import { PendingQuery } from '../../shared/pending-query.tsx'
 import { BusyArea } from '../../ui/busy-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
 import { useShareText } from '../../ui/text/use-share-text.ts'
 import { leaderboardQueries } from './leaderboards.queries.ts'
 
@@ -52,6 +53,8 @@ export function RoadPanel({ board, agentKey, rank }: RoadPanelProps) {
 
 function RoadFacts({ view }: { view: RoadView }) {
   const { t } = useTranslation('leaderboards')
+  // The odds are listed by the confidence of what is pending.
+  const isHiding = useHiding()
   const percent = useShareText()
   const { road, average, resolved, pending, pendingUnknown, rankedRivals, target } = view
   if (view.isScaleUnknown) return <p className="text-ink-2">{t('road.otherScale')}</p>
@@ -97,7 +100,7 @@ function RoadFacts({ view }: { view: RoadView }) {
           },
         ]}
       />
-      {view.odds.length === 0 ? null : <OddsTable odds={view.odds} />}
+      {view.odds.length === 0 || isHiding ? null : <OddsTable odds={view.odds} />}
       <Assumptions view={view} />
     </>
   )

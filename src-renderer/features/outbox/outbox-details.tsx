@@ -103,6 +103,6 @@ function useFormerHolds(): (row: OutboxRow) => string | null {
   return (row) => {
     if (row.kind !== 'revision' || row.former === null) return null
     if (!isIneffective(row.state) || row.error?.code === 'outcome_unknown') return null
-    return t('known.formerHolds', { former: words(row.former, row.outcomes) ?? '–' })
+    return t('known.formerHolds', { former: words(row.former, { outcomes: row.outcomes, isPending: true }) ?? '–' })
   }
 }

@@ -8,9 +8,11 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
+import { PresentationCover } from '../../shared/presentation/presentation-cover.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useHiddenWords, useHiding } from '../../ui/presentation/hiding.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useDirectionWord } from '../../ui/text/direction-text.tsx'
 import { UnknownOutcomeDetails } from './unknown-outcome-details.tsx'
@@ -52,9 +54,11 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
           </Button>
         }
       >
-        <SiteFrame site={row.site} agentName={row.agentName}>
-          <WriteWhole row={row} />
-        </SiteFrame>
+        <PresentationCover>
+          <SiteFrame site={row.site} agentName={row.agentName}>
+            <WriteWhole row={row} />
+          </SiteFrame>
+        </PresentationCover>
         <p className="text-ink-2">{t('settle.lead')}</p>
         <UnknownOutcomeDetails row={row} />
         <CallErrorNote error={settle.error} />
@@ -106,6 +110,8 @@ function ConfirmWord({ row, word, isPending, onClose, onConfirm }: ConfirmWordPr
   const { t } = useTranslation('outbox')
   const { t: ui } = useTranslation('ui')
   const directionWord = useDirectionWord()
+  const isHiding = useHiding()
+  const hidden = useHiddenWords()
   const who = { agent: escapeInvisible(row.agentName), site: ui(`siteLong.${row.site}`) }
   const { title, act } = questions[word]
   return (
@@ -121,8 +127,8 @@ function ConfirmWord({ row, word, isPending, onClose, onConfirm }: ConfirmWordPr
         {isPredictionWrite(row)
           ? t(predictionTextOf(row.kind, word), {
               ...who,
-              direction: directionWord(row.direction, row.outcomes),
-              confidence: formatConfidence(row.confidence),
+              direction: isHiding ? hidden : directionWord(row.direction, row.outcomes),
+              confidence: isHiding ? hidden : formatConfidence(row.confidence),
             })
           : t(otherTextOf(row.text, word), { ...who, what: t(`kind.${row.kind}`) })}
       </p>

@@ -1,8 +1,8 @@
 import type { DiscussionWrite, OutboxRow, PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
-import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { ConfidenceText } from '../../ui/text/confidence-text.tsx'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { type Joins, useJoins } from '../../ui/text/use-joins.ts'
@@ -13,7 +13,7 @@ function contentOf({ text, title, comment, target }: DiscussionWrite, label: Joi
   return written || target?.name || target?.agentId || comment?.text || comment?.commentId || ''
 }
 
-/** What is sent, in a line. */
+/** What is sent, in a line. Of a prediction the outbox does not know whether its challenge has resolved. */
 export function WriteContent({ row }: { row: OutboxRow }) {
   const { t } = useTranslation('outbox')
   const { label } = useJoins()
@@ -21,8 +21,10 @@ export function WriteContent({ row }: { row: OutboxRow }) {
     return (
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         {row.former === null ? null : <Former former={row.former} row={row} />}
-        <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} />
-        <span title={t('column.confidence')}>{formatConfidence(row.confidence)}</span>
+        <DirectionText direction={row.direction} outcomes={row.outcomes} site={row.site} isPending />
+        <span title={t('column.confidence')}>
+          <ConfidenceText confidence={row.confidence} isPending />
+        </span>
       </span>
     )
   }
@@ -58,7 +60,7 @@ export function WriteWhole({ row }: { row: OutboxRow }) {
 function Former({ former, row }: { former: NonNullable<PredictionWrite['former']>; row: PredictionWrite }) {
   const { t } = useTranslation('outbox')
   const { label } = useJoins()
-  const content = useContentWords()(former, row.outcomes) ?? '–'
+  const content = useContentWords()(former, { outcomes: row.outcomes, isPending: true }) ?? '–'
   return (
     <span className="w-full truncate text-xs text-ink-2" title={content}>
       {label(t('kind.revision'), content)} →

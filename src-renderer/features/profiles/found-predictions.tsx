@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
-import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
+import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../bridge/client.ts'
@@ -10,6 +10,8 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
+import { ConfidenceText } from '../../ui/text/confidence-text.tsx'
 import { DirectionText } from '../../ui/text/direction-text.tsx'
 import { joinSentences } from '../../ui/text/join-sentences.ts'
 import { ScoreText } from '../../ui/text/score-text.tsx'
@@ -66,7 +68,7 @@ function PredictionList({ found: { items, looked, unread, partial } }: { found: 
       </p>
       {items.length === 0 ? <p className="text-ink-2">{t('predictions.none')}</p> : null}
       <ul className="flex flex-col divide-y divide-line">
-        {items.map(({ challengeKey, question, asset, outcomes, site, direction, confidence, score, ...rest }) => (
+        {items.map(({ challengeKey, question, asset, ...item }) => (
           <li key={challengeKey} className="flex min-w-0 flex-col gap-0.5 py-1.5">
             <Link
               to="/predict/$challengeKey"
@@ -75,25 +77,43 @@ function PredictionList({ found: { items, looked, unread, partial } }: { found: 
             >
               {escapeInvisible(question === '' ? asset : question)}
             </Link>
-            <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2">
-              <DirectionText direction={direction} outcomes={outcomes} site={site} />
-              <span>{confidence === null ? t('facts.notStated') : formatConfidence(confidence)}</span>
-              <span className="flex items-baseline gap-1">
-                {t('predictions.result')} <DirectionText direction={rest.result} outcomes={outcomes} site={site} />
-              </span>
-              <span className="flex items-baseline gap-1">
-                {t('predictions.score')} <ScoreText score={score} />
-              </span>
-              <TimeText atMs={rest.resolvedAtMs} absent={t('facts.notStated')} />
-            </span>
-            {rest.reasoning === null || rest.reasoning === '' ? null : (
-              <p className="text-xs [overflow-wrap:anywhere] text-ink-3">
-                {escapeInvisible(rest.reasoning.slice(0, 600))}
-              </p>
-            )}
+            <FoundContent item={item} />
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** What it said and what came of it. */
+function FoundContent({ item }: { item: Omit<Found['items'][number], 'challengeKey' | 'question' | 'asset'> }) {
+  const { t } = useTranslation('profiles')
+  const { outcomes, site, direction, confidence, score, reasoning } = item
+  const isPending = isPendingPrediction(item)
+  const isHidden = useHiding() && isPending
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2">
+        <DirectionText direction={direction} outcomes={outcomes} site={site} isPending={isPending} />
+        <span>
+          {confidence === null ? (
+            t('facts.notStated')
+          ) : (
+            <ConfidenceText confidence={confidence} isPending={isPending} />
+          )}
+        </span>
+        <span className="flex items-baseline gap-1">
+          {t('predictions.result')}{' '}
+          <DirectionText direction={item.result} outcomes={outcomes} site={site} isPending={false} />
+        </span>
+        <span className="flex items-baseline gap-1">
+          {t('predictions.score')} <ScoreText score={score} />
+        </span>
+        <TimeText atMs={item.resolvedAtMs} absent={t('facts.notStated')} />
+      </span>
+      {reasoning === null || reasoning === '' || isHidden ? null : (
+        <p className="text-xs [overflow-wrap:anywhere] text-ink-3">{escapeInvisible(reasoning.slice(0, 600))}</p>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AssetCell, DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
@@ -90,7 +91,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       value: (row) => row.result,
       cell: (row) => (
         <span className="flex min-w-0" title={pricesOf(row, facts) ?? undefined}>
-          <DirectionText direction={row.result} outcomes={row.outcomes} site={row.site} />
+          <DirectionText direction={row.result} outcomes={row.outcomes} site={row.site} isPending={false} />
         </span>
       ),
     },
@@ -162,8 +163,9 @@ function ResultMark({ row }: { row: PredictionView }) {
   const resultsWords = useResultsWords()
   const heldWords = useConfirmedText()
   const outcome = outcomeOf(row)
+  const isPending = isPendingPrediction(row)
   const missing = resultsWords(row.results, row.challengeStatus)
-  const held = heldWords({ held: row.held, content: row, sent: row.sent, outcomes: row.outcomes })
+  const held = heldWords({ held: row.held, content: row, sent: row.sent, outcomes: row.outcomes, isPending })
   const title = [missing, held].filter((words) => words !== null).join('\n')
   const endWord = row.results.missing.includes('provisional')
     ? t('outcome.provisional')
@@ -172,7 +174,7 @@ function ResultMark({ row }: { row: PredictionView }) {
   return (
     <span className="flex min-w-0 items-center gap-1" title={title === '' ? undefined : title}>
       <Badge tone={outcomeTones[outcome]}>{word}</Badge>
-      <RevisionMark row={row} />
+      <RevisionMark row={{ ...row, isPending }} />
       {missing === null ? null : <Mark sign="…" words={t('outcome.incomplete')} />}
       {row.held.differs ? <Mark sign="≠" words={t('outcome.differs')} /> : null}
       {row.held.holding === 'elsewhere' ? <Mark sign="E" words={t('outcome.elsewhere')} /> : null}

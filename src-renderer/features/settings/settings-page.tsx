@@ -8,6 +8,7 @@ import { BackupsSection } from './backups-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import { DropSection } from './drop-section.tsx'
 import { PackSection } from './pack-section.tsx'
+import { PresentationSection } from './presentation-section.tsx'
 import { RemindersSection } from './reminders-section.tsx'
 import { Section } from './section.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <BackupsSection />
         <PackSection />
         <AppearanceSection />
+        <PresentationSection />
         <BackgroundSection />
         <DropSection />
         <RemindersSection />

@@ -8,6 +8,9 @@ export function isOtherHeld(row: OutboxRow): boolean {
   return isPredictionWrite(row) && row.held?.differs === true && !row.held.isReplaced
 }
 
+/** The outbox does not know what became of the challenge. */
+const isPending = true
+
 /** What the service holds of a prediction that was sent, in words; null for another kind and while nothing is known. */
 export function useHeldText(): (row: OutboxRow) => string | null {
   const { t } = useTranslation('outbox')
@@ -16,8 +19,8 @@ export function useHeldText(): (row: OutboxRow) => string | null {
   return (row) => {
     if (!isPredictionWrite(row) || row.held === null) return null
     if (!row.held.isReplaced)
-      return confirmedText({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes })
-    const held = words(row.held, row.outcomes)
+      return confirmedText({ held: row.held, content: row.held, sent: row, outcomes: row.outcomes, isPending })
+    const held = words(row.held, { outcomes: row.outcomes, isPending })
     return held === null ? t('known.replacedUnknown') : t('known.replaced', { held })
   }
 }

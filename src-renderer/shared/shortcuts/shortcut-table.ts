@@ -25,6 +25,7 @@ export const shortcutTable = {
   rename: { areas: everywhere, keys: ['F2'] },
   review: { areas: everywhere, keys: ['Ctrl Enter'] },
   pause: { areas: everywhere, keys: ['Ctrl Shift P'] },
+  presentation: { areas: everywhere, keys: ['Ctrl Shift H'] },
   needsAttention: { areas: everywhere, keys: ['!'] },
   addAgent: { areas: everywhere, keys: ['Ctrl N'] },
   goInbox: { areas: everywhere, keys: ['Ctrl 1'] },

@@ -4,6 +4,7 @@ import type { HeldPrediction } from '#contract/ipc/outbox.procedures.ts'
 import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { HiddenText, useHiddenWords, useHiding } from '../presentation/hiding.tsx'
 import { Badge } from './badge.tsx'
 import { DirectionText, useDirectionWord } from './direction-text.tsx'
 
@@ -20,16 +21,25 @@ export interface ConfirmedPredictionFacts {
   content: Content
   sent: Content | null
   outcomes: OutcomesView
+  /** The outcome is not known yet: hidden in presentation mode. */
+  isPending: boolean
 }
 
-/** A direction and a confidence in words; null where either is not known. */
-export function useContentWords(): (content: Content, outcomes: ConfirmedPredictionFacts['outcomes']) => string | null {
+/** A direction and a confidence in words; null where either is not known. `isPending` as above. */
+export function useContentWords(): (
+  content: Content,
+  about: Pick<ConfirmedPredictionFacts, 'outcomes' | 'isPending'>,
+) => string | null {
   const { t } = useTranslation('ui')
   const word = useDirectionWord()
-  return ({ direction, confidence }, outcomes) =>
+  const isHiding = useHiding()
+  const hidden = useHiddenWords()
+  return ({ direction, confidence }, { outcomes, isPending }) =>
     direction === null || confidence === null
       ? null
-      : t('held.content', { direction: word(direction, outcomes), confidence: formatConfidence(confidence) })
+      : isHiding && isPending
+        ? hidden
+        : t('held.content', { direction: word(direction, outcomes), confidence: formatConfidence(confidence) })
 }
 
 /**
@@ -38,12 +48,12 @@ export function useContentWords(): (content: Content, outcomes: ConfirmedPredict
 export function useConfirmedText(): (facts: ConfirmedPredictionFacts) => string | null {
   const { t } = useTranslation('ui')
   const words = useContentWords()
-  return ({ held, content, sent, outcomes }) => {
+  return ({ held, content, sent, ...about }) => {
     const isKnown = content.direction !== null
     if (held.differs && sent !== null)
       return t('held.differsText', {
-        held: words(content, outcomes) ?? t('held.unknown'),
-        sent: words(sent, outcomes) ?? t('held.unknown'),
+        held: words(content, about) ?? t('held.unknown'),
+        sent: words(sent, about) ?? t('held.unknown'),
       })
     if (held.holding === 'confirmed') return null
     if (held.holding === 'elsewhere') return t(isKnown ? 'held.elsewhereKnown' : 'held.elsewhereText')
@@ -77,18 +87,20 @@ export function ConfirmedBadge(facts: ConfirmedPredictionFacts) {
   )
 }
 
-interface HeldDirectionProps extends Pick<ConfirmedPredictionFacts, 'content' | 'outcomes'> {
+interface HeldDirectionProps extends Pick<ConfirmedPredictionFacts, 'content' | 'outcomes' | 'isPending'> {
   /** What was sent from here, or drafted and not sent. */
   own: { is: 'sent' | 'draft'; content: Content } | null
   site: Site
 }
 
 /** What the service holds; where it has not said so, that it is not known and, under it, what was sent or drafted. */
-export function ConfirmedDirection({ content, own, outcomes, site }: HeldDirectionProps) {
+export function ConfirmedDirection({ content, own, outcomes, site, isPending }: HeldDirectionProps) {
   const { t } = useTranslation('ui')
   const words = useContentWords()
   const directionWord = useDirectionWord()
-  if (content.direction !== null) return <DirectionText direction={content.direction} outcomes={outcomes} site={site} />
+  const isHidden = useHiding() && isPending
+  if (content.direction !== null)
+    return <DirectionText direction={content.direction} outcomes={outcomes} site={site} isPending={isPending} />
   const draftWords = ({ direction, confidence }: Content): string =>
     [
       ...(direction === null ? [] : [directionWord(direction, outcomes)]),
@@ -96,13 +108,19 @@ export function ConfirmedDirection({ content, own, outcomes, site }: HeldDirecti
     ].join(' ')
   // A draft need not be whole; of what was sent there is nothing else.
   const ownWords =
-    own === null ? '' : own.is === 'draft' ? draftWords(own.content) : (words(own.content, outcomes) ?? '')
+    own === null
+      ? ''
+      : own.is === 'draft'
+        ? draftWords(own.content)
+        : (words(own.content, { outcomes, isPending }) ?? '')
   const line = own === null || ownWords === '' ? null : t(`held.${own.is}`, { content: ownWords })
   const help = line === null || own?.is !== 'draft' ? line : `${line} · ${t('held.draftHelp')}`
   return (
     <span className="flex min-w-0 flex-col text-xs text-ink-3">
       <span className="truncate">{t('held.unknown')}</span>
-      {line === null ? null : (
+      {line === null ? null : isHidden ? (
+        <HiddenText />
+      ) : (
         <span className="truncate" title={help ?? line}>
           {line}
         </span>

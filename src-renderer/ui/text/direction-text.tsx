@@ -4,6 +4,7 @@ import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { joinClassNames } from '../class-names.ts'
+import { HiddenText, useHiding } from '../presentation/hiding.tsx'
 import { useUpDownColours } from '../ui-provider.tsx'
 
 const arrows = { bullish: '↑', bearish: '↓', neutral: '→' } as const
@@ -25,15 +26,19 @@ interface DirectionTextProps {
   outcomes: OutcomesView
   /** Decides which colour means up. */
   site: Site
+  /** It is what a prediction says whose outcome is not known yet: hidden in presentation mode. */
+  isPending: boolean
   /** `lg` where a wrong side must be caught at a glance: larger, on a ground of its colour. */
   size?: 'md' | 'lg'
 }
 
 /** A direction as sign and word; up and down take the colours of the site. */
-export function DirectionText({ direction, outcomes, site, size = 'md' }: DirectionTextProps) {
+export function DirectionText({ direction, outcomes, site, isPending, size = 'md' }: DirectionTextProps) {
   const word = useDirectionWord()
   const upDown = useUpDownColours(site)
+  const isHidden = useHiding() && isPending
   if (direction === null) return <span className="text-ink-3">–</span>
+  if (isHidden) return <HiddenText />
   const isPrice = outcomes.kind === 'price'
   const sign = isPrice ? arrows[direction] : matchLetters[direction]
   return (

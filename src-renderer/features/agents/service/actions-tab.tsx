@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
@@ -53,6 +54,7 @@ export function ActionsTab({ agentKey }: { agentKey: AgentKey }) {
 
 function ActionLine({ row: { side, kind, type, targetId, text, atMs } }: { row: ActionRow }) {
   const { t } = useTranslation('agents')
+  const isHiding = useHiding()
   const word = kind === null ? escapeInvisible(type ?? '') : t(`service.actions.kind.${kind}`)
   return (
     <li className="grid grid-cols-[132px_120px_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-1.5">
@@ -61,7 +63,11 @@ function ActionLine({ row: { side, kind, type, targetId, text, atMs } }: { row: 
         {word === '' ? t('service.notStated') : word}
       </span>
       <span className="flex min-w-0 text-ink-2">
-        <VisibleName text={text === null || text === '' ? (targetId ?? '') : text} />
+        {kind === 'prediction' && isHiding ? (
+          <HiddenText />
+        ) : (
+          <VisibleName text={text === null || text === '' ? (targetId ?? '') : text} />
+        )}
       </span>
       <span title={t(`service.actions.${side}Help`)}>
         {side === 'both' ? (

@@ -6,6 +6,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
+import { PresentationCover } from '../../../shared/presentation/presentation-cover.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
@@ -40,7 +41,13 @@ export function ResumeDialog({ aims, onClose }: ResumeDialogProps) {
       onConfirm={() => resume.mutate()}
     >
       <CallErrorNote error={resume.error} />
-      {review.data !== undefined ? <Reviewed review={review.data} /> : <PendingQuery query={review} rows={6} />}
+      {review.data !== undefined ? (
+        <PresentationCover>
+          <Reviewed review={review.data} />
+        </PresentationCover>
+      ) : (
+        <PendingQuery query={review} rows={6} />
+      )}
     </FormDialog>
   )
 }

@@ -167,7 +167,7 @@ function FieldCounts({ challenge }: { challenge: ChallengeView }) {
       <span className="text-xs text-ink-3">{t('evidence.field')}</span>
       {listDirectionChoices(challenge.outcomes).map(({ direction }) => (
         <span key={direction} className="inline-flex gap-1">
-          <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
+          <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} isPending={false} />
           {counts[direction] ?? '–'}
         </span>
       ))}

@@ -57,8 +57,7 @@ export function useDeskFocus({ box, firstOpen, keys, hasWork, rowsAre, reveal }:
     const row = box.current?.querySelector(`[data-desk-row="${keys.indexOf(current.key)}"]`)
     if (row === null || row === undefined) return
     requested.current = null
-    const field = row.querySelector(`[data-field="${current.field}"]`) ?? row
-    field.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
+    fieldOf(row, current.field).querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true })
   })
 
   const enter = useRef(() => {})
@@ -103,6 +102,11 @@ export function useDeskFocus({ box, firstOpen, keys, hasWork, rowsAre, reveal }:
       setLast(index === null || key === undefined ? null : { key, index })
     },
   }
+}
+
+/** The field by its name; a row in which that is hidden or closed is entered by the first one. */
+function fieldOf(row: Element, name: string): Element {
+  return row.querySelector(`[data-field="${name}"]`) ?? row.querySelector('[data-field="direction"]') ?? row
 }
 
 function indexOfRow(target: EventTarget): number | null {

@@ -13,7 +13,7 @@ export function useOpenedFocus(box: RefObject<HTMLElement | null>, kind: DeskRow
     const hasOpened = (before.current === 'blocked' || before.current === 'settled') && kind === 'open'
     before.current = kind
     if (!hasOpened || !hadFocus.current || !isFocusNowhere()) return
-    box.current?.querySelector<HTMLElement>('[data-field="direction"] input')?.focus()
+    box.current?.querySelector<HTMLElement>('[data-field="direction"] :is(input, button)')?.focus()
   }, [box, kind])
   return {
     onFocus: () => {

@@ -9,6 +9,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { TimeText } from '../../../ui/text/time-text.tsx'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
@@ -53,7 +54,8 @@ export function FleetRecord({ challenge }: { challenge: ChallengeView }) {
 /** What was said on one challenge: how many went which way, how sure, and how many were right. */
 function Said({ said }: { said: InstrumentRecord['before'][number] }) {
   const { t } = useTranslation('predictions')
-  const { challenge, meanConfidence, resolved, correct } = said
+  const { challenge, resolved, correct } = said
+  const isHidden = useHiding() && challenge.result === null
   return (
     <li className="flex min-w-0 flex-col">
       <span className="flex min-w-0 items-baseline gap-2">
@@ -69,17 +71,7 @@ function Said({ said }: { said: InstrumentRecord['before'][number] }) {
         </span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-2">
-        {listDirectionChoices(challenge.outcomes).map(({ direction }) =>
-          said[direction] === 0 ? null : (
-            <span key={direction} className="inline-flex gap-1">
-              <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
-              {said[direction]}
-            </span>
-          ),
-        )}
-        {meanConfidence === null ? null : (
-          <span>{t('aside.meanConfidence', { confidence: meanConfidence.toFixed(2) })}</span>
-        )}
+        {isHidden ? <HiddenText /> : <SaidContent said={said} />}
         <span>
           {resolved === 0
             ? t(isVoidWord(challenge.status) ? 'aside.voided' : 'aside.open')
@@ -87,5 +79,30 @@ function Said({ said }: { said: InstrumentRecord['before'][number] }) {
         </span>
       </span>
     </li>
+  )
+}
+
+function SaidContent({ said }: { said: InstrumentRecord['before'][number] }) {
+  const { t } = useTranslation('predictions')
+  const { challenge, meanConfidence } = said
+  return (
+    <>
+      {listDirectionChoices(challenge.outcomes).map(({ direction }) =>
+        said[direction] === 0 ? null : (
+          <span key={direction} className="inline-flex gap-1">
+            <DirectionText
+              direction={direction}
+              outcomes={challenge.outcomes}
+              site={challenge.site}
+              isPending={challenge.result === null}
+            />
+            {said[direction]}
+          </span>
+        ),
+      )}
+      {meanConfidence === null ? null : (
+        <span>{t('aside.meanConfidence', { confidence: meanConfidence.toFixed(2) })}</span>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useErrorSentence } from '../../../ui/errors/use-error-text.ts'
+import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import type { DataTableColumn } from '../../../ui/table/data-table-types.ts'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
@@ -39,6 +40,7 @@ export function useImportColumns(
 ): DataTableColumn<ImportedRow>[] {
   const { t } = useTranslation('predictions')
   const problemText = useRowProblemText()
+  const isHiding = useHiding()
   const latest = useRef({ onEdit, problemText })
   latest.current = { onEdit, problemText }
   return useMemo(
@@ -76,7 +78,8 @@ export function useImportColumns(
         header: t('column.confidence'),
         width: 92,
         align: 'end',
-        cell: ({ cells, view }) => <VisibleName text={view?.draft?.confidenceText ?? cells.confidence} />,
+        cell: ({ cells, view }) =>
+          isHiding ? <HiddenText /> : <VisibleName text={view?.draft?.confidenceText ?? cells.confidence} />,
       },
       {
         id: 'why',
@@ -105,7 +108,7 @@ export function useImportColumns(
           ) : null,
       },
     ],
-    [t, challenges],
+    [t, challenges, isHiding],
   )
 }
 
@@ -115,6 +118,7 @@ function challengeOf({ view }: ImportedRow, challenges: ChallengesByKey): Challe
 
 function DirectionCell({ row, challenge }: { row: ImportedRow; challenge: ChallengeView | undefined }) {
   const direction = row.view?.draft?.direction ?? null
+  if (useHiding()) return <HiddenText />
   if (challenge === undefined || direction === null) return <VisibleName text={row.cells.direction} />
-  return <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
+  return <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} isPending />
 }

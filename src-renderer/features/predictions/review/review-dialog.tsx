@@ -4,8 +4,10 @@ import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { PresentationCover } from '../../../shared/presentation/presentation-cover.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useHiding } from '../../../ui/presentation/hiding.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
@@ -105,31 +107,38 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       {head}
       {sent === null || notQueued === 0 ? null : <NotQueuedNote count={notQueued} total={sent.length} />}
-      <p className="text-ink-2">
-        {sent !== null ? t('receipt.lead') : review.isSuccess ? t('review.lead', { count }) : t('review.validating')}
-      </p>
-      {sent === null && only !== null && good.length > 0 ? <ReviewCounts rows={good} challenge={only} /> : null}
-      {isClosed && sent === null ? (
-        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
-          {t('footer.closed')}
+      <PresentationCover>
+        <p className="text-ink-2">
+          {sent !== null ? t('receipt.lead') : review.isSuccess ? <ReviewLead count={count} /> : t('review.validating')}
         </p>
-      ) : null}
-      {sent === null ? <ProvisionalNote rows={good} /> : null}
-      {sent === null ? <RevisionNote rows={good} /> : null}
-      <CallErrorNote error={send.error} onRetry={() => send.mutate()} />
-      <CallErrorNote error={review.error} onRetry={() => validate()} />
-      <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>
-        {sent !== null ? (
-          <ReceiptTable sent={sent} />
-        ) : review.data === undefined ? (
-          review.error === null && <Skeleton rows={Math.min(6, items.length)} />
-        ) : (
-          <ReviewTable rows={review.data} challenges={challenges} isChallengeInHead={isChallengeInHead} />
-        )}
-      </ReviewFrame>
+        {sent === null && only !== null && good.length > 0 ? <ReviewCounts rows={good} challenge={only} /> : null}
+        {isClosed && sent === null ? (
+          <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
+            {t('footer.closed')}
+          </p>
+        ) : null}
+        {sent === null ? <ProvisionalNote rows={good} /> : null}
+        {sent === null ? <RevisionNote rows={good} /> : null}
+        <CallErrorNote error={send.error} onRetry={() => send.mutate()} />
+        <CallErrorNote error={review.error} onRetry={() => validate()} />
+        <ReviewFrame challenges={challenges} agentName={commonNameOf(good)}>
+          {sent !== null ? (
+            <ReceiptTable sent={sent} />
+          ) : review.data === undefined ? (
+            review.error === null && <Skeleton rows={Math.min(6, items.length)} />
+          ) : (
+            <ReviewTable rows={review.data} challenges={challenges} isChallengeInHead={isChallengeInHead} />
+          )}
+        </ReviewFrame>
+      </PresentationCover>
       {sent === null && leftOut !== null ? <LeftOutList leftOut={leftOut} /> : null}
     </Dialog>
   )
+}
+
+function ReviewLead({ count }: { count: number }) {
+  const { t } = useTranslation('predictions')
+  return t(useHiding() ? 'review.leadHidden' : 'review.lead', { count })
 }
 
 /** The one agent that all rows are of. */

@@ -8,6 +8,7 @@ import { getClockOffsetMs, useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
+import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { WindowedRows } from '../../../ui/table/windowed-rows.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
@@ -115,6 +116,7 @@ interface ReviewLineProps {
 function ReviewLine({ row, challenge, isChallengeInHead }: ReviewLineProps) {
   const { t } = useTranslation('predictions')
   const app = useAppState()
+  const isHiding = useHiding()
   const { draft, outcome } = row
   return (
     <div className={isChallengeInHead ? withoutChallenge : withChallenge}>
@@ -151,15 +153,22 @@ function ReviewLine({ row, challenge, isChallengeInHead }: ReviewLineProps) {
               direction={draft?.direction ?? null}
               outcomes={challenge.outcomes}
               site={challenge.site}
+              isPending
             />
           </span>
         )}
       </Cell>
       <Cell className="text-right text-lg font-semibold tabular-nums">
-        {draft === null ? '–' : draft.confidenceText}
+        {draft === null ? '–' : isHiding ? <HiddenText /> : draft.confidenceText}
       </Cell>
       <Cell className="text-ink-2">
-        {draft === null || draft.reasoning === '' ? t('review.noReasoning') : <TwoLineText text={draft.reasoning} />}
+        {draft === null || draft.reasoning === '' ? (
+          t('review.noReasoning')
+        ) : isHiding ? (
+          <HiddenText />
+        ) : (
+          <TwoLineText text={draft.reasoning} />
+        )}
       </Cell>
       <Cell>
         {outcome.ok ? (
@@ -184,11 +193,12 @@ interface FormerProps {
 function Former({ former, draft, challenge: { outcomes } }: FormerProps) {
   const { t } = useTranslation('predictions')
   const words = useContentWords()
-  const from = words(former, outcomes) ?? '–'
+  const about = { outcomes, isPending: true }
+  const from = words(former, about) ?? '–'
   const confidence = readConfidence(draft?.confidenceText ?? '')
   const to = words(
     { direction: draft?.direction ?? null, confidence: confidence.kind === 'ok' ? confidence.value : null },
-    outcomes,
+    about,
   )
   return (
     <span className="flex min-w-0 items-baseline gap-1 text-xs text-ink-2" title={from}>

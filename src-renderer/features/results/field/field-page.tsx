@@ -141,6 +141,7 @@ function Outcome({ field }: { field: ResultField }) {
                 outcomes={challenge.outcomes}
                 site={challenge.site}
                 size="lg"
+                isPending={false}
               />
             ),
           },
@@ -177,7 +178,12 @@ function Counts({ field: { rows, challenge, completeness } }: { field: ResultFie
           {shown.map((direction) => (
             <tr key={direction}>
               <th scope="row" className="w-40 py-1 pr-3 text-left font-normal">
-                <DirectionText direction={direction} outcomes={challenge.outcomes} site={challenge.site} />
+                <DirectionText
+                  direction={direction}
+                  outcomes={challenge.outcomes}
+                  site={challenge.site}
+                  isPending={false}
+                />
               </th>
               <td className="w-full">
                 <span
@@ -194,7 +200,9 @@ function Counts({ field: { rows, challenge, completeness } }: { field: ResultFie
       {unknown === 0 ? null : <p className="text-xs text-ink-2">{t('field.unknown', { count: unknown })}</p>}
       <p className="flex items-baseline gap-2 text-ink-2">
         {most === null ? t(isWhole && unknown === 0 ? 'field.noCrowd' : 'field.crowdUnknown') : t('field.crowd')}
-        {most === null ? null : <DirectionText direction={most} outcomes={challenge.outcomes} site={challenge.site} />}
+        {most === null ? null : (
+          <DirectionText direction={most} outcomes={challenge.outcomes} site={challenge.site} isPending={false} />
+        )}
       </p>
     </Panel>
   )

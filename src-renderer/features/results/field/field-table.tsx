@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { formatConfidence } from '#contract/rules/predictions/confidence.ts'
+import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn, DataTableSort } from '../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { Badge } from '../../../ui/text/badge.tsx'
+import { ConfidenceText } from '../../../ui/text/confidence-text.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
@@ -95,8 +96,10 @@ function sortRows(rows: readonly Row[], sort: DataTableSort | null): Row[] {
 
 function createFieldColumns(
   t: ReturnType<typeof useTranslation<'results'>>['t'],
-  { outcomes, site }: ResultField['challenge'],
+  { outcomes, site, result }: ResultField['challenge'],
 ): DataTableColumn<Row>[] {
+  // What others said is the service's to tell.
+  const isPendingOf = (row: Row): boolean => row.isOwn && isPendingPrediction({ ...row, result })
   return [
     {
       id: 'agent',
@@ -109,10 +112,12 @@ function createFieldColumns(
       id: 'direction',
       header: t('column.said'),
       width: 'minmax(100px, 0.5fr)',
-      cell: ({ direction, revisionNumber }) => (
+      cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-1.5">
-          <DirectionText direction={direction} outcomes={outcomes} site={site} />
-          <RevisionMark row={{ revisionNumber, former: [], outcomes }} />
+          <DirectionText direction={row.direction} outcomes={outcomes} site={site} isPending={isPendingOf(row)} />
+          <RevisionMark
+            row={{ revisionNumber: row.revisionNumber, former: [], outcomes, isPending: isPendingOf(row) }}
+          />
         </span>
       ),
     },
@@ -122,7 +127,7 @@ function createFieldColumns(
       width: 96,
       align: 'end',
       sortable: true,
-      cell: ({ confidence }) => (confidence === null ? '–' : formatConfidence(confidence)),
+      cell: (row) => <ConfidenceText confidence={row.confidence} isPending={isPendingOf(row)} />,
     },
     {
       id: 'verdict',

@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { PredictionWrite } from '#contract/ipc/outbox.procedures.ts'
 import type { DeskRow, Draft } from '#contract/ipc/predictions.procedures.ts'
-import { formatConfidence, readConfidence } from '#contract/rules/predictions/confidence.ts'
+import { readConfidence } from '#contract/rules/predictions/confidence.ts'
+import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../../i18n/use-translation.tsx'
@@ -14,7 +15,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { joinClassNames } from '../../../../ui/class-names.ts'
 import { useErrorText } from '../../../../ui/errors/use-error-text.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { HiddenText, ShownHere, useHiding } from '../../../../ui/presentation/hiding.tsx'
 import { Badge } from '../../../../ui/text/badge.tsx'
+import { ConfidenceText } from '../../../../ui/text/confidence-text.tsx'
 import { ConfirmedBadge, ConfirmedDirection } from '../../../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../../../ui/text/id-text.tsx'
 import { joinSentences } from '../../../../ui/text/join-sentences.ts'
@@ -22,17 +25,18 @@ import { OutboxStateText } from '../../review/outbox-state-text.tsx'
 import type { DeskStore } from '../desk.store.ts'
 import type { DeskLine, RowsAre } from '../desk-line.ts'
 import { blankDraft, getOwnDraft } from '../draft-book.ts'
-import { PayoffPreview, TrackRecord } from '../payoff-preview.tsx'
+import { PayoffPreview } from '../payoff-preview.tsx'
 import { useOpenedFocus } from '../use-opened-focus.ts'
 import { BlockedRow } from './blocked-row.tsx'
-import { ConfidenceField } from './confidence-field.tsx'
+import { DeskRowFields, type DeskRowFieldsProps } from './desk-row-fields.tsx'
 import { DeskRowHead } from './desk-row-head.tsx'
 import { computeDeskRowState, type DeskRowState, startingDraftOf } from './desk-row-state.ts'
 import { directionOfKey } from './direction-choices.ts'
-import { DirectionField } from './direction-field.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { ReasoningBox } from './reasoning-box.tsx'
 import { RevisionState } from './revision-state.tsx'
 import { editOf, isFieldEdit } from './row-edits.ts'
+import { useShownWhileEditing } from './use-shown-while-editing.ts'
 
 export const deskRowPx = 58
 export const reasoningPx = 112
@@ -65,6 +69,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
     isOpening.current = false
   }, [isExpanded])
   const openedFocus = useOpenedFocus(box, state.kind)
+  const { isShown, isHidden, show, hideOnLeave } = useShownWhileEditing(box)
   const toggleReasoning = (): void => {
     isOpening.current = !isExpanded
     store.getState().expand(key, !isExpanded)
@@ -80,7 +85,7 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
       // Digits on the slider are meant for the number beside it.
       (event.target instanceof HTMLInputElement && ['text', '', 'range'].includes(event.target.type))
     if (event.nativeEvent.isComposing) return
-    if (state.kind !== 'open' || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
+    if (state.kind !== 'open' || isHidden || event.ctrlKey || event.metaKey || (isTyping && !event.altKey)) return
     const direction = directionOfKey(challenge.outcomes, event.code.replace(/^(?:Digit|Numpad)/, ''))
     if (direction === null) return
     event.preventDefault()
@@ -99,7 +104,11 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
       data-desk-row={index}
       data-agent={row.agentKey}
       onKeyDown={chooseByKey}
-      {...openedFocus}
+      onFocus={openedFocus.onFocus}
+      onBlur={(event) => {
+        openedFocus.onBlur(event)
+        hideOnLeave(event)
+      }}
       className={joinClassNames('absolute right-0 left-0 border-line border-b', isSelected && 'bg-picked')}
       style={{ transform: `translateY(${topPx}px)` }}
     >
@@ -112,35 +121,38 @@ function DeskRowLine({ line, rowsAre, withoutRoom, index, topPx, store }: DeskRo
           />
         </span>
         <DeskRowHead line={line} rowsAre={rowsAre} />
-        <DeskRowBody
-          line={line}
-          withoutRoom={withoutRoom}
-          isExpanded={isExpanded}
-          onReasoning={toggleReasoning}
-          state={state}
-          draft={draft}
-          edit={edit}
-          onAgain={() => store.getState().edit([editOf(row, own, {})])}
-          onRevised={() => store.getState().forget([row])}
-        />
+        <ShownHere isShown={isShown}>
+          <DeskRowBody
+            line={line}
+            withoutRoom={withoutRoom}
+            isExpanded={isExpanded}
+            onReasoning={toggleReasoning}
+            state={state}
+            draft={draft}
+            edit={edit}
+            onShow={show}
+            onAgain={() => store.getState().edit([editOf(row, own, {})])}
+            onRevised={() => store.getState().forget([row])}
+          />
+        </ShownHere>
       </div>
       {isExpanded && state.kind === 'open' ? (
         <div className="pr-3 pl-9" style={{ height: reasoningPx }} data-field="reasoning">
-          <ReasoningBox rowName={line.name} value={draft.reasoning} onChange={(reasoning) => edit({ reasoning })} />
+          {isHidden ? (
+            <HiddenText />
+          ) : (
+            <ReasoningBox rowName={line.name} value={draft.reasoning} onChange={(reasoning) => edit({ reasoning })} />
+          )}
         </div>
       ) : null}
     </li>
   )
 }
 
-interface DeskRowBodyProps {
-  line: DeskLine
-  withoutRoom: readonly string[]
-  isExpanded: boolean
-  onReasoning: () => void
+interface DeskRowBodyProps extends DeskRowFieldsProps {
   state: DeskRowState
-  draft: Draft
-  edit: (patch: Partial<Draft>) => void
+  /** Shows the fields where they are hidden. */
+  onShow: () => void
   /** What an earlier try said is to be sent again. */
   onAgain: () => void
   /** A revision was begun: what is stored says from what. */
@@ -148,9 +160,9 @@ interface DeskRowBodyProps {
 }
 
 function DeskRowBody(props: DeskRowBodyProps) {
-  const { line, withoutRoom, isExpanded, onReasoning, state, draft, edit, onAgain, onRevised } = props
+  const { line, withoutRoom, state, draft, edit, onShow, onAgain, onRevised } = props
   const { row, challenge } = line
-  const { t } = useTranslation('predictions')
+  const isHiding = useHiding()
   switch (state.kind) {
     case 'blocked':
       return (
@@ -167,7 +179,9 @@ function DeskRowBody(props: DeskRowBodyProps) {
       return (
         <SentRow row={row} challenge={challenge} withoutRoom={withoutRoom}>
           <SettledBadge row={row} challenge={challenge} />
-          {row.prediction === null ? null : <RevisionMark row={row.prediction} />}
+          {row.prediction === null ? null : (
+            <RevisionMark row={{ ...row.prediction, isPending: isPendingPrediction(row.prediction) }} />
+          )}
           {row.prediction?.isRevisable === true ? (
             <ReviseButton {...row} name={line.name} deadlineAtMs={challenge.deadlineAtMs} onBegun={onRevised} />
           ) : state.predictionId === null ? null : (
@@ -184,43 +198,11 @@ function DeskRowBody(props: DeskRowBodyProps) {
     case 'open':
       return (
         <>
-          <span data-field="direction" className="min-w-0 pr-3">
-            <DirectionField
-              rowName={line.name}
-              outcomes={challenge.outcomes}
-              site={challenge.site}
-              value={draft.direction}
-              onChange={(direction) => edit({ direction })}
-            />
-          </span>
-          <span data-field="confidence" className="min-w-0">
-            <ConfidenceField
-              rowName={line.name}
-              text={draft.confidenceText}
-              onChange={(confidenceText) => edit({ confidenceText })}
-            />
-          </span>
-          {withoutRoom.includes('payoff') ? null : (
-            <PayoffPreview confidenceText={draft.confidenceText} record={row.record} />
+          {isHiding ? (
+            <HiddenFields name={escapeInvisible(line.name)} withoutRoom={withoutRoom} onShow={onShow} />
+          ) : (
+            <DeskRowFields {...props} />
           )}
-          {withoutRoom.includes('record') ? null : (
-            <TrackRecord confidenceText={draft.confidenceText} record={row.record} />
-          )}
-          <span className="-ml-2 min-w-0">
-            <Button
-              variant="plain"
-              size="sm"
-              aria-expanded={isExpanded}
-              aria-label={t('reasoning.label', { name: escapeInvisible(line.name) })}
-              onPress={onReasoning}
-            >
-              {isExpanded
-                ? t('reasoning.close')
-                : draft.reasoning === ''
-                  ? t('reasoning.add')
-                  : t('reasoning.chars', { count: draft.reasoning.length })}
-            </Button>
-          </span>
           {draft.isRevision === true && row.prediction !== null ? (
             <RevisionState
               name={line.name}
@@ -297,7 +279,13 @@ function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeVi
       </>
     )
   return (
-    <ConfirmedBadge held={prediction.held} content={prediction} sent={prediction.sent} outcomes={challenge.outcomes} />
+    <ConfirmedBadge
+      held={prediction.held}
+      content={prediction}
+      sent={prediction.sent}
+      outcomes={challenge.outcomes}
+      isPending={isPendingPrediction(prediction)}
+    />
   )
 }
 
@@ -331,18 +319,30 @@ function SentRow({
   children: ReactNode
 }) {
   const { t } = useTranslation('predictions')
+  const isPending = row.prediction === null || isPendingPrediction(row.prediction)
+  const isHidden = useHiding() && isPending
   const sent = row.prediction ?? row.outbox
   if (sent === null) return null
   const own = ownOf(row)
   return (
     <>
-      <ConfirmedDirection content={sent} own={own} outcomes={challenge.outcomes} site={challenge.site} />
-      <span>{sent.confidence === null ? '–' : formatConfidence(sent.confidence)}</span>
-      {withoutRoom.includes('payoff') ? null : (
+      <ConfirmedDirection
+        content={sent}
+        own={own}
+        outcomes={challenge.outcomes}
+        site={challenge.site}
+        isPending={isPending}
+      />
+      <span>
+        <ConfidenceText confidence={sent.confidence} isPending={isPending} />
+      </span>
+      {withoutRoom.includes('payoff') ? null : isHidden ? (
+        <HiddenText />
+      ) : (
         <PayoffPreview confidenceText={sent.confidence === null ? '' : String(sent.confidence)} record={row.record} />
       )}
       {withoutRoom.includes('record') ? null : <span />}
-      <span className="truncate text-xs text-ink-3" title={escapeInvisible(sent.reasoning)}>
+      <span className="truncate text-xs text-ink-3" title={isHidden ? undefined : escapeInvisible(sent.reasoning)}>
         {sent.reasoning === '' ? '–' : t('reasoning.chars', { count: sent.reasoning.length })}
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 overflow-hidden pr-3">{children}</span>

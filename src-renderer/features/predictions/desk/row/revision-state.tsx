@@ -23,7 +23,7 @@ export function RevisionState({ name, state, prediction, onKeep }: RevisionState
   const { t: words } = useTranslation('outbox')
   const errorWords = useErrorText()
   const { readiness, lastTry } = state
-  const former = useContentWords()(prediction, prediction.outcomes) ?? '–'
+  const former = useContentWords()(prediction, { outcomes: prediction.outcomes, isPending: true }) ?? '–'
   const why = lastTry?.error == null ? null : errorWords(lastTry.error)
   const tone = readiness === 'ready' ? 'accent' : readiness === 'invalid' ? 'bad' : 'neutral'
   const holds = t('revise.holds', { former })
