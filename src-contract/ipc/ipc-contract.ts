@@ -29,6 +29,7 @@ import { profileProcedures } from './profiles.procedures.ts'
 import { registrationProcedures } from './registrations.procedures.ts'
 import { reminderProcedures } from './reminders.procedures.ts'
 import { resultProcedures } from './results.procedures.ts'
+import { rotationProcedures } from './rotations.procedures.ts'
 import { savedViewProcedures } from './saved-views.procedures.ts'
 import { searchProcedures } from './search.procedures.ts'
 import { secretProcedures } from './secrets.procedures.ts'
@@ -49,6 +50,7 @@ export const ipcContract = {
   updates: updatesProcedures,
   agents: agentProcedures,
   credentials: credentialProcedures,
+  rotations: rotationProcedures,
   savedViews: savedViewProcedures,
   claims: claimProcedures,
   imports: importProcedures,

@@ -40,6 +40,8 @@ const registrationRow = z.object({
   form: createRequiredJsonColumn(registrationFormSchema),
   keyAlgorithm: keyAlgorithmSchema.nullable(),
   keyFingerprint: z.string().nullable(),
+  /** When that key was made; null for one of before that was noted. */
+  keyMadeAtMs: z.number().nullable(),
   jwks: z.string().nullable(),
   agentId: agentIdSchema.nullable(),
   challenge: createJsonColumn(challengeSchema),
@@ -76,6 +78,7 @@ const changedFields = [
   'form',
   'keyAlgorithm',
   'keyFingerprint',
+  'keyMadeAtMs',
   'jwks',
   'agentId',
   'challenge',

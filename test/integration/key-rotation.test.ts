@@ -160,7 +160,7 @@ describe('a rotation', () => {
     )
     expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([await fingerprintNow(), rotation.fingerprint])
     expect(await running.client.credentials.savePublicKeySet({ agentKey })).toEqual({ saved: true })
-    expect(saved).toEqual([{ suggestedName: 'jwks.json', text: rotation.publicKeySet }])
+    expect(saved).toEqual([{ suggestedName: 'keys-example-jwks.json', text: rotation.publicKeySet }])
     host(rotation.publicKeySet)
     expect((await finish()).rotation).toBeNull()
     expect([...items.keys()]).toEqual([agentKey])

@@ -34,6 +34,7 @@ import { movedDeadlines } from './0033-moved-deadlines.ts'
 import { pastChallengeList } from './0034-past-challenge-list.ts'
 import { eventChallengeList } from './0035-event-challenge-list.ts'
 import { remindersOfTrouble } from './0036-reminders-of-trouble.ts'
+import { keyAges } from './0037-key-ages.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -73,6 +74,7 @@ export const released: readonly Migration[] = [
   pastChallengeList,
   eventChallengeList,
   remindersOfTrouble,
+  keyAges,
 ]
 
 /** The shape that this console works with. */
