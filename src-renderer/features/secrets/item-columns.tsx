@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
+import { KeyAgeText } from '../../shared/agents/key-age-text.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
@@ -9,7 +10,7 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
-import { getResultName, type ItemRow } from './item-rows.ts'
+import { getResultName, type ItemRow, isKey } from './item-rows.ts'
 
 const looks: Readonly<Record<ReturnType<typeof getResultName>, { tone: Tone; letter: string }>> = {
   untested: { tone: 'neutral', letter: '–' },
@@ -63,6 +64,13 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
       width: 106,
       value: (row) => row.fingerprint,
       cell: (row) => (row.fingerprint === null ? '–' : <IdText id={row.fingerprint} max={12} />),
+    },
+    {
+      id: 'age',
+      header: t('column.age'),
+      width: isNarrow ? 128 : 168,
+      value: (row) => formatIsoTime(row.keyAge?.atMs ?? null),
+      cell: (row) => (isKey(row) ? <KeyAgeText age={row.keyAge} isShort /> : '–'),
     },
     {
       id: 'proven',

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { mergeSearch } from '../../shared/merge-search.ts'
 import { ReadContent } from '../../shared/read-content.tsx'
 import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,26 +18,59 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createItemColumns } from './item-columns.tsx'
-import { hasProblem, type ItemGroup, type ItemRow, itemGroups, listItemRows } from './item-rows.ts'
+import {
+  hasProblem,
+  type ItemGroup,
+  type ItemRow,
+  isUnfinishedRotation,
+  itemGroups,
+  listItemRows,
+} from './item-rows.ts'
 import { ItemTestBar } from './item-test-bar.tsx'
 import { KeychainCard } from './keychain-card.tsx'
+import { RotationBar } from './rotation-bar.tsx'
 import { secretQueries } from './secrets.queries.ts'
+
+const route = getRouteApi('/secrets')
 
 /** What is kept where, every item of the keychain by its name, and tests that change nothing. */
 export function SecretsPage() {
+  const { group = 'all' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <StoredSecrets
+      group={group}
+      onGroupChange={(value) =>
+        void navigate({
+          search: (last) => mergeSearch(last, { group: value === 'all' ? undefined : value }),
+          replace: true,
+        })
+      }
+    />
+  )
+}
+
+interface StoredSecretsProps {
+  group: ItemGroup
+  onGroupChange: (group: ItemGroup) => void
+}
+
+/** The page with one group of the items. */
+export function StoredSecrets({ group, onGroupChange }: StoredSecretsProps) {
   const { t } = useTranslation('secrets')
   const count = useCount()
   const { orpc } = useBridge()
   const { vault } = useAppState()
   const items = useQuery(secretQueries(orpc).items())
   const test = useQuery(secretQueries(orpc).itemTest()).data?.test ?? null
-  const [group, setGroup] = useState<ItemGroup>('all')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => listItemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
-  const problems = useMemo(() => rows.filter(hasProblem), [rows])
+  const groups = useMemo(
+    () => ({ all: rows, problem: rows.filter(hasProblem), rotation: rows.filter(isUnfinishedRotation) }),
+    [rows],
+  )
   const chosen = useMemo(() => rows.filter(({ account }) => selected.has(account)), [rows, selected])
   const isKnown = items.data !== undefined
-  const counts = { all: rows.length, problem: problems.length }
   return (
     <Page
       title={t('title')}
@@ -58,23 +92,19 @@ export function SecretsPage() {
           label={t('group.label')}
           isLabelHidden
           value={group}
-          onChange={setGroup}
+          onChange={onGroupChange}
           options={itemGroups.map((value) => ({
             value,
             label: t(`group.${value}`),
-            ...(isKnown ? { count: count(counts[value]) } : {}),
+            ...(isKnown ? { count: count(groups[value].length) } : {}),
           }))}
         />
+        <RotationBar rows={rows} chosen={chosen} />
         <ItemTestBar test={test} itemCount={rows.length} selected={new Set(chosen.map(({ account }) => account))} />
       </div>
       {test?.blockedBy ? <Blocked error={test.blockedBy} /> : null}
       <ReadContent query={items} rows={8}>
-        <ItemTable
-          rows={group === 'all' ? rows : problems}
-          group={group}
-          selected={selected}
-          onSelectedChange={setSelected}
-        />
+        <ItemTable rows={groups[group]} group={group} selected={selected} onSelectedChange={setSelected} />
       </ReadContent>
     </Page>
   )
@@ -129,6 +159,8 @@ function ItemTable(props: {
       empty={
         props.group === 'problem' ? (
           <EmptyState title={t('noProblem')}>{t('noProblemText')}</EmptyState>
+        ) : props.group === 'rotation' ? (
+          <EmptyState title={t('noRotation')}>{t('noRotationText')}</EmptyState>
         ) : (
           <EmptyState
             title={t('none')}
