@@ -156,6 +156,7 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
           form: JSON.stringify(next.form),
           keyAlgorithm: next.keyAlgorithm,
           keyFingerprint: next.keyFingerprint,
+          keyMadeAtMs: next.keyMadeAtMs,
           jwks: next.jwks,
           agentId: next.agentId,
           challenge: textOf(next.challenge),
@@ -179,8 +180,8 @@ function removals(sql: Statements, find: (agentKey: AgentKey) => RegistrationRec
      WHERE agent_key = :agentKey`,
   )
   const doubt = sql.run(
-    `UPDATE registrations SET agent_key = :next, stage = 'unknown', key_algorithm = NULL, key_fingerprint = NULL, jwks = NULL,
-       error = :error, updated_at_ms = :nowMs
+    `UPDATE registrations SET agent_key = :next, stage = 'unknown', key_algorithm = NULL, key_fingerprint = NULL, key_made_at_ms = NULL,
+       jwks = NULL, error = :error, updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
   return {

@@ -355,8 +355,15 @@ it('a key that is typed in is proved by its name in a published set of two', asy
   host(JSON.stringify({ keys: [...keys, { ...jwk, kid, alg: 'ES256', use: 'sig' }] }))
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const credential = { kind: 'private_key', key } as const
+  const ageNow = async () => (await running.client.agents.get({ agentKey })).keyAge
+  expect(await ageNow()).toMatchObject({ isMade: true })
   await running.client.credentials.replace({ agentKey, credential })
   expect(await fingerprintNow()).toBe(kid)
+  // When it was made is not known: only since when it has been here, which another entry of it does not change.
+  const age = await ageNow()
+  expect(age).toMatchObject({ isMade: false })
+  await running.client.credentials.replace({ agentKey, credential })
+  expect(await ageNow()).toEqual(age)
   expect(await canSign()).toEqual({ ok: true })
 })
 

@@ -69,7 +69,9 @@ async function publish(urls: readonly string[] = [shared, own]): Promise<number[
 describe('a run over several agents', () => {
   it('makes a key for each, a document an address, and finishes those that the service takes', async () => {
     const { client } = at.running
-    const before = (await client.secrets.items()).rows.map(({ fingerprint }) => fingerprint)
+    const registered = (await client.secrets.items()).rows
+    expect(registered.map(({ keyAge }) => keyAge?.isMade)).toEqual([true, true, true])
+    const before = registered.map(({ fingerprint }) => fingerprint)
     const made = await begin()
     expect(outcomesOf(made)).toEqual(['made', 'made', 'made'])
     expect(made).toMatchObject({ act: 'begin', total: 3, blockedBy: null })
