@@ -7,5 +7,10 @@ export function KeyAgeText({ age, isShort = false }: { age: KeyAge | null; isSho
   const { t } = useTranslation('secrets')
   if (age === null) return <span className="text-ink-3">{t('age.unknown')}</span>
   const lead = age.isMade ? 'made' : isShort ? 'since' : 'sinceLong'
-  return <TimeText lead={t(`age.${lead}`)} atMs={age.atMs} />
+  // One box: in a cell the space between the parts would go.
+  return (
+    <span className="truncate">
+      <TimeText lead={t(`age.${lead}`)} atMs={age.atMs} />
+    </span>
+  )
 }

@@ -49,6 +49,8 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
   const isRunning = run?.isRunning === true
   const shown = rows.filter(({ agentKey, rotation }) => rotation !== null || receipts.has(agentKey))
   const rotatable = rows.filter(isRotatable)
+  // Those that the run has just finished are not offered again beside what is left.
+  const rest = rotatable.filter(({ agentKey }) => receipts.get(agentKey)?.outcome.kind !== 'finished')
   const rotating = rows.filter(({ rotation }) => rotation !== null)
   const isReview = !isRunning && (shown.length === 0 || (!isBegun && rotatable.length > 0))
   const keysOf = (some: typeof rows): AgentKey[] => some.map(({ agentKey }) => agentKey)
@@ -62,7 +64,7 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
         <RotationFooter
           isReview={isReview}
           run={run}
-          rotatableCount={rotatable.length}
+          rotatableCount={(isReview ? rotatable : rest).length}
           rotatingCount={rotating.length}
           canBegin={isVaultWell && !begin.isPending}
           onBegin={() => {
