@@ -109,6 +109,10 @@ type CredentialChange = Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFi
   keyAge?: KeyAge
 }
 
+/** Of a key that was not made here is known that it came with the agent. */
+const encodeFirstKeyAge = ({ keyFingerprint, addedAtMs }: NewAgent, madeAtMs: number | null = null) =>
+  encodeKeyAge(keyFingerprint, { isMade: madeAtMs !== null, atMs: madeAtMs ?? addedAtMs })
+
 /** As the column has it: an age tells of one key only. */
 const encodeKeyAge = (keyFingerprint: string | null, keyAge: KeyAge | undefined) =>
   keyFingerprint === null || keyAge === undefined ? null : JSON.stringify({ fingerprint: keyFingerprint, ...keyAge })
@@ -258,11 +262,8 @@ export function createAgentStore(sql: Statements) {
       z.object({ name: z.string() }),
     ),
     hasName: (place: { siteNo: number; name: string }) => hasName(place) !== null,
-    add({ keyMadeAtMs = null, ...agent }: NewAgent) {
-      const { keyFingerprint, addedAtMs } = agent
-      const keyAge = encodeKeyAge(keyFingerprint, { isMade: keyMadeAtMs !== null, atMs: keyMadeAtMs ?? addedAtMs })
-      return insert({ jwksUrl: null, serviceName: null, ...agent, keyAge })
-    },
+    add: ({ keyMadeAtMs, ...agent }: NewAgent) =>
+      insert({ jwksUrl: null, serviceName: null, ...agent, keyAge: encodeFirstKeyAge(agent, keyMadeAtMs) }),
     setCredential: (agentKey: AgentKey, { keyAge, ...facts }: CredentialChange) =>
       setCredential({ agentKey, ...facts, keyAge: encodeKeyAge(facts.keyFingerprint, keyAge) }),
     rename: sql.run('UPDATE agents SET name = :name WHERE agent_key = :agentKey'),

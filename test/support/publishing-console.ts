@@ -15,7 +15,7 @@ import { openConsole, type RunningConsole } from './running-console.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** Content and state of the keychain, and at which of the writes that follow it fails. Zero: at none. */
-export interface CutKeychain {
+interface CutKeychain {
   items: Map<string, string>
   state: VaultState
   writes: number

@@ -12,7 +12,7 @@ import { PendingQuery } from '../pending-query.tsx'
 import { RotationFooter } from './rotation-footer.tsx'
 import { RotationProgress } from './rotation-progress.tsx'
 import { RotationReview } from './rotation-review.tsx'
-import { indexReceipts, isRotatable } from './rotation-rows.ts'
+import { isRotatable, listReceiptsByAgent } from './rotation-rows.ts'
 import { rotationQueries } from './rotations.queries.ts'
 import { useRotationRun } from './use-rotation-run.ts'
 
@@ -42,7 +42,7 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
     )
   }
   const { rows } = list.data
-  const receipts = indexReceipts(lastRun)
+  const receipts = listReceiptsByAgent(lastRun)
   // The last run may have been about other agents.
   const isOfThese = lastRun?.isRunning === true || isBegun || rows.some(({ agentKey }) => receipts.has(agentKey))
   const run = isOfThese ? lastRun : null

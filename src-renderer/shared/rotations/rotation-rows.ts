@@ -30,7 +30,7 @@ export function getRotationState({ rotation }: RotationRow, receipt: RotationRec
   return { kind: outcome?.kind === 'finished' ? 'finished' : 'idle' }
 }
 
-export function indexReceipts(run: RotationRunView | null): ReadonlyMap<AgentKey, RotationReceipt> {
+export function listReceiptsByAgent(run: RotationRunView | null): ReadonlyMap<AgentKey, RotationReceipt> {
   return new Map(run?.receipts.map((receipt) => [receipt.agentKey, receipt]) ?? [])
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
 import { secretQueries } from './secrets.queries.ts'
-import { StoredSecrets } from './secrets-page.tsx'
+import { StoredSecrets } from './stored-secrets.tsx'
 
 it('counts no items before they are known', async () => {
   const state = { vault: { kind: 'memory' }, places: { logs: '/logs', database: '/console.db' } } as Partial<AppState>
