@@ -7,6 +7,7 @@ import { agentReceipts, oneAgent, someAgents, someKeys } from './agent-inputs.ts
 import { agentStatusSchema } from './agent-status.ts'
 import { challengeViewSchema } from './challenges.procedures.ts'
 import { credentialInputSchema } from './credential-input.ts'
+import { keyAgeSchema } from './key-age.ts'
 import { pauseAimViewSchema } from './pause-aim.ts'
 import { predictionViewSchema } from './predictions.procedures.ts'
 import { appErrorDataSchema, atMs, procedure, rowOutcomeSchema } from './procedure.ts'
@@ -86,6 +87,8 @@ const agentDetailSchema = z.strictObject({
   lastError: appErrorDataSchema.nullable(),
   keychainAccount: z.string(),
   publicKeyFingerprint: z.string().nullable(),
+  /** Null for an agent without a key, and where nothing is known of its age. */
+  keyAge: keyAgeSchema.nullable(),
   /** Null while the site was not asked what it offers, or did not answer. */
   availableScopeKeys: z.array(z.string()).nullable(),
   subscriptionReading: subscriptionReadingSchema,

@@ -18,7 +18,7 @@ const rotationSchema = z.strictObject({
   startedAtMs: atMs,
 })
 
-const credentialViewSchema = z.strictObject({
+export const credentialViewSchema = z.strictObject({
   agentKey: agentKeySchema,
   content: z.enum(['client_secret', 'es256_key', 'rs256_key']),
   /**

@@ -30,6 +30,7 @@ import { profileProcedures } from './profiles.procedures.ts'
 import { registrationProcedures } from './registrations.procedures.ts'
 import { reminderProcedures } from './reminders.procedures.ts'
 import { resultProcedures } from './results.procedures.ts'
+import { rotationProcedures } from './rotations.procedures.ts'
 import { savedViewProcedures } from './saved-views.procedures.ts'
 import { searchProcedures } from './search.procedures.ts'
 import { secretProcedures } from './secrets.procedures.ts'
@@ -50,6 +51,7 @@ export const ipcContract = {
   updates: updatesProcedures,
   agents: agentProcedures,
   credentials: credentialProcedures,
+  rotations: rotationProcedures,
   savedViews: savedViewProcedures,
   claims: claimProcedures,
   imports: importProcedures,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentKeySchema, siteSchema } from '../ids.ts'
+import { keyAgeSchema } from './key-age.ts'
 import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 
 /**
@@ -52,6 +53,8 @@ const secretItemSchema = z.strictObject({
   content: itemContentSchema,
   /** Of the public half, null where there is none. */
   fingerprint: z.string().nullable(),
+  /** Null for what is no key, and where nothing is known of its age. */
+  keyAge: keyAgeSchema.nullable(),
   /** When a token was last issued for it, null: never, or not by itself. */
   provenAtMs: atMs.nullable(),
 })

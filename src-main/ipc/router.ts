@@ -31,6 +31,7 @@ import { createProfileRoutes } from './profiles.routes.ts'
 import { createRegistrationRoutes } from './registrations.routes.ts'
 import { createReminderRoutes } from './reminders.routes.ts'
 import { createResultRoutes } from './results.routes.ts'
+import { createRotationRoutes } from './rotations.routes.ts'
 import type { RouteDeps } from './route-deps.ts'
 import { createSavedViewRoutes } from './saved-views.routes.ts'
 import { createSearchRoutes } from './search.routes.ts'
@@ -55,6 +56,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     updates: createUpdateRoutes(os.updates, deps),
     agents: createAgentRoutes(os.agents, deps),
     credentials: createCredentialRoutes(os.credentials, deps),
+    rotations: createRotationRoutes(os.rotations, deps),
     savedViews: createSavedViewRoutes(os.savedViews, deps),
     claims: createClaimRoutes(os.claims, deps),
     imports: createImportRoutes(os.imports, deps),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
+import { type KeyAge, keyAgeSchema } from '#contract/ipc/key-age.ts'
 import { keyAlgorithmSchema } from '#contract/rules/credentials/key-algorithm.ts'
 import { selectColumns } from './database/columns.ts'
 import { createJsonColumn, type Statements } from './database/statements.ts'
@@ -31,6 +32,9 @@ export type StoredJwk = z.output<typeof publicJwkSchema>
 /** A document of public keys (RFC 7517 §5). */
 export const storedKeySetSchema = z.object({ keys: z.array(publicJwkSchema) })
 
+/** `fingerprint`: of the key that it is about. */
+const storedKeyAgeSchema = keyAgeSchema.extend({ fingerprint: z.string() })
+
 const credentialFacts = {
   authMethod: authMethodSchema,
   keyAlgorithm: keyAlgorithmSchema.nullable(),
@@ -49,6 +53,8 @@ const nextKeySchema = z.strictObject({
   /** The public halves to publish: the current key's and the next one's; in `replacing`, of a rotation that ends. */
   keySet: z.array(publicJwkSchema),
   startedAtMs: z.number(),
+  /** Null where that is not known, as of a key that an interrupted begin has left. */
+  madeAtMs: z.number().nullable().default(null),
 })
 export type NextKey = z.output<typeof nextKeySchema>
 
@@ -57,6 +63,7 @@ const agentKeyRow = z.object({
   ...credentialFacts,
   jwksUrl: z.string().nullable(),
   nextKey: createJsonColumn(nextKeySchema),
+  keyAge: createJsonColumn(storedKeyAgeSchema),
 })
 /**
  * What is known of an agent's credential. `jwksUrl` is where its public keys were registered to be, null when they were
@@ -67,9 +74,24 @@ export type AgentCredentialRecord = z.output<typeof agentKeyRow>
 /** What an item of the keychain must be: how it proves who is asking, and for a key its public fingerprint. */
 export type CredentialFacts = Pick<AgentCredentialRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>
 
+/** The age of the key that an agent has now; null where it has none, or nothing is known of it. */
+export function currentKeyAgeOf({
+  keyFingerprint,
+  keyAge,
+}: Pick<AgentCredentialRecord, 'keyFingerprint' | 'keyAge'>): KeyAge | null {
+  if (keyAge === null || keyAge.fingerprint !== keyFingerprint) return null
+  const { isMade, atMs } = keyAge
+  return { isMade, atMs }
+}
+
+/** The age of the key that is to follow. */
+export function nextKeyAgeOf({ madeAtMs, startedAtMs }: NextKey): KeyAge {
+  return madeAtMs === null ? { isMade: false, atMs: startedAtMs } : { isMade: true, atMs: madeAtMs }
+}
+
 const publishedRow = agentKeyRow.extend({ jwksUrl: z.string(), name: z.string(), site: siteSchema })
 
-const keptAgentRow = agentKeyRow.omit({ jwksUrl: true }).extend({
+const keptAgentRow = agentKeyRow.extend({
   name: z.string(),
   site: siteSchema,
   lastSeenAtMs: z.number().nullable(),

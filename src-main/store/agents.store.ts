@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { type AgentKey, agentIdSchema, agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
 import { type AgentStatus, agentStatusSchema } from '#contract/ipc/agent-status.ts'
 import { authMethodSchema } from '#contract/ipc/agents.procedures.ts'
+import type { KeyAge } from '#contract/ipc/key-age.ts'
 import { keyAlgorithmSchema } from '#contract/rules/credentials/key-algorithm.ts'
 import { emptyClaim } from './claims.store.ts'
 import { insertValues, selectColumns, updateAssignments } from './database/columns.ts'
@@ -99,7 +100,22 @@ export type NewAgent = Pick<
   serviceName?: string
   /** Where the service fetches the agent's public keys; absent for an agent whose key it was given, or who has none. */
   jwksUrl?: string | null
+  /** Absent for a key that was not made here. */
+  keyMadeAtMs?: number | null
 }
+
+type CredentialChange = Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'> & {
+  /** Absent where nothing is known of it. What is known of the same key stays. */
+  keyAge?: KeyAge
+}
+
+/** Of a key that was not made here is known that it came with the agent. */
+const encodeFirstKeyAge = ({ keyFingerprint, addedAtMs }: NewAgent, madeAtMs: number | null = null) =>
+  encodeKeyAge(keyFingerprint, { isMade: madeAtMs !== null, atMs: madeAtMs ?? addedAtMs })
+
+/** As the column has it: an age tells of one key only. */
+const encodeKeyAge = (keyFingerprint: string | null, keyAge: KeyAge | undefined) =>
+  keyFingerprint === null || keyAge === undefined ? null : JSON.stringify({ fingerprint: keyFingerprint, ...keyAge })
 
 /** What the last attempt to act as the agent has shown. */
 export interface AgentStatusChange {
@@ -131,6 +147,7 @@ const newAgentFields = [
   'keyAlgorithm',
   'keyFingerprint',
   'jwksUrl',
+  'keyAge',
   'addedAtMs',
 ]
 
@@ -205,7 +222,9 @@ export function createAgentStore(sql: Statements) {
     `INSERT INTO agents ${insertValues(newAgentFields, { status: "'unproven'", statusAtMs: ':addedAtMs' })}`,
   )
   const setCredential = sql.run(
-    `UPDATE agents SET ${updateAssignments(['authMethod', 'keyAlgorithm', 'keyFingerprint'])} WHERE agent_key = :agentKey`,
+    `UPDATE agents SET ${updateAssignments(['authMethod', 'keyAlgorithm', 'keyFingerprint'])},
+       key_age = iif(key_age ->> 'fingerprint' = :keyFingerprint, key_age, ifnull(:keyAge, key_age))
+     WHERE agent_key = :agentKey`,
   )
   const setRequestedScopes = sql.run(
     'UPDATE agents SET requested_scopes = :requestedScopes WHERE agent_key = :agentKey',
@@ -243,9 +262,10 @@ export function createAgentStore(sql: Statements) {
       z.object({ name: z.string() }),
     ),
     hasName: (place: { siteNo: number; name: string }) => hasName(place) !== null,
-    add: (agent: NewAgent) => insert({ jwksUrl: null, serviceName: null, ...agent }),
-    setCredential: (agentKey: AgentKey, facts: Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'>) =>
-      setCredential({ agentKey, ...facts }),
+    add: ({ keyMadeAtMs, ...agent }: NewAgent) =>
+      insert({ jwksUrl: null, serviceName: null, ...agent, keyAge: encodeFirstKeyAge(agent, keyMadeAtMs) }),
+    setCredential: (agentKey: AgentKey, { keyAge, ...facts }: CredentialChange) =>
+      setCredential({ agentKey, ...facts, keyAge: encodeKeyAge(facts.keyFingerprint, keyAge) }),
     rename: sql.run('UPDATE agents SET name = :name WHERE agent_key = :agentKey'),
     /** Notes what the service calls the agent. A name of the operator's own stays. Gives 0 when nothing has changed. */
     setServiceName: sql.run(

@@ -40,6 +40,8 @@ const registrationRow = z.object({
   form: createRequiredJsonColumn(registrationFormSchema),
   keyAlgorithm: keyAlgorithmSchema.nullable(),
   keyFingerprint: z.string().nullable(),
+  /** When that key was made; null for one of before that was noted. */
+  keyMadeAtMs: z.number().nullable(),
   jwks: z.string().nullable(),
   agentId: agentIdSchema.nullable(),
   challenge: createJsonColumn(challengeSchema),
@@ -76,6 +78,7 @@ const changedFields = [
   'form',
   'keyAlgorithm',
   'keyFingerprint',
+  'keyMadeAtMs',
   'jwks',
   'agentId',
   'challenge',
@@ -153,6 +156,7 @@ export function createRegistrationStore(sql: Statements, clock: Clock) {
           form: JSON.stringify(next.form),
           keyAlgorithm: next.keyAlgorithm,
           keyFingerprint: next.keyFingerprint,
+          keyMadeAtMs: next.keyMadeAtMs,
           jwks: next.jwks,
           agentId: next.agentId,
           challenge: textOf(next.challenge),
@@ -176,8 +180,8 @@ function removals(sql: Statements, find: (agentKey: AgentKey) => RegistrationRec
      WHERE agent_key = :agentKey`,
   )
   const doubt = sql.run(
-    `UPDATE registrations SET agent_key = :next, stage = 'unknown', key_algorithm = NULL, key_fingerprint = NULL, jwks = NULL,
-       error = :error, updated_at_ms = :nowMs
+    `UPDATE registrations SET agent_key = :next, stage = 'unknown', key_algorithm = NULL, key_fingerprint = NULL, key_made_at_ms = NULL,
+       jwks = NULL, error = :error, updated_at_ms = :nowMs
      WHERE agent_key = :agentKey`,
   )
   return {

@@ -57,6 +57,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.secrets.items.key(),
         orpc.credentials.read.key(),
         orpc.credentials.keySet.key(),
+        orpc.rotations.list.key(),
         orpc.subscriptions.key(),
         orpc.challenges.key(),
         ...desks,
@@ -85,7 +86,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.credentials.keySet.key(),
       ]
     case 'secrets':
-      return [orpc.secrets.itemTest.key()]
+      return [orpc.secrets.itemTest.key(), orpc.rotations.run.key()]
     case 'pendingChanges':
       return [orpc.subscriptions.pending.key()]
     case 'feed':

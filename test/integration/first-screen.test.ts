@@ -48,7 +48,7 @@ function tellApart(store: Store): void {
   store.labels.setArchived(fourth.agentNo, 1)
   const standing = { statusDetail: 'why', lastError: null, atMs: 1 }
   const known = { authMethod: 'private_key_jwt', keyAlgorithm: 'ES256', keyFingerprint: 'next' } as const
-  store.agentKeys.setNextKey(fourth.agentKey, { ...known, phase: 'made', keySet: [], startedAtMs: 7 })
+  store.agentKeys.setNextKey(fourth.agentKey, { ...known, phase: 'made', keySet: [], startedAtMs: 7, madeAtMs: null })
   store.agents.setStatus(fifth.agentKey, { ...standing, status: 'not_activated' })
   store.drafts.save({ agentNo: fifth.agentNo, challengeNo, savedAtMs: 1 }, draft)
   store.settings.set('appearance', { language: 'zh-CN', theme: 'dark', density: 'huge' })

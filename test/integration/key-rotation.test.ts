@@ -21,7 +21,7 @@ describe('a rotation', () => {
     )
     expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([await fingerprintNow(), rotation.fingerprint])
     expect(await desk.running.client.credentials.savePublicKeySet({ agentKey: desk.agentKey })).toEqual({ saved: true })
-    expect(desk.saved).toEqual([{ suggestedName: 'jwks.json', text: rotation.publicKeySet }])
+    expect(desk.saved).toEqual([{ suggestedName: 'keys-example-jwks.json', text: rotation.publicKeySet }])
     host(rotation.publicKeySet)
     expect((await finish()).rotation).toBeNull()
     expect([...desk.items.keys()]).toEqual([desk.agentKey])
@@ -150,8 +150,15 @@ describe('cut off at a write of the keychain', () => {
 it('a key that is typed in is proved by its name in a published set of two', async () => {
   const { kid, key } = await addPublishedKey()
   const credential = { kind: 'private_key', key } as const
+  const ageNow = async () => (await desk.running.client.agents.get({ agentKey: desk.agentKey })).keyAge
+  expect(await ageNow()).toMatchObject({ isMade: true })
   await desk.running.client.credentials.replace({ agentKey: desk.agentKey, credential })
   expect(await fingerprintNow()).toBe(kid)
+  // When it was made is not known: only since when it has been here, which another entry of it does not change.
+  const age = await ageNow()
+  expect(age).toMatchObject({ isMade: false })
+  await desk.running.client.credentials.replace({ agentKey: desk.agentKey, credential })
+  expect(await ageNow()).toEqual(age)
   expect(await canSign()).toEqual({ ok: true })
 })
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import { registrationFormSchema } from '#contract/ipc/registration-form.ts'
 import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
+import { currentKeyAgeOf } from '../../src-main/store/agent-keys.store.ts'
 import { checksumOf } from '../../src-main/store/database/checksum.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
 import { firstShape } from '../../src-main/store/migrations/0001-first-shape.ts'
@@ -285,6 +286,38 @@ it('keeps the pause of everything, since when it was pressed', () => {
   expect(pausesOf('resumed', (db) => db.exec("INSERT INTO settings VALUES ('writesPaused', 'false')")).pauses).toEqual(
     [],
   )
+})
+
+it('knows the age of every key as well as the journal does', () => {
+  const old = join(folder, 'keys.db')
+  const { db } = openDatabase({ path: old, clock: () => atMs, migrations: released.slice(0, 36) })
+  const insert = insertInto(db)
+  for (const [table, row] of held.slice(0, 2)) insert(table, row)
+  for (const no of [1, 2, 3, 4, 5]) insert('agents', agent(no, { ...byKey, key_fingerprint: `print-${no}` }))
+  insert('agents', agent(6))
+  const lines = [
+    // Begun twice, of which the first key is the one that is there.
+    [1, 'key_rotation_begun', 'ag_00000001', '{"fingerprint":"print-1"}'],
+    [2, 'key_rotation_begun', 'ag_00000001', '{"fingerprint":"gone"}'],
+    [3, 'credential_replaced', 'ag_00000002', '{}'],
+    [4, 'agent_added', 'ag_00000003', '{"from":"pack"}'],
+    // Of another console, under another key of the agent.
+    [5, 'key_rotation_begun', 'ag_elsewhere', '{"fingerprint":"print-4","origin":"pack"}'],
+    [6, 'key_rotation_begun', 'ag_00000005', 'altered'],
+  ] as const
+  for (const [at, what, subject, details] of lines)
+    insert('journal', { at_ms: at, what, subject, details, checksum: '' })
+  db.close()
+  const upgraded = openStore({ path: old, clock: () => atMs })
+  expect(upgraded.agentKeys.kept().map(currentKeyAgeOf)).toEqual([
+    { isMade: true, atMs: 1 },
+    { isMade: false, atMs: 3 },
+    { isMade: false, atMs: 4 },
+    { isMade: true, atMs: 5 },
+    { isMade: false, atMs: atMs - 5 },
+    null,
+  ])
+  upgraded.close()
 })
 
 it('makes the average of an agent without the scores that are none', () => {

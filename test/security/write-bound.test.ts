@@ -161,7 +161,7 @@ const sendingNothing: Readonly<Record<string, string>> = {
   guides: 'fetch',
   predictions:
     'desk agentDesk instrumentRecord saveDrafts readDraggedTable exportDue validateTable review beginRevision',
-  outbox: 'list receipts dismiss cancel cancelMany lookUp lookUpMany giveUpMany',
+  outbox: 'list receipts dismiss cancel cancelMany challenges lookUp lookUpMany giveUpMany',
   pauses: 'list add review',
   discussion: 'ofEvent writers review rateRoom',
   integrity: 'settings updateModes allowPair removePair records exportRecords',
@@ -169,6 +169,7 @@ const sendingNothing: Readonly<Record<string, string>> = {
   discussionDrafts: 'list get save remove',
   drops: 'folder chooseFolder turnOff refresh list discard',
   results: 'field list refresh',
+  rotations: 'begin finish list run stop',
   feed: 'state list countNew item author mark markAllRead refresh',
   follows: 'matrix refresh',
   charts: 'save',

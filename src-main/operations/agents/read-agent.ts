@@ -3,6 +3,7 @@ import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
+import { currentKeyAgeOf } from '../../store/agent-keys.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from '../challenges/challenge-view.ts'
@@ -54,6 +55,7 @@ export function readAgent(deps: ReadAgentDeps, { agentKey }: { agentKey: AgentKe
     lastError: agent.lastError,
     keychainAccount: agent.agentKey,
     publicKeyFingerprint: agent.keyFingerprint,
+    keyAge: currentKeyAgeOf(orThrow(store.agentKeys.find(agentKey), 'internal')),
     availableScopeKeys: site?.scopeKeys ?? null,
     subscriptionReading: createSubscriptionReadingViews(store)(agent),
     missed: store.watched

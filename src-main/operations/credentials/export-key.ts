@@ -26,15 +26,19 @@ export async function exportKey(
   return { saved }
 }
 
-/** Writes the public halves of both keys of a rotation, with those of who shares the address, into a chosen file. */
+/**
+ * Writes the public keys that belong at an agent's address, with those of who shares it, into a chosen file. It is
+ * named after the address: several documents that are saved one after the other do not replace each other.
+ */
 export async function savePublicKeySet(
   deps: KeySetDeps,
   { fileDialogs }: { fileDialogs: FileDialogs },
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ saved: boolean }> {
-  orThrow(deps.store.agentKeys.find(agentKey)?.nextKey, 'rotation_no_next_key')
+  const jwksUrl = orThrow(deps.store.agentKeys.find(agentKey)?.jwksUrl, 'not_found')
   const { publicKeySet } = await readKeySet(deps, { agentKey })
-  return { saved: await fileDialogs.saveText({ suggestedName: 'jwks.json', text: publicKeySet }) }
+  const place = jwksUrl.replace(/^https?:\/\//, '').replace(/\.json$/, '')
+  return { saved: await fileDialogs.saveText({ suggestedName: `${fileNameOf(place)}.json`, text: publicKeySet }) }
 }
 
 /** The service may have let any name through; a file takes letters and digits on every system. */

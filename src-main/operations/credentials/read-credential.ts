@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
+import type { RotationRow } from '#contract/ipc/rotations.procedures.ts'
 import type { AgentCredentialRecord, CredentialFacts } from '../../store/agent-keys.store.ts'
 import type { Store } from '../../store/store.ts'
 import { canResendSecret } from '../registrations/registration-view.ts'
@@ -13,6 +14,15 @@ export function credentialContentOf({
 }: Pick<CredentialFacts, 'authMethod' | 'keyAlgorithm'>) {
   if (authMethod === 'client_credentials') return 'client_secret'
   return keyAlgorithm === 'RS256' ? 'rs256_key' : 'es256_key'
+}
+
+/** Why a key cannot be rotated whatever the service says; null where it can, also while it is. */
+export function rotationObstacleOf({
+  authMethod,
+  jwksUrl,
+}: Pick<AgentCredentialRecord, 'authMethod' | 'jwksUrl'>): RotationRow['obstacle'] {
+  if (authMethod === 'client_credentials') return 'client_secret'
+  return jwksUrl === null ? 'no_address' : null
 }
 
 /** What is known of one agent's credential, and how far a rotation of its key is. `not_found`. */
@@ -32,7 +42,8 @@ export function readCredentialView(
   }
 }
 
-function rotationViewOf({ nextKey }: AgentCredentialRecord): CredentialView['rotation'] {
+/** How far the rotation of an agent's key is; null where none is under way. */
+export function rotationViewOf({ nextKey }: Pick<AgentCredentialRecord, 'nextKey'>): CredentialView['rotation'] {
   if (nextKey === null || nextKey.phase === 'replacing') return null
   const { phase, keyAlgorithm, keyFingerprint, startedAtMs } = nextKey
   return {

@@ -67,21 +67,23 @@ function listHolders({ store }: KeySetDeps): Holder[] {
   const agents = store.agentKeys.published({}).map(({ name, site, ...record }): Holder => {
     const registration = registrations.get(record.agentKey) ?? null
     registrations.delete(record.agentKey)
-    return { agentKey: record.agentKey, name, site, address: addressOf(record.jwksUrl), record, registration }
+    return { agentKey: record.agentKey, name, site, address: formatKeyAddress(record.jwksUrl), record, registration }
   })
   const registered = [...registrations.values()].filter(({ jwks }) => jwks !== null)
   return [
     ...agents,
     ...registered.map((row): Holder => {
       const { agentKey, form, site } = row
-      const address = form.publicKeyBy === 'jwks_url' ? addressOf(form.jwksUrl) : ''
+      const address = form.publicKeyBy === 'jwks_url' ? formatKeyAddress(form.jwksUrl) : ''
       return { agentKey, name: form.name, site, address, record: null, registration: row }
     }),
   ]
 }
 
 /** Two spellings of one address are one document. */
-const addressOf = (url: string) => (URL.canParse(url) ? new URL(url).href : url)
+export function formatKeyAddress(url: string): string {
+  return URL.canParse(url) ? new URL(url).href : url
+}
 
 /** The keys that are known without the keychain. Null where it has to be asked. */
 function findKeysOf({ unsavedSecrets }: KeySetDeps, { record, registration }: Holder): readonly StoredJwk[] | null {

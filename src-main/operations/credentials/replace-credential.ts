@@ -74,17 +74,19 @@ async function replace(
   const keySet = await findKeySetToEnd(deps, agent)
   const { credential, ...method } = await read()
   const facts = await prove(deps, agent, { credential, ...method })
+  const atMs = Math.trunc(clock())
   store.agentKeys.setNextKey(agentKey, {
     phase: 'replacing',
     ...method,
     keySet,
-    startedAtMs: Math.trunc(clock()),
+    startedAtMs: atMs,
+    madeAtMs: null,
   })
   await vault.save(agentKey, encodeCredential(credential))
   sessions.forget(agentKey)
   if (keySet.length > 0) await eraseRotationItems(vault, agentKey)
   store.transaction(() => {
-    store.agents.setCredential(agentKey, method)
+    store.agents.setCredential(agentKey, { ...method, keyAge: { isMade: false, atMs } })
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })

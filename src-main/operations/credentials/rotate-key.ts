@@ -12,7 +12,7 @@ import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agen
 import type { AgentSessions } from '../../session/agent-session.ts'
 import { generateAgentKeyPair, keyKindOf } from '../../session/generate-agent-key-pair.ts'
 import { publicJwkOfCredential } from '../../session/public-key.ts'
-import type { AgentCredentialRecord, NextKey } from '../../store/agent-keys.store.ts'
+import { type AgentCredentialRecord, type NextKey, nextKeyAgeOf } from '../../store/agent-keys.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { type Credential, decodeCredential, encodeCredential } from '../../vault/credential.ts'
@@ -26,9 +26,9 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
 import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
-import { readCredentialView } from './read-credential.ts'
+import { readCredentialView, rotationObstacleOf } from './read-credential.ts'
 
-interface RotateKeyDeps {
+export interface RotateKeyDeps {
   store: Store
   vault: Vault
   sessions: AgentSessions
@@ -43,22 +43,28 @@ interface OneAgent {
   agentKey: AgentKey
 }
 
-/** Makes the next key and keeps it in the keychain before anything of it is shown. A second press finds it there. */
+/**
+ * Makes the next key and keeps it in the keychain before anything of it is shown. A second press finds it there.
+ * Without a `kind` it is of that of the current key.
+ */
 export function beginRotation(
   deps: RotateKeyDeps,
-  { agentKey, kind }: OneAgent & { kind: KeyKind },
+  { agentKey, kind }: OneAgent & { kind: KeyKind | null },
 ): Promise<CredentialView> {
   return act(deps, agentKey, async (record) => {
     const { store, vault, clock } = deps
-    if (record.authMethod !== 'private_key_jwt' || record.jwksUrl === null) throw new AppError('rotation_impossible')
+    if (rotationObstacleOf(record) !== null) throw new AppError('rotation_impossible')
     if (record.nextKey !== null && record.nextKey.phase !== 'replacing') return
     const current = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
-    const next = await takeOrMakeNext(deps, agentKey, kind)
+    // The longest that is made here, for a key of a length that is not.
+    const nextKind = kind ?? keyKindOf(current.credential) ?? 'RS256_3072'
+    const { next, madeAtMs } = await takeOrMakeNext(deps, agentKey, nextKind)
     const keySet = [current.credential, next].map((key) => orThrow(publicJwkOfCredential(key), 'internal'))
     const { alg, kid } = orThrow(keySet[1], 'internal')
     store.transaction(() => {
       // A replacement that was cut off has ended with what is in the item.
-      store.agents.setCredential(agentKey, current.facts)
+      const keyAge = record.nextKey === null ? {} : { keyAge: nextKeyAgeOf(record.nextKey) }
+      store.agents.setCredential(agentKey, { ...current.facts, ...keyAge })
       store.agentKeys.setNextKey(agentKey, {
         phase: 'made',
         authMethod: 'private_key_jwt',
@@ -66,24 +72,29 @@ export function beginRotation(
         keyFingerprint: kid,
         keySet,
         startedAtMs: Math.trunc(clock()),
+        madeAtMs,
       })
       store.journal.add('key_rotation_begun', agentKey, { fingerprint: kid })
     })
   })
 }
 
-/** A key that an interrupted begin has left was shown to nobody and serves as well as another. */
+/**
+ * A key that an interrupted begin has left was shown to nobody and serves as well as another; when it was made is not
+ * known.
+ */
 async function takeOrMakeNext(
-  { vault }: { vault: Vault },
+  { vault, clock }: { vault: Vault; clock: Clock },
   agentKey: AgentKey,
   kind: KeyKind,
-): Promise<Secret<Credential>> {
+): Promise<{ next: Secret<Credential>; madeAtMs: number | null }> {
   const account = nextAccountOf(agentKey)
   const left = await readUnlessItemFault(async () => decodeCredential(await vault.read(account)))
-  if (left !== null && keyKindOf(left) === kind) return left
+  if (left !== null && keyKindOf(left) === kind) return { next: left, madeAtMs: null }
   const { credential } = await generateAgentKeyPair(kind)
+  const madeAtMs = Math.trunc(clock())
   await vault.save(account, encodeCredential(credential))
-  return credential
+  return { next: credential, madeAtMs }
 }
 
 /**
@@ -138,7 +149,7 @@ async function putInPlace(
   }
   const { authMethod, keyAlgorithm, keyFingerprint } = next
   store.transaction(() => {
-    store.agents.setCredential(agentKey, { authMethod, keyAlgorithm, keyFingerprint })
+    store.agents.setCredential(agentKey, { authMethod, keyAlgorithm, keyFingerprint, keyAge: nextKeyAgeOf(next) })
     store.agentKeys.setNextKey(agentKey, { ...next, phase: 'switched' })
     store.journal.add('key_rotated', agentKey, { fingerprint: keyFingerprint })
   })

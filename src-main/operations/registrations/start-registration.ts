@@ -8,6 +8,7 @@ import { publicKeyPemOf } from '../../session/generate-agent-key-pair.ts'
 import { registerAtService } from '../../session/registration-calls.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { SettleClaimDeps } from '../claims/settle-claim.ts'
@@ -90,7 +91,7 @@ export async function startRegistration(deps: StartRegistrationDeps, input: Star
  * once.
  */
 async function publicKeyFor(
-  deps: { store: Store; vault: Vault },
+  deps: { store: Store; vault: Vault; clock: Clock },
   { agentKey, form, ...row }: RegistrationRecord,
 ): Promise<Pick<RequestOf<'registerAgent'>, 'public_key' | 'jwks_url'>> {
   const { vault } = deps

@@ -1,5 +1,5 @@
 import type { SecretItem } from '#contract/ipc/secrets.procedures.ts'
-import type { KeptAgent } from '../../store/agent-keys.store.ts'
+import { currentKeyAgeOf, type KeptAgent, nextKeyAgeOf } from '../../store/agent-keys.store.ts'
 import type { KeptClaim } from '../../store/claims.store.ts'
 import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,18 +33,20 @@ function itemsOfAgent(agent: KeptAgent): SecretItem[] {
       account: agentKey,
       content: credentialContentOf(agent),
       fingerprint: agent.keyFingerprint,
+      keyAge: currentKeyAgeOf(agent),
       provenAtMs: agent.lastSeenAtMs,
     },
   ]
   if (nextKey === null || nextKey.phase === 'replacing') return items
   const { keyFingerprint } = nextKey
   const before = nextKey.keySet.find(({ kid }) => kid !== keyFingerprint)?.kid ?? null
-  const unproven = { ...of, provenAtMs: null }
+  const unproven = { ...of, keyAge: null, provenAtMs: null }
   items.push({
     ...unproven,
     account: nextAccountOf(agentKey),
     content: 'next_key',
     fingerprint: keyFingerprint,
+    keyAge: nextKeyAgeOf(nextKey),
   })
   // While it is being written, the copy of the key before may not be there yet.
   if (nextKey.phase === 'switched')
@@ -62,7 +64,7 @@ function itemsOfClaim(
   { agentKey, name, site }: KeptAgent,
   { row, claim }: { row: RegistrationRecord | undefined; claim: KeptClaim | null | undefined },
 ): SecretItem[] {
-  const of = { agentKey, agentName: name, isInFleet: true, site, fingerprint: null, provenAtMs: null }
+  const of = { agentKey, agentName: name, isInFleet: true, site, fingerprint: null, keyAge: null, provenAtMs: null }
   const isRegistering = row !== undefined && row.stage !== 'active' && row.agentId !== null
   const isByKey = isRegistering && row.form.authMethod === 'private_key_jwt'
   const items: SecretItem[] = []
@@ -75,13 +77,14 @@ function itemsOfClaim(
 
 /** A key that was made for an agent which is not registered yet, and a secret whose agent has no id yet. */
 function itemsOfRegistration(row: RegistrationRecord): SecretItem[] {
-  const { agentKey, site, form, keyAlgorithm, keyFingerprint } = row
-  const of = { agentKey, agentName: form.name, isInFleet: false, site, provenAtMs: null }
+  const { agentKey, site, form, keyAlgorithm, keyFingerprint, keyMadeAtMs } = row
+  const of = { agentKey, agentName: form.name, isInFleet: false, site, keyAge: null, provenAtMs: null }
   const isByKey = form.authMethod === 'private_key_jwt'
   const items: SecretItem[] = []
   if (keyFingerprint !== null && (isByKey || row.stage !== 'id_missing')) {
     const content = credentialContentOf({ authMethod: 'private_key_jwt', keyAlgorithm })
-    items.push({ ...of, account: agentKey, content, fingerprint: keyFingerprint })
+    const keyAge = keyMadeAtMs === null ? null : { isMade: true, atMs: keyMadeAtMs }
+    items.push({ ...of, account: agentKey, content, fingerprint: keyFingerprint, keyAge })
   }
   if (row.stage === 'id_missing')
     items.push({

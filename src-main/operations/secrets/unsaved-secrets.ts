@@ -1,5 +1,6 @@
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import type { RotationReceipt } from '#contract/ipc/rotations.procedures.ts'
 import type { ItemResult } from '#contract/ipc/secrets.procedures.ts'
 import type { PublicJwk } from '../../session/public-key.ts'
 import type { Timer } from '../../system/timer.ts'
@@ -15,9 +16,21 @@ export interface HeldItemTest {
   blockedBy: AppErrorData | null
 }
 
+/** A run over the key rotations of several agents that goes on, or ended last. */
+export interface HeldRotationRun {
+  act: 'begin' | 'finish'
+  total: number
+  receipts: RotationReceipt[]
+  /** Null when it has ended. */
+  ended: Promise<void> | null
+  stopping: AbortController
+  blockedBy: AppErrorData | null
+}
+
 /** What of work on secrets lives in memory only. No secret is in it. */
 export interface UnsavedSecrets {
   itemTest: HeldItemTest | null
+  rotationRun: HeldRotationRun | null
   /** Agents whose credential is being changed now. */
   changing: ActsUnderWay
   /** Agents whose key was rotated and whose key before waits for a token by the new one. */
@@ -26,20 +39,22 @@ export interface UnsavedSecrets {
   publicKeys: Map<string, PublicJwk>
   /** Accounts whose item was found to have no key of theirs, each until when that is believed. */
   faultyItems: Map<string, number>
-  /** Lets the item that is being read end, and the changes under way, for two seconds at most. */
+  /** Lets the item that is being read end, the run of rotations and the changes under way, for two seconds at most. */
   close(): Promise<void>
 }
 
 export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): UnsavedSecrets {
   const held: UnsavedSecrets = {
     itemTest: null,
+    rotationRun: null,
     changing: createActsUnderWay(),
     awaitingToken: new Set(),
     publicKeys: new Map(),
     faultyItems: new Map(),
     async close() {
       if (held.itemTest !== null) held.itemTest.isStopping = true
-      await waitForEnd(Promise.all([held.itemTest?.run, held.changing.ended()]), startTimer)
+      held.rotationRun?.stopping.abort()
+      await waitForEnd(Promise.all([held.itemTest?.run, held.rotationRun?.ended, held.changing.ended()]), startTimer)
     },
   }
   return held

@@ -36,6 +36,7 @@ import { eventChallengeList } from './0035-event-challenge-list.ts'
 import { remindersOfTrouble } from './0036-reminders-of-trouble.ts'
 import { repliesInInbox } from './0037-replies-in-inbox.ts'
 import { staleForecasts } from './0038-stale-forecasts.ts'
+import { keyAges } from './0039-key-ages.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -77,6 +78,7 @@ export const released: readonly Migration[] = [
   remindersOfTrouble,
   repliesInInbox,
   staleForecasts,
+  keyAges,
 ]
 
 /** The shape that this console works with. */

@@ -1,6 +1,7 @@
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
 import { deploymentOf, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { KeyAgeText } from '../../shared/agents/key-age-text.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
@@ -32,6 +33,7 @@ export function IdentityPanel({ detail }: { detail: AgentDetail }) {
                   name: t('identity.fingerprint'),
                   value: <IdText id={detail.publicKeyFingerprint} max={24} />,
                 },
+                { name: t('identity.keyAge'), value: <KeyAgeText age={detail.keyAge} /> },
               ]),
           {
             name: t('identity.keychain'),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { AppErrorData } from '#contract/app-error.ts'
+import { KeyAgeText } from '../../shared/agents/key-age-text.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { formatIsoTime } from '../../ui/table/format-rows.ts'
 import { createSiteColumn } from '../../ui/table/site-column.tsx'
@@ -9,7 +10,7 @@ import { IdText } from '../../ui/text/id-text.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { VisibleName } from '../../ui/text/visible-name.tsx'
-import { getResultName, type ItemRow } from './item-rows.ts'
+import { getResultName, type ItemRow, isKey } from './item-rows.ts'
 
 const looks: Readonly<Record<ReturnType<typeof getResultName>, { tone: Tone; letter: string }>> = {
   untested: { tone: 'neutral', letter: '–' },
@@ -36,33 +37,40 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
     {
       id: 'agent',
       header: t('column.agent'),
-      width: isNarrow ? 'minmax(118px, 1.2fr)' : 'minmax(150px, 1.2fr)',
+      width: isNarrow ? 'minmax(112px, 1.2fr)' : 'minmax(150px, 1.2fr)',
       value: (row) => row.agentName,
       cell: (row) => <AgentLink row={row} />,
     },
-    createSiteColumn(t('column.site'), 1),
+    createSiteColumn(t('column.site'), 3),
     {
       id: 'content',
       header: t('column.content'),
-      width: isNarrow ? 112 : 136,
+      width: isNarrow ? 112 : 120,
       value: (row) => row.content,
       cell: (row) => <VisibleName text={t(`content.${row.content}`)} />,
     },
     {
       id: 'account',
-      minor: 3,
+      minor: 2,
       header: t('column.account'),
-      width: isNarrow ? 120 : 176,
+      width: isNarrow ? 110 : 140,
       value: (row) => row.account,
-      cell: (row) => <IdText id={row.account} max={isNarrow ? 14 : 22} />,
+      cell: (row) => <IdText id={row.account} max={isNarrow ? 12 : 16} />,
     },
     {
       id: 'fingerprint',
-      minor: 2,
+      minor: 1,
       header: t('column.fingerprint'),
       width: 106,
       value: (row) => row.fingerprint,
       cell: (row) => (row.fingerprint === null ? '–' : <IdText id={row.fingerprint} max={12} />),
+    },
+    {
+      id: 'age',
+      header: t('column.age'),
+      width: isNarrow ? 116 : 150,
+      value: (row) => formatIsoTime(row.keyAge?.atMs ?? null),
+      cell: (row) => (isKey(row) ? <KeyAgeText age={row.keyAge} isShort /> : '–'),
     },
     {
       id: 'proven',
@@ -81,7 +89,7 @@ export function createItemColumns({ t, nextStep, isNarrow }: ColumnFacts): DataT
     {
       id: 'next',
       header: t('column.next'),
-      width: isNarrow ? 'minmax(140px, 2fr)' : 'minmax(190px, 2fr)',
+      width: isNarrow ? 'minmax(140px, 2fr)' : 'minmax(150px, 2fr)',
       cell: (row) => (row.result?.error ? <VisibleName text={nextStep(row.result.error)} /> : ''),
     },
   ]

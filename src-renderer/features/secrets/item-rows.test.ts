@@ -13,6 +13,7 @@ const item = (account: string): SecretItem => ({
   site: 'global',
   content: 'client_secret',
   fingerprint: null,
+  keyAge: null,
   provenAtMs: null,
 })
 const result = (account: string, code: AppErrorCode | null): ItemResult => ({

@@ -1,4 +1,5 @@
 /** Items of the keychain together with what the last test found. Pure. */
+import type { AgentKey } from '#contract/ids.ts'
 import type { ItemResult, SecretItem } from '#contract/ipc/secrets.procedures.ts'
 
 export interface ItemRow extends SecretItem {
@@ -6,13 +7,30 @@ export interface ItemRow extends SecretItem {
   result: ItemResult | null
 }
 
-export const itemGroups = ['all', 'problem'] as const
+export const itemGroups = ['all', 'problem', 'rotation'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** One row an item, in the order of the list; results of items that are gone are left out. */
 export function listItemRows(items: readonly SecretItem[], results: readonly ItemResult[]): ItemRow[] {
   const byAccount = new Map(results.map((result) => [result.account, result]))
   return items.map((item) => ({ ...item, result: byAccount.get(item.account) ?? null }))
+}
+
+const keyContents: ReadonlySet<SecretItem['content']> = new Set(['es256_key', 'rs256_key', 'next_key', 'previous_key'])
+
+export const isKey = ({ content }: SecretItem): boolean => keyContents.has(content)
+
+/** The next key of an agent whose rotation is not finished; there is one item of it an agent. */
+export const isUnfinishedRotation = ({ content }: SecretItem): boolean => content === 'next_key'
+
+/** The agents of the fleet that have a key of their own among these items. */
+export function listKeyHolders(items: readonly SecretItem[]): AgentKey[] {
+  return [...new Set(items.filter((item) => item.isInFleet && isKey(item)).map(({ agentKey }) => agentKey))]
+}
+
+/** The agents of the fleet among these items. */
+export function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
+  return [...new Set(items.filter(({ isInFleet }) => isInFleet).map(({ agentKey }) => agentKey))]
 }
 
 export const hasProblem = ({ result }: ItemRow): boolean => result !== null && result.error !== null

@@ -1,146 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import type { AppErrorData } from '#contract/app-error.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { useTranslation } from '../../i18n/use-translation.tsx'
-import { ReadContent } from '../../shared/read-content.tsx'
-import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/errors/error-note.tsx'
-import { useErrorText } from '../../ui/errors/use-error-text.ts'
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { Page } from '../../ui/page.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { useCount } from '../../ui/text/use-count.ts'
-import { useWideWindow } from '../../ui/use-wide-window.ts'
-import { createItemColumns } from './item-columns.tsx'
-import { hasProblem, type ItemGroup, type ItemRow, itemGroups, listItemRows } from './item-rows.ts'
-import { ItemTestBar } from './item-test-bar.tsx'
-import { KeychainCard } from './keychain-card.tsx'
-import { secretQueries } from './secrets.queries.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { mergeSearch } from '../../shared/merge-search.ts'
+import { StoredSecrets } from './stored-secrets.tsx'
 
-/** What is kept where, every item of the keychain by its name, and tests that change nothing. */
+const route = getRouteApi('/secrets')
+
+/** The items of the keychain, in the group that the address names. */
 export function SecretsPage() {
-  const { t } = useTranslation('secrets')
-  const count = useCount()
-  const { orpc } = useBridge()
-  const { vault } = useAppState()
-  const items = useQuery(secretQueries(orpc).items())
-  const test = useQuery(secretQueries(orpc).itemTest()).data?.test ?? null
-  const [group, setGroup] = useState<ItemGroup>('all')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const rows = useMemo(() => listItemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
-  const problems = useMemo(() => rows.filter(hasProblem), [rows])
-  const chosen = useMemo(() => rows.filter(({ account }) => selected.has(account)), [rows, selected])
-  const isKnown = items.data !== undefined
-  const counts = { all: rows.length, problem: problems.length }
+  const { group = 'all' } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
-    <Page
-      title={t('title')}
-      aside={
-        isKnown ? (
-          <span className="text-ink-2">
-            {t(vault.kind === 'memory' ? 'countMemory' : 'count', { count: rows.length })}
-          </span>
-        ) : null
-      }
-      flush
-    >
-      <div className="grid shrink-0 grid-cols-1 gap-x-8 gap-y-3 border-line border-b px-4 py-3 min-[1000px]:grid-cols-2">
-        <KeychainCard />
-        <StorageLocationsTable />
-      </div>
-      <div className="flex shrink-0 flex-wrap items-center gap-2 bg-ground px-4 py-2">
-        <SegmentedControl<ItemGroup>
-          label={t('group.label')}
-          isLabelHidden
-          value={group}
-          onChange={setGroup}
-          options={itemGroups.map((value) => ({
-            value,
-            label: t(`group.${value}`),
-            ...(isKnown ? { count: count(counts[value]) } : {}),
-          }))}
-        />
-        <ItemTestBar test={test} itemCount={rows.length} selected={new Set(chosen.map(({ account }) => account))} />
-      </div>
-      {test?.blockedBy ? <Blocked error={test.blockedBy} /> : null}
-      <ReadContent query={items} rows={8}>
-        <ItemTable
-          rows={group === 'all' ? rows : problems}
-          group={group}
-          selected={selected}
-          onSelectedChange={setSelected}
-        />
-      </ReadContent>
-    </Page>
-  )
-}
-
-function Blocked({ error }: { error: AppErrorData }) {
-  const { t } = useTranslation('secrets')
-  return (
-    <div className="flex flex-col gap-1 border-line border-t p-3">
-      <ErrorNote error={error} />
-      <p className="text-ink-2">{t('blocked')}</p>
-    </div>
-  )
-}
-
-const keyOf = (row: ItemRow): string => row.account
-
-function ItemTable(props: {
-  rows: readonly ItemRow[]
-  group: ItemGroup
-  selected: ReadonlySet<string>
-  onSelectedChange: (selected: ReadonlySet<string>) => void
-}) {
-  const { t } = useTranslation('secrets')
-  const words = useErrorText()
-  const navigate = useNavigate()
-  const isNarrow = !useWideWindow(1_200)
-  // The words change with the language only; the columns must keep their identity while a test goes on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(
-    () => createItemColumns({ t, nextStep: (error) => words(error).next, isNarrow }),
-    [t, isNarrow],
-  )
-  return (
-    <DataTable
-      tableId="secrets"
-      label={t('title')}
-      columns={columns}
-      rows={props.rows}
-      rowKey={keyOf}
-      rowLabel={(row) => `${row.agentName}, ${t(`content.${row.content}`)}`}
-      rowTone={(row) => (hasProblem(row) ? 'bad' : null)}
-      selected={props.selected}
-      onSelectedChange={props.onSelectedChange}
-      onOpen={({ agentKey, isInFleet }) =>
-        void navigate(
-          isInFleet
-            ? { to: '/agents/$agentKey', params: { agentKey } }
-            : { to: '/onboarding/registrations', search: { agentKey } },
-        )
-      }
-      empty={
-        props.group === 'problem' ? (
-          <EmptyState title={t('noProblem')}>{t('noProblemText')}</EmptyState>
-        ) : (
-          <EmptyState
-            title={t('none')}
-            action={
-              <Button variant="primary" onPress={() => void navigate({ to: '/onboarding/add' })}>
-                {t('add')}
-              </Button>
-            }
-          >
-            {t('noneText')}
-          </EmptyState>
-        )
+    <StoredSecrets
+      group={group}
+      onGroupChange={(value) =>
+        void navigate({
+          search: (last) => mergeSearch(last, { group: value === 'all' ? undefined : value }),
+          replace: true,
+        })
       }
     />
   )

@@ -164,6 +164,8 @@ function insertAgent(
   // Columns that other screens read: one that they cannot read would take all of their rows along.
   orThrow(store.claims.find(agentKey), 'internal')
   orThrow(store.agentKeys.find(agentKey), 'internal')
+  // For a pack of a console that did not note it.
+  if (method !== null) store.agents.setCredential(agentKey, { ...method, keyAge: { isMade: false, atMs } })
   store.agents.setStatus(agentKey, statusOf(packed, atMs))
   store.packs.setTags(agentNo, labelsOf(packed.facts).tags)
   if (row.subscriptions_read_at_ms !== null)

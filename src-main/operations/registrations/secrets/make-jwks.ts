@@ -6,6 +6,7 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 import type { FileDialogs } from '../../../ports/file-dialogs.ts'
 import { publicJwkOfCredential } from '../../../session/public-key.ts'
 import type { Store } from '../../../store/store.ts'
+import type { Clock } from '../../../system/clock.ts'
 import type { Vault } from '../../../vault/vault.ts'
 import { type KeySetDeps, readKeySet } from '../../credentials/read-key-set.ts'
 import type { Notify } from '../../notify.ts'
@@ -16,7 +17,7 @@ import { readKeptKey, storeNewKey } from './store-new-key.ts'
 
 /** Makes the key pair, unless it is there, and its public half as a document. Pressing again gives the same one. */
 export function generateRegistrationKey(
-  deps: { store: Store; vault: Vault; held: UnsavedRegistrations; notify: Notify },
+  deps: { store: Store; vault: Vault; held: UnsavedRegistrations; clock: Clock; notify: Notify },
   { agentKey }: LockedRegistration,
 ): Promise<RegistrationView> {
   const { store } = deps

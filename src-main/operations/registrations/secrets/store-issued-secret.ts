@@ -99,6 +99,7 @@ function takeIntoFleet(
         authMethod,
         keyAlgorithm,
         keyFingerprint,
+        keyMadeAtMs: row.keyMadeAtMs,
         jwksUrl: isByKey && form.publicKeyBy === 'jwks_url' ? form.jwksUrl : null,
         addedAtMs: nowMs,
       })

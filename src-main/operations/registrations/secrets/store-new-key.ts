@@ -3,6 +3,7 @@ import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
 import { readKnownCredential } from '../../../session/agent-credential.ts'
 import { generateAgentKeyPair } from '../../../session/generate-agent-key-pair.ts'
 import type { Store } from '../../../store/store.ts'
+import type { Clock } from '../../../system/clock.ts'
 import { type Credential, encodeCredential } from '../../../vault/credential.ts'
 import { errorOfState } from '../../../vault/keychain/keychain-state.ts'
 import type { Secret } from '../../../vault/secret.ts'
@@ -23,16 +24,18 @@ export async function refuseUnreadable(vault: Vault): Promise<void> {
 
 /** Makes a key pair for a registration and keeps it in the keychain before anything of it can leave. */
 export async function storeNewKey(
-  { store, vault }: { store: Store; vault: Vault },
+  { store, vault, clock }: { store: Store; vault: Vault; clock: Clock },
   agentKey: AgentKey,
   keyKind: RegistrationForm['keyKind'],
 ): Promise<void> {
   await refuseUnreadable(vault)
   const { credential, algorithm, publicFingerprint } = await generateAgentKeyPair(keyKind)
+  const keyMadeAtMs = Math.trunc(clock())
   await vault.save(agentKey, encodeCredential(credential))
   store.registrations.change(agentKey, {
     keyAlgorithm: algorithm,
     keyFingerprint: publicFingerprint,
+    keyMadeAtMs,
     jwks: null,
   })
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { RenameDialog } from '../../../shared/agents/rename-dialog.tsx'
+import { RotateManyDialog } from '../../../shared/rotations/rotate-many-dialog.tsx'
 import { ArchiveDialog, CheckDialog, ForgetManyDialog } from './bulk-actions.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 
-export type BulkKind = 'check' | 'rename' | 'label' | 'archive' | 'restore' | 'forget'
+export type BulkKind = 'check' | 'rename' | 'label' | 'rotate' | 'archive' | 'restore' | 'forget'
 
 export interface BulkRequest {
   kind: BulkKind
@@ -30,6 +31,8 @@ export function BulkHost({ request, onClose }: { request: BulkRequest; onClose: 
       return <ArchiveDialog agents={agents} archived onClose={onClose} />
     case 'restore':
       return <ArchiveDialog agents={agents} archived={false} onClose={onClose} />
+    case 'rotate':
+      return <RotateManyDialog agentKeys={agents.map(({ agentKey }) => agentKey)} onClose={onClose} />
     case 'forget':
       return <ForgetManyDialog agents={agents} onClose={onClose} />
   }

@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Package, Pencil, RefreshCw, SquareCheckBig, Tags, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Package,
+  Pencil,
+  RefreshCw,
+  RotateCw,
+  SquareCheckBig,
+  Tags,
+  Trash2,
+} from 'lucide-react'
 import { type ReactElement, useCallback } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -19,6 +29,7 @@ export function useListFleetActs(onBulk: (request: BulkRequest) => void): (agent
   const navigate = useNavigate()
   return useCallback(
     (agents) => {
+      const hasKey = agents.some(({ authMethod }) => authMethod === 'private_key_jwt')
       const isArchived = agents.some((agent) => agent.isArchived)
       const keys = writeAgentKeys(agents.map(({ agentKey }) => agentKey))
       const review = (kind: BulkKind, label: string, icon: ReactElement): FleetAct => ({
@@ -43,6 +54,7 @@ export function useListFleetActs(onBulk: (request: BulkRequest) => void): (agent
         ...(isArchived ? [] : [review('check', t('bulk.check'), <RefreshCw />), subscriptions]),
         ...(agents.length === 1 ? [review('rename', t('bulk.rename'), <Pencil />)] : []),
         review('label', t('bulk.tags'), <Tags />),
+        ...(hasKey ? [review('rotate', t('bulk.rotate'), <RotateCw />)] : []),
         isArchived
           ? review('restore', t('bulk.restore'), <ArchiveRestore />)
           : review('archive', t('bulk.archive'), <Archive />),

@@ -45,11 +45,12 @@ export function HealthAction({ group, onBulk }: HealthActProps) {
     if (act === 'check') onBulk({ kind: 'check', agents })
     else if (act === 'check_keychain') checkVault.mutate()
     else if (act === 'add_on_other_site') goToOtherSite(agents)
-    else if (act === 'rotate') goToFirst(agents)
+    else if (act === 'rotate') goToRotations(agents)
     else void navigate({ to: screens[act] })
   }
-  const goToFirst = ([first]: readonly FleetRow[]): void => {
-    if (first !== undefined) void navigate({ to: '/agents/$agentKey', params: { agentKey: first.agentKey } })
+  const goToRotations = ([first, second]: readonly FleetRow[]): void => {
+    if (first === undefined || second !== undefined) void navigate({ to: '/secrets', search: { group: 'rotation' } })
+    else void navigate({ to: '/agents/$agentKey', params: { agentKey: first.agentKey } })
   }
   const goToOtherSite = ([first, second]: readonly FleetRow[]): void => {
     // One is added by its own form; several come with their credentials in one file.
