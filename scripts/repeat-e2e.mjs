@@ -1,9 +1,9 @@
 /**
  * `npm run e2e:repeat -- [TIMES] [--minutes N] [--at-once N] [--load N] [SPEC…]`: every end-to-end test TIMES times
  * (20), two (or N) at a time, each in a desktop session of its own, while as many threads as the machine has cores (or
- * N) keep it busy. What was done is written to `.cache/e2e-repetitions.json` after every spec, so that it can be done in
- * slices: the same command goes on where the last one ended, until the application or a test changes. What Playwright
- * says of a failure is kept in `.cache/e2e-failures`.
+ * N) keep it busy. What was done is written to `.cache/e2e-repetitions.json` after every spec, so that it can be done
+ * in slices: the same command goes on where the last one ended, until the application or a test changes. What
+ * Playwright says of a failure is kept in `.cache/e2e-failures`.
  */
 import fs from 'node:fs'
 import os from 'node:os'

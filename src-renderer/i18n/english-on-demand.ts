@@ -2,7 +2,9 @@
 import analytics from './en/analytics.json' with { type: 'json' }
 import dragged from './en/dragged.json' with { type: 'json' }
 import drops from './en/drops.json' with { type: 'json' }
+import events from './en/events.json' with { type: 'json' }
 import follows from './en/follows.json' with { type: 'json' }
+import guides from './en/guides.json' with { type: 'json' }
 import help from './en/help.json' with { type: 'json' }
 import imports from './en/imports.json' with { type: 'json' }
 import leaderboards from './en/leaderboards.json' with { type: 'json' }
@@ -19,7 +21,9 @@ export const englishOnDemand = {
   analytics,
   dragged,
   drops,
+  events,
   follows,
+  guides,
   help,
   imports,
   leaderboards,

@@ -6,9 +6,7 @@ import claims from './en/claims.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import discussion from './en/discussion.json' with { type: 'json' }
 import errors from './en/errors.json' with { type: 'json' }
-import events from './en/events.json' with { type: 'json' }
 import fleet from './en/fleet.json' with { type: 'json' }
-import guides from './en/guides.json' with { type: 'json' }
 import integrity from './en/integrity.json' with { type: 'json' }
 import onboarding from './en/onboarding.json' with { type: 'json' }
 import outbox from './en/outbox.json' with { type: 'json' }
@@ -31,9 +29,7 @@ export const english = {
   common,
   discussion,
   errors,
-  events,
   fleet,
-  guides,
   integrity,
   onboarding,
   outbox,

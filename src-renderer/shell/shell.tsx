@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
-import { addWordsOnDemand } from '../i18n/words-on-demand.ts'
 import { appQueries } from '../shared/app.queries.ts'
+import { definePart } from '../shared/define-part.ts'
 import { PauseDialogProvider, type PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { moveFocusToScreen } from '../shared/screen-focus.ts'
 import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
@@ -29,39 +29,15 @@ import { useShortcuts } from './use-shortcuts.ts'
 /** Screens that make sense before there is any service. */
 const openBeforeConnect = ['/welcome', '/settings', '/packs', '/help']
 
-const TrialTourBar = lazy(async () => {
-  const [{ TrialTourBar }] = await Promise.all([import('./trial-tour/trial-tour-bar.tsx'), addWordsOnDemand()])
-  return { default: TrialTourBar }
-})
+const TrialTourBar = definePart(() => import('./trial-tour/trial-tour-bar.tsx'), 'TrialTourBar')
 const loadPalette = () => import('./palette/palette.tsx')
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
-const AbsenceCard = lazy(async () => {
-  const [{ AbsenceCard }] = await Promise.all([import('./absence-card.tsx'), addWordsOnDemand()])
-  return { default: AbsenceCard }
-})
-const PauseDialog = lazy(async () => {
-  const [{ PauseDialog }] = await Promise.all([
-    import('../features/outbox/pauses/pause-dialog.tsx'),
-    addWordsOnDemand(),
-  ])
-  return { default: PauseDialog }
-})
-const ResumeDialog = lazy(async () => {
-  const [{ ResumeDialog }] = await Promise.all([
-    import('../features/outbox/pauses/resume-dialog.tsx'),
-    addWordsOnDemand(),
-  ])
-  return { default: ResumeDialog }
-})
-const KeptDraftsCard = lazy(async () => {
-  const [{ KeptDraftsCard }] = await Promise.all([import('./kept-drafts-card.tsx'), addWordsOnDemand()])
-  return { default: KeptDraftsCard }
-})
-const DraggedFiles = lazy(async () => {
-  const [{ DraggedFiles }] = await Promise.all([import('./dragged/dragged-files.tsx'), addWordsOnDemand()])
-  return { default: DraggedFiles }
-})
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const CommandPalette = definePart(loadPalette, 'CommandPalette')
+const AbsenceCard = definePart(() => import('./absence-card.tsx'), 'AbsenceCard')
+const PauseDialog = definePart(() => import('../features/outbox/pauses/pause-dialog.tsx'), 'PauseDialog')
+const ResumeDialog = definePart(() => import('../features/outbox/pauses/resume-dialog.tsx'), 'ResumeDialog')
+const KeptDraftsCard = definePart(() => import('./kept-drafts-card.tsx'), 'KeptDraftsCard')
+const DraggedFiles = definePart(() => import('./dragged/dragged-files.tsx'), 'DraggedFiles')
+const ShortcutSheet = definePart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
 
 /** The frame around every screen: rail, bars, palette and shortcuts. */
 export function Shell() {

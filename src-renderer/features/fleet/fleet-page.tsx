@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { definePart } from '../../shared/define-part.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
@@ -29,7 +30,7 @@ import { FleetTable } from './table/fleet-table.tsx'
 import { useFleetFilter } from './use-fleet-filter.ts'
 
 /** No start needs its dialogs and their fields. */
-const BulkHost = lazy(async () => ({ default: (await import('./bulk/bulk-host.tsx')).BulkHost }))
+const BulkHost = definePart(() => import('./bulk/bulk-host.tsx'), 'BulkHost')
 
 const byName = { columnId: 'name', direction: 'ascending' } as const
 

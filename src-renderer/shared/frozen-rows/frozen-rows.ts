@@ -26,7 +26,10 @@ export function freezeOrder<Row>(
   }
 }
 
-/** Whether rows have gone because an act from outside of them reached them: what is left of the list is then shown as it is. */
+/**
+ * Whether rows have gone because an act from outside of them reached them: what is left of the list is then shown as
+ * it is.
+ */
 export function isNewList(gone: ReadonlySet<string>, acted: ReadonlySet<string>): boolean {
   return [...gone].some((key) => acted.has(key))
 }

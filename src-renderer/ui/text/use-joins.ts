@@ -8,7 +8,7 @@ export interface Joins {
   label: (name: string, text: string) => string
 }
 
-/** Puts names and texts together with the marks of the screen's language: Chinese ones are full-width, without a space. */
+/** Puts names and texts together with the marks of the screen's language: those of Chinese are full-width. */
 export function useJoins(): Joins {
   const { t } = useTranslation('ui')
   return useMemo(

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
@@ -6,6 +6,7 @@ import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
+import { definePart } from '../../../shared/define-part.ts'
 import { useReviewCommand } from '../../../shared/use-review-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
@@ -24,7 +25,7 @@ import { useDeskPhase } from './use-desk-deadline.ts'
 import { useDeskFacts } from './use-desk-facts.ts'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 
-const EvidenceAside = lazy(async () => ({ default: (await import('../evidence/evidence-aside.tsx')).EvidenceAside }))
+const EvidenceAside = definePart(() => import('../evidence/evidence-aside.tsx'), 'EvidenceAside')
 
 interface DeskProps {
   /** One challenge with its agents; or the challenges of one agent, each with the one row of that agent. */
