@@ -7,7 +7,10 @@ export type ArenaClient = ContractRouterClient<typeof ipcContract>
 
 const portOffer = 'arena:port-for-main'
 
-/** The one way to main, spoken by the contract. What is asked before `handOver` waits in the channel, in its order. */
+/**
+ * The one way to main, spoken by the contract. What is asked before `handOver` waits, in its order: to write it down
+ * would cost the first rows some of the time in which they are drawn.
+ */
 export interface WayToMain {
   client: ArenaClient
   /** Gives main its end of the channel, by the preload. Main loads what answers only then. */
@@ -17,8 +20,25 @@ export interface WayToMain {
 export function openWayToMain(page: Window): WayToMain {
   const { port1: ours, port2: mains } = new MessageChannel()
   ours.start()
+  let begin = () => {}
+  let waiting: Promise<void> | null = new Promise((resolve) => {
+    begin = resolve
+  })
+  const link = new RPCLink({
+    port: ours,
+    interceptors: [
+      async ({ next }) => {
+        if (waiting !== null) await waiting
+        return next()
+      },
+    ],
+  })
   return {
-    client: createORPCClient(new RPCLink({ port: ours })),
-    handOver: () => page.postMessage(portOffer, page.location.origin, [mains]),
+    client: createORPCClient(link),
+    handOver() {
+      page.postMessage(portOffer, page.location.origin, [mains])
+      waiting = null
+      begin()
+    },
   }
 }

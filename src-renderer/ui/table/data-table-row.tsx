@@ -52,7 +52,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
           tone === 'bad' && 'shadow-[inset_3px_0_0_var(--bad)]',
           tone === 'warn' && 'shadow-[inset_3px_0_0_var(--warn)]',
         )}
-        style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
+        style={{ height: rowPx, top: index * rowPx }}
       >
         {isSelected === null ? null : (
           // biome-ignore lint/a11y/useSemanticElements: see the row
