@@ -75,7 +75,7 @@ function writeResults(results) {
 
 /** Repeats specs in one desktop session until each has been repeated often enough or the time is over. */
 async function repeatInSession({ specs, times, untilMs, underWay }, results, env) {
-  const session = await openDesktopSession()
+  const session = await openDesktopSession({ hasOwnDisplay: true })
   try {
     for (;;) {
       const doneOf = (spec) => results.specs[spec]?.repetitions ?? 0
@@ -136,7 +136,10 @@ await runMain(async () => {
   try {
     const env = { ...process.env, ...runtime.env }
     const work = { ...asked, underWay: new Set() }
-    await Promise.all(Array.from({ length: asked.atOnce }, () => repeatInSession(work, results, env)))
+    const ends = await Promise.allSettled(
+      Array.from({ length: asked.atOnce }, () => repeatInSession(work, results, env)),
+    )
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
     return report(asked, results)
   } finally {
     for (const worker of load) await worker.terminate()

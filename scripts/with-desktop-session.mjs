@@ -21,9 +21,10 @@ const KEYRING_LIMIT_MS = 20_000
 
 /**
  * Opens the session. Gives `{ env, close }`: the environment for children, and what ends the session and removes its
- * folder. Elsewhere than on Linux the system's own session serves and `env` is empty.
+ * folder. Elsewhere than on Linux the system's own session serves and `env` is empty. `hasOwnDisplay`: a virtual display
+ * also where there is one, since a display has one clipboard.
  */
-export async function openDesktopSession() {
+export async function openDesktopSession({ hasOwnDisplay = false } = {}) {
   if (process.platform !== 'linux') return { env: {}, close: () => {} }
   const cleanups = []
   const close = () => {
@@ -33,7 +34,7 @@ export async function openDesktopSession() {
     const home = fs.mkdtempSync(path.join(os.tmpdir(), 'arena-session-'))
     cleanups.push(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
     const env = sessionFolders(home)
-    if (!hasDisplay()) {
+    if (hasOwnDisplay || !hasDisplay()) {
       const display = await startVirtualDisplay()
       cleanups.push(display.stop)
       Object.assign(env, display.env)

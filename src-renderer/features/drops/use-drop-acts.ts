@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DropReceipt, DropView } from '#contract/ipc/drops.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
+import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
 
 interface Approval {
   drops: readonly DropView[]
@@ -13,6 +14,11 @@ interface Approval {
 export interface RefusedDrop {
   name: string
   error: AppErrorData
+}
+
+/** Several are reached from outside of their rows; a single one by its own row, which stays where it is. */
+function markSeveral(dropNos: readonly number[]): void {
+  if (dropNos.length > 1) markActed(dropNos.map(String))
 }
 
 /** Approving and discarding dropped files. `onDone` hears of those that are no longer in the list. */
@@ -30,6 +36,7 @@ export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
     onSuccess: (receipts) => {
       const sent = receipts.flatMap(({ dropNo, outboxId }) => (outboxId === null ? [] : [dropNo]))
       approved.current = new Set([...approved.current, ...sent])
+      markSeveral(sent)
       onDone(sent)
     },
     onSettled: () => {
@@ -38,7 +45,10 @@ export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
   })
   const discard = useMutation({
     mutationFn: (dropNos: readonly number[]) => client.drops.discard({ dropNos: [...dropNos] }),
-    onSuccess: (_, dropNos) => onDone(dropNos),
+    onSuccess: (_, dropNos) => {
+      markSeveral(dropNos)
+      onDone(dropNos)
+    },
   })
   const names = new Map(approve.variables?.drops.map(({ dropNo, name }) => [dropNo, name]))
   const refused = (approve.data ?? []).flatMap(({ dropNo, error }): RefusedDrop[] =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -93,6 +93,15 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const { search, filter, sort } = state
   const [store] = useState(createFleetStore)
   const { selected, closed, select, selectGroup, toggleHeading } = useStore(store)
+  // Agents that were archived since they were picked are not picked where archived ones are acted on, nor the other way.
+  const dropArchived = useEffectEvent(() => {
+    if (selected.size === 0) return
+    const archived = new Set<string>(rows.filter(({ isArchived }) => isArchived).map(({ agentKey }) => agentKey))
+    select(new Set([...selected].filter((agentKey) => !archived.has(agentKey))))
+  })
+  const showsArchived = filter.chip === 'archived'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when archived ones begin or cease to be shown
+  useEffect(() => dropArchived(), [showsArchived])
   const activeCount = useMemo(() => rows.filter(({ isArchived }) => !isArchived).length, [rows])
   const hasGroups = useMemo(() => rows.some(({ group }) => group !== null), [rows])
   const sorted = useMemo(() => sortFleet(filterFleet(rows, filter), sort), [rows, filter, sort])
@@ -101,7 +110,10 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
     [search.grouped, sorted, closed],
   )
   const shown = useMemo(() => agentsOf(lines), [lines])
-  const { picked, hiddenCount } = useMemo(() => pickedOf(selected, { rows, shown }), [selected, rows, shown])
+  const { picked, hiddenCount } = useMemo(
+    () => pickedOf(selected, { rows, shown, chip: filter.chip }),
+    [selected, rows, shown, filter.chip],
+  )
   const asked = useMemo(
     () => JSON.stringify([filter, sort, search.grouped === true ? [...closed] : null]),
     [filter, sort, search.grouped, closed],

@@ -110,7 +110,7 @@ describe('the selection', () => {
 
   it('reaches only the agents that are shown, and counts those that a filter hides', () => {
     const shown = filterFleet(fleet, { ...everything, site: 'cn' })
-    const { picked, hiddenCount } = pickedOf(selected, { rows: fleet, shown })
+    const { picked, hiddenCount } = pickedOf(selected, { rows: fleet, shown, chip: null })
     expect(names(picked)).toEqual(['Bot2'])
     expect(hiddenCount).toBe(2)
   })
@@ -119,6 +119,7 @@ describe('the selection', () => {
     const { picked, hiddenCount } = pickedOf(new Set([...selected, 'ag_forgotten']), {
       rows: fleet,
       shown: fleet,
+      chip: null,
     })
     expect(picked).toHaveLength(3)
     expect(hiddenCount).toBe(0)
@@ -129,8 +130,11 @@ describe('the selection', () => {
     if (first === undefined) throw new Error('an agent is needed')
     const archived = { ...first, isArchived: true }
     const rows = [archived, ...others]
-    expect(pickedOf(selected, { rows, shown: [] }).hiddenCount).toBe(2)
-    expect(pickedOf(selected, { rows, shown: [archived] })).toEqual({ picked: [archived], hiddenCount: 2 })
+    expect(pickedOf(selected, { rows, shown: [], chip: null }).hiddenCount).toBe(2)
+    expect(pickedOf(selected, { rows, shown: [archived], chip: 'archived' })).toEqual({
+      picked: [archived],
+      hiddenCount: 2,
+    })
   })
 })
 

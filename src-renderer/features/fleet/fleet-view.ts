@@ -134,15 +134,14 @@ export function filterRegistrations<Row extends { site: FleetRow['site']; form: 
 
 /**
  * The selected agents among those shown, in their order: all that an act may reach. The others are only counted, and
- * archived ones not even that where none is shown: whoever has just archived ten agents hides none of them.
+ * archived ones not even that where the filter shows none: whoever has just archived ten agents hides none of them.
  */
 export function pickedOf(
   selected: ReadonlySet<string>,
-  { rows, shown }: { rows: readonly FleetRow[]; shown: readonly FleetRow[] },
+  { rows, shown, chip }: { rows: readonly FleetRow[]; shown: readonly FleetRow[]; chip: FleetChip | null },
 ): { picked: readonly FleetRow[]; hiddenCount: number } {
   const isSelected = ({ agentKey }: FleetRow): boolean => selected.has(agentKey)
   const picked = shown.filter(isSelected)
-  const showsArchived = shown.some(({ isArchived }) => isArchived)
-  const counted = rows.filter((row) => isSelected(row) && (showsArchived || !row.isArchived))
+  const counted = rows.filter((row) => isSelected(row) && (chip === 'archived' || !row.isArchived))
   return { picked, hiddenCount: counted.length - picked.length }
 }

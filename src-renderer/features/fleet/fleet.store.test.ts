@@ -15,7 +15,7 @@ it.each(['open', 'folded'] as const)('picks the agents of a group that is %s, an
   store.getState().selectGroup(heading)
   const { selected, closed } = store.getState()
   const shown = agentsOf(groupLines(rows, closed))
-  const { picked, hiddenCount } = pickedOf(selected, { rows, shown })
+  const { picked, hiddenCount } = pickedOf(selected, { rows, shown, chip: null })
   expect(picked.map(({ name }) => name)).toEqual(['Bot1', 'Bot2'])
   expect(hiddenCount).toBe(0)
   expect(shown).toHaveLength(state === 'folded' ? 2 : 3)

@@ -109,6 +109,7 @@ function Packs({ onTyped }: { onTyped: (typed: TypedIn) => void }) {
               label: t('tab.lists'),
               content: (
                 <ListExport
+                  key={search.agents ?? ''}
                   chosen={agentKeys}
                   list={search.list ?? 'agents'}
                   onList={(list) => void navigate({ to: '/packs', search: { ...search, tab, list }, replace: true })}

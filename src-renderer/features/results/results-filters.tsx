@@ -146,12 +146,7 @@ function SpanBadge({ search, onDrop }: { search: ResultsSearch; onDrop: () => vo
         ) : (
           <TimeText lead={t(scored === true ? 'filter.scoredSince' : 'filter.resolvedSince')} atMs={since} />
         )}
-        {until === undefined ? null : (
-          <>
-            {' '}
-            <TimeText lead={t('filter.until')} atMs={until} />
-          </>
-        )}
+        {until === undefined ? null : <TimeText lead={t('filter.until')} atMs={until} />}
       </Badge>
       <IconButton size="sm" label={t('filter.dropSince')} icon={<X />} onPress={onDrop} />
     </span>

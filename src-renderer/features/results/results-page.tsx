@@ -59,9 +59,7 @@ export function ResultsPage() {
               <RefreshOutcome failed={refresh.data.failed} done={refreshed(refresh.data)} />
             )}
           </span>
-          <ButtonLink to="/packs" search={exportSearchOf(filter, list.data?.agents ?? [])}>
-            {t('export')}
-          </ButtonLink>
+          <ExportLink search={exportSearchOf(filter, list.data?.agents)} />
           <RefreshButton isPending={refresh.isPending} onPress={() => refresh.mutate()} />
         </>
       }
@@ -151,5 +149,16 @@ function NoResults() {
     <EmptyState title={t('empty.title')} action={<ButtonLink to="/challenges">{t('empty.action')}</ButtonLink>}>
       {t('empty.text')}
     </EmptyState>
+  )
+}
+
+/** Leads to the export of whose predictions are shown; of nobody's there is none. */
+function ExportLink({ search }: { search: ReturnType<typeof exportSearchOf> }) {
+  const { t } = useTranslation('results')
+  if (search === null) return <Button isDisabled>{t('export')}</Button>
+  return (
+    <ButtonLink to="/packs" search={search}>
+      {t('export')}
+    </ButtonLink>
   )
 }

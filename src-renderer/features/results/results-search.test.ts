@@ -47,12 +47,19 @@ describe('exportSearchOf', () => {
     ['a group', [{ group: 'Desk A' }, null], [2]],
     ['no group', [{ group: '' }, null], [1, 3]],
     ['a site', [{}, 'cn'], [2]],
-    ['nobody that is known', [{ tag: 'gone' }, null], null],
   ])('takes %s along', (_, filter, expected) => {
     expect(exportSearchOf(resultFilterOf(...filter), agents)).toEqual({
       tab: 'lists',
       list: 'predictions',
       ...(expected === null ? {} : { agents: expected.map(keyOf).join(',') }),
     })
+  })
+
+  it.each<[string, Parameters<typeof resultFilterOf>, typeof agents | undefined]>([
+    ['a tag that nobody has', [{ tag: 'gone' }, null], agents],
+    ['an agent without a prediction', [{ agent: keyOf(9) }, null], agents],
+    ['a site while the agents are not known', [{}, 'cn'], undefined],
+  ])('leads nowhere of %s', (_, filter, known) => {
+    expect(exportSearchOf(resultFilterOf(...filter), known)).toBeNull()
   })
 })

@@ -63,21 +63,23 @@ export function resultFilterOf(search: ResultsSearch, site: Site | null): Result
 }
 
 /**
- * Whose predictions are shown, as the screen that exports them takes them: nothing where it is everybody's. By what
- * else these are cut is not carried over: a file has all that these agents predicted.
+ * Whose predictions are shown, as the screen that exports them takes them: no agents where it is everybody's. By what
+ * else these are cut is not carried over: a file has all that these agents predicted. Null where it is nobody's, or not
+ * known yet.
  */
 export function exportSearchOf(
   { agentKey, tag, group, site }: ResultFilter,
-  agents: ResultList['agents'],
-): { tab: 'lists'; list: 'predictions'; agents?: string } {
+  agents: ResultList['agents'] | undefined,
+): { tab: 'lists'; list: 'predictions'; agents?: string } | null {
   const common = { tab: 'lists', list: 'predictions' } as const
   if ([agentKey, tag, group, site].every((part) => part === null)) return common
-  const chosen = agents.filter(
+  const chosen = agents?.filter(
     (agent) =>
       (agentKey === null || agent.agentKey === agentKey) &&
       (tag === null || agent.tags.includes(tag)) &&
       (group === null || (agent.group ?? '') === group) &&
       (site === null || agent.site === site),
   )
-  return { ...common, ...(chosen.length === 0 ? {} : { agents: writeAgentKeys(chosen.map((one) => one.agentKey)) }) }
+  if (chosen === undefined || chosen.length === 0) return null
+  return { ...common, agents: writeAgentKeys(chosen.map((one) => one.agentKey)) }
 }

@@ -48,8 +48,8 @@ export function useKeepScreen(): (screen: KeptScreen) => void {
 
 /**
  * How a screen was filtered when it was left: for the rail, the commands and the tabs that lead to it. The screen that
- * is shown has none, so that going to it again shows all of it; agents that a jump was about are no filter of the
- * screen, but in the inbox, where they are chosen as one.
+ * is shown has none, so that going to it again shows all of it; agents and the time that a jump was about are no filter
+ * of the screen, but for agents in the inbox, where they are chosen as one.
  */
 export function useKeptSearch(): (path: string) => KeptSearch {
   const { orpc } = useBridge()
@@ -67,6 +67,9 @@ export function useKeptSearch(): (path: string) => KeptSearch {
         agents,
         agentKey: _shown,
         like: _model,
+        since: _from,
+        until: _to,
+        scored: _isScored,
         ...search
       } = readKeptSearch(kept, { rows, deployments })
       return path === '/inbox' && agents !== undefined ? { ...search, agents } : search

@@ -52,7 +52,7 @@ export function useBulkRun(act: BulkAct, partSize: number): BulkRun {
     try {
       for (let from = 0; from < agentKeys.length && !isStopped.current; from += partSize) {
         const part = await act(agentKeys.slice(from, from + partSize))
-        markActed(agentKeys)
+        markActed(part.map(({ agentKey }) => agentKey))
         setReceipts((last) => new Map([...last, ...part.map((receipt) => [receipt.agentKey, receipt] as const)]))
       }
     } catch (thrown) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { markActed } from '../../../shared/frozen-rows/acted-rows.ts'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -112,7 +113,10 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
         onClose={close}
         onConfirm={() => {
           close()
-          void many.run(toDismiss, ({ agentKey }) => client.registrations.dismiss({ agentKey }))
+          void many.run(toDismiss, async ({ agentKey }) => {
+            await client.registrations.dismiss({ agentKey })
+            markActed([agentKey])
+          })
         }}
       />
     </section>
