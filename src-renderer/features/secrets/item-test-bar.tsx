@@ -33,7 +33,8 @@ export function ItemTestBar({ test, itemCount, selected }: ItemTestBarProps) {
     )
   }
   return (
-    <div className="ml-auto flex items-center gap-3">
+    // On one line whatever is selected: a table that moves down under the pointer has another row ticked next.
+    <div className="flex min-w-0 flex-1 basis-96 items-center justify-end gap-3">
       <CallErrorNote error={error} compact />
       <Ended test={test} />
       {selected.size === 0 ? null : (
@@ -54,9 +55,10 @@ export function ItemTestBar({ test, itemCount, selected }: ItemTestBarProps) {
 function Ended({ test }: { test: ItemTestView | null }) {
   const { t } = useTranslation('secrets')
   const problems = test?.results.filter(({ error }) => error !== null).length ?? 0
+  const words = test === null ? t('testHelp') : t('ended', { done: test.results.length, total: test.total, problems })
   return (
-    <span role="status" className="text-ink-2">
-      {test === null ? t('testHelp') : t('ended', { done: test.results.length, total: test.total, problems })}
+    <span role="status" className="min-w-0 truncate text-ink-2" title={words}>
+      {words}
     </span>
   )
 }
