@@ -19,9 +19,9 @@ export interface PageAct<Item> {
 
 export interface WriteBound {
   /**
-   * Sends an act when it may go, having asked the operator where it goes past the bound; `writes_not_confirmed`. The act
-   * is read again at the moment of sending: what has come to it has to pass as well, and is asked about where the rest
-   * was.
+   * Sends an act when it may go, having asked the operator where it goes past the bound; `writes_not_confirmed`. The
+   * act is read again at the moment of sending: what has come to it has to pass as well, and is asked about where the
+   * rest was.
    */
   pass<Item, Result>(readAct: () => PageAct<Item>, send: () => Result | Promise<Result>): Promise<Result>
   /**
