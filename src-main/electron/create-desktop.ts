@@ -43,6 +43,6 @@ export function createDesktop(deps: {
     fileDialogs: createFileDialogs(dialogs),
     loginItem: createLoginItem(),
     notifications: createNotifications({ window, language, startTimer }),
-    presence: createPresence(window),
+    presence: createPresence(window, startTimer),
   }
 }

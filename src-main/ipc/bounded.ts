@@ -18,7 +18,10 @@ export function createBounded({
 }): Bounded {
   return async (actOf, send) => {
     const at = workspace()
-    if (!isOfSandbox(at)) await writeBound.pass(actOf(at))
-    return send(at)
+    if (isOfSandbox(at)) return send(at)
+    return writeBound.pass(
+      () => actOf(at),
+      () => send(at),
+    )
   }
 }

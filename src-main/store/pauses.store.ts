@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgentKey, agentKeySchema, siteSchema } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema, outboxIdSchema, siteSchema } from '#contract/ids.ts'
 import { pauseAimViewSchema, pauseSummarySchema } from '#contract/ipc/pause-aim.ts'
 import { writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { createRequiredJsonColumn, type Statements } from './database/statements.ts'
@@ -61,10 +61,11 @@ function pausedWrites(sql: Statements) {
     z.object({ kind: z.enum(writeKindNames), count: z.number() }),
   )
   const goingInBrief = sql.rows(
-    `SELECT o.kind, a.agent_key AS agentKey, s.site, o.deadline_at_ms AS deadlineAtMs, c.deadline_at_ms AS listedDeadlineAtMs
+    `SELECT o.outbox_id AS outboxId, o.kind, a.agent_key AS agentKey, s.site, o.deadline_at_ms AS deadlineAtMs, c.deadline_at_ms AS listedDeadlineAtMs
      FROM outbox o JOIN agents a USING (agent_no) JOIN sites s USING (site_no) LEFT JOIN challenges c USING (challenge_no)
      WHERE ${wouldGo} ORDER BY o.kind <> 'prediction', o.kind`,
     z.object({
+      outboxId: outboxIdSchema,
       kind: z.enum(writeKindNames),
       agentKey: agentKeySchema,
       site: siteSchema,

@@ -59,7 +59,7 @@ test('a hundred and twenty predictions are asked about once, by main', async () 
   await page.getByRole('button', { name: `Review and send ${count}` }).click()
   const send = page.getByRole('button', { name: `Send ${count} predictions` })
   await send.click()
-  await expect(page.getByText('nothing was changed or sent')).toBeVisible()
+  await expect(page.getByText('nothing was sent')).toBeVisible()
   const question = await asked()
   expect(question).toMatchObject({
     message: 'Send this to the service?',
@@ -73,4 +73,32 @@ test('a hundred and twenty predictions are asked about once, by main', async () 
   await send.click()
   await expect(page.getByRole('dialog', { name: 'Submission status' })).toBeVisible()
   await expect(page.getByRole('contentinfo').first()).toContainText(`${count} pending`)
+})
+
+test('a no to a table of registrations leaves its rows in the list, from where they are registered', async () => {
+  const { page } = app
+  await page.evaluate(() => {
+    window.location.hash = '#/onboarding/registrations/table'
+  })
+  const names = Array.from({ length: count }, (_, index) => `New ${index + 1}`)
+  await page.getByRole('textbox', { name: 'Or paste the table' }).fill(['name', ...names].join('\n'))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await answerMain(0)
+  await page.getByRole('button', { name: `Register ${count}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Register ${count}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible()
+  await expect(page.getByText(`${count} saved for later, not registered`)).toBeVisible()
+  await answerMain(1)
+  await page.getByRole('row').nth(1).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: `Register ${count}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Register ${count}` })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await asked()).detail).toContain(`· ${count} registrations of agents`)
 })

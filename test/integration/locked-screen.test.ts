@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { followLock } from '../../src-main/composition/follow-lock.ts'
+import { createSaverLock, saverRestMs } from '../../src-main/electron/window/saver-lock.ts'
 import { followScreenLock } from '../../src-main/electron/window/screen-lock.ts'
 import { type AgentSessions, createAgentSessions } from '../../src-main/session/agent-session.ts'
 import { openSessionBus } from '../../src-main/system/d-bus/session-bus.ts'
@@ -203,6 +204,29 @@ describe('a lock of the screen, or a sleep', () => {
     power.lock()
     await expect(callAs()).rejects.toMatchObject({ code: 'rate_limited' })
     expect(tokensIssued).toBe(3)
+  })
+
+  it('by a screen saver that flaps costs a working agent one token more, not one each time', async () => {
+    const rests: (() => void)[] = []
+    const onSaver = createSaverLock({
+      startTimer(delayMs, task) {
+        expect(delayMs).toBe(saverRestMs)
+        rests.push(task)
+        return () => {}
+      },
+      onLock: power.lock,
+    })
+    await callAs()
+    for (let turn = 0; turn < 20; turn += 1) {
+      onSaver(turn % 2 === 0)
+      await callAs()
+    }
+    expect(tokensIssued).toBe(2)
+    // One that is locked at the end of the rest finds no token either.
+    onSaver(true)
+    rests.shift()?.()
+    expect(holdsTokenOf(1)).toBe(false)
+    expect(rests).toHaveLength(1)
   })
 
   it('is not heard any more once the console ends, and a clipboard that fails harms nothing', async () => {

@@ -220,6 +220,8 @@ function storeFollow(store: Store, kind: string, agentNo: number): void {
 let running: RunningConsole
 let asked: AskedWrites[]
 let answer: boolean
+/** What the page does while main asks. */
+let meanwhile: (() => Promise<unknown>) | null
 
 beforeEach(() => {
   const database = join(makeTemporaryFolder(), 'console.db')
@@ -228,11 +230,15 @@ beforeEach(() => {
   store.close()
   asked = []
   answer = false
+  meanwhile = null
   running = openConsole(database, {
     fetch: () => Promise.reject(new TypeError('no line')),
     desktop: desktopWith({
       async confirmWrites(writes) {
         asked.push(writes)
+        const act = meanwhile
+        meanwhile = null
+        await act?.()
         return answer
       },
     }),
@@ -330,5 +336,43 @@ describe('a page without a press', () => {
     expect(await client.pauses.remove({ aims: null })).toEqual({ removed: 1 })
     expect(asked).toHaveLength(2)
     expect(asked[1]).toMatchObject({ kinds: [{ kind: 'follow', count: agents }] })
+  })
+
+  it.each([
+    { ends: 'a pause', end: (client: Client) => client.pauses.remove({ aims: [{ kind: 'tag', label: 'large' }] }) },
+    {
+      ends: 'a tag',
+      end: (client: Client) =>
+        client.agents.label({ agentKeys: several(0, agents), addTags: [], removeTags: ['large'] }),
+    },
+  ])('cannot let more go by the end of $ends than was asked about', async ({ end }) => {
+    const { client } = running
+    const all = several(0, agents)
+    const small = { kind: 'tag', label: 'small' } as const
+    // Two pauses hold the last agents: `large` alone would let the others go, both together every one.
+    await client.agents.label({ agentKeys: all, addTags: ['large'], removeTags: [] })
+    await client.agents.label({ agentKeys: all.slice(-20), addTags: ['small'], removeTags: [] })
+    await client.pauses.add({ aims: [{ kind: 'tag', label: 'large' }, small] })
+    meanwhile = () => client.pauses.remove({ aims: [small] })
+    answer = true
+    expect(await isPassed(end(client))).toBe(true)
+    const counts = asked.map(({ kinds }) => kinds.reduce((sum, { count }) => sum + count, 0))
+    expect(counts).toEqual([agents - 20, 20])
+  })
+
+  it('has what went into a pause by a yes asked about again at its end', async () => {
+    const { client } = running
+    const items = several(0, agents).map((agentKey) => ({
+      kind: 'follow' as const,
+      agentKey,
+      target: { agentId: agentIdSchema.parse('paused-target'), name: null },
+    }))
+    await client.pauses.add({ aims: [{ kind: 'all' }] })
+    answer = true
+    await client.discussion.send({ items })
+    answer = false
+    expect(await isPassed(client.pauses.remove({ aims: null }))).toBe(false)
+    expect((await client.pauses.list()).pauses).toHaveLength(1)
+    expect(asked).toMatchObject([{ kinds: [{ count: agents }] }, { kinds: [{ count: 2 * agents }] }])
   })
 })

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron'
-import { revealWindow } from '../window/reveal-window.ts'
+import { revealForDialog } from '../window/reveal-window.ts'
 
 export interface OperatorQuestion {
   type: 'question' | 'warning'
@@ -12,8 +12,7 @@ export interface OperatorQuestion {
 /** Asks in a dialog that no page can draw; "no" is what Enter and Escape say. */
 export async function askOperator(window: BrowserWindow, question: OperatorQuestion): Promise<boolean> {
   const { type, message, detail, confirm, cancel } = question
-  // The dialog of a window that is hidden in the tray would be hidden with it.
-  if (!window.isVisible()) revealWindow(window)
+  revealForDialog(window)
   const { response } = await dialog.showMessageBox(window, {
     type,
     message,

@@ -2,7 +2,7 @@ import { app, type BrowserWindow, clipboard, dialog } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 import type { Log } from '../../log/log.ts'
 import { crashButtons, createCrashDialog } from '../dialogs/crash-dialog.ts'
-import { revealWindow } from './reveal-window.ts'
+import { revealForDialog } from './reveal-window.ts'
 
 interface RestartOptions {
   window: BrowserWindow
@@ -58,7 +58,7 @@ interface Question {
 async function ask(question: Question): Promise<void> {
   const { window, ended, language, details, restart } = question
   if (window.isDestroyed()) return
-  if (!window.isVisible()) revealWindow(window)
+  revealForDialog(window)
   const box = { ...createCrashDialog({ ended, language: language(), details }), cancelId: crashButtons.restart }
   const { response } = await dialog.showMessageBox(window, box)
   if (window.isDestroyed()) return

@@ -1,11 +1,13 @@
 import { type BrowserWindow, powerMonitor } from 'electron'
 import type { Presence } from '../../ports/presence.ts'
+import type { Timer } from '../../system/timer.ts'
+import { createSaverLock } from './saver-lock.ts'
 
 /** Without a key or a move of the mouse for so long the operator may have left; in s. */
 const awayAfterS = 120
 
 /** By what the window and the system's power monitor say. */
-export function createPresence(window: BrowserWindow): Presence {
+export function createPresence(window: BrowserWindow, startTimer: Timer): Presence {
   const listeners = new Set<() => void>()
   const lockListeners = new Set<() => void>()
   let isLocked = false
@@ -15,15 +17,26 @@ export function createPresence(window: BrowserWindow): Presence {
   const setLocked = (locked: boolean): void => {
     isLocked = locked
     tell()
-    if (locked) tellLock()
   }
   const tellLock = (): void => {
     for (const listener of lockListeners) listener()
   }
-  powerMonitor.on('lock-screen', () => setLocked(true))
+  powerMonitor.on('lock-screen', () => {
+    setLocked(true)
+    tellLock()
+  })
   powerMonitor.on('unlock-screen', () => setLocked(false))
-  if (process.platform === 'linux')
-    void import('./screen-lock.ts').then(({ followScreenLock }) => followScreenLock(process.env, setLocked))
+  const onSaver = createSaverLock({ startTimer, onLock: tellLock })
+  const followSavers = async (): Promise<void> => {
+    const { followScreenLock } = await import('./screen-lock.ts')
+    const stop = await followScreenLock(process.env, (locked) => {
+      if (locked !== isLocked) setLocked(locked)
+      onSaver(locked)
+    })
+    if (window.isDestroyed()) stop()
+    else window.once('closed', stop)
+  }
+  if (process.platform === 'linux') void followSavers()
   powerMonitor.on('suspend', tellLock)
   powerMonitor.on('resume', tell)
   window.on('show', tell)

@@ -7,3 +7,8 @@ export function revealWindow(window: BrowserWindow): void {
   window.show()
   window.focus()
 }
+
+/** Before a dialog of the window opens: one of a window that is hidden or minimised would be hidden with it. */
+export function revealForDialog(window: BrowserWindow): void {
+  if (!window.isVisible() || window.isMinimized()) revealWindow(window)
+}

@@ -44,7 +44,10 @@ export function createUndoAct({ store }: Deps, { outboxId }: { outboxId: OutboxI
   const opposite = { like: 'unlike', unlike: 'like', follow: 'unfollow', unfollow: 'follow' } as const
   const kind =
     row === null || isUnsent(row.state) || !(row.kind in opposite) ? null : (row.kind as keyof typeof opposite)
-  return known(row === null || kind === null ? [] : [writeOfAgent(store, opposite[kind], row.agentKey)])
+  return {
+    ...known(row === null || kind === null ? [] : [writeOfAgent(store, opposite[kind], row.agentKey)]),
+    nameOf: () => `undo ${outboxId}`,
+  }
 }
 
 /** Of the words on a write of unknown outcome only one sends it. */
@@ -92,22 +95,22 @@ export function createSubscriptionsAct(
 export function createResumeAct(
   { store, sender }: Deps & { sender: Sender },
   { aims }: { aims: readonly PauseAim[] | null },
-): PageAct<AskedWrite> {
+): PageAct<HeldWrite> {
   sender.wake()
-  return known(listGoing(store, findPauses(store, aims)))
+  return releaseOf(listGoing(store, findPauses(store, aims)))
 }
 
 /** Other tags or another group can take agents out of a pause that holds their writes. */
 export function createLabelAct(
   { store }: Deps,
   { agentKeys, removeTags, group }: Pick<LabelChange, 'removeTags' | 'group'> & { agentKeys: readonly AgentKey[] },
-): PageAct<AskedWrite> {
+): PageAct<HeldWrite> {
   const left = store.pauses.list().filter(({ aim }) => {
     if (aim.kind === 'tag') return removeTags.some((tag) => isSameTag(tag, aim.label))
     return aim.kind === 'group' && group !== undefined
   })
   const labelled = new Set<string>(agentKeys)
-  return known(listGoing(store, left).filter(({ agentKey }) => labelled.has(agentKey)))
+  return releaseOf(listGoing(store, left).filter(({ agentKey }) => labelled.has(agentKey)))
 }
 
 /** Agents or registrations that do one thing each, which main sends at once. */
@@ -138,7 +141,18 @@ function known(items: readonly AskedWrite[]): PageAct<AskedWrite> {
   return { items, listWrites: (some) => some }
 }
 
-function listGoing(store: Store, pauses: readonly { pauseNo: number }[]): AskedWrite[] {
+/** A write that a pause holds. */
+type HeldWrite = AskedWrite & { outboxId: OutboxId }
+
+/**
+ * What was asked about when it was sent into the pause counts here too: that yes did not say when it goes, and a page
+ * must not let the operator's brake go on its own.
+ */
+function releaseOf(held: readonly HeldWrite[]): PageAct<HeldWrite> {
+  return { items: held, nameOf: ({ outboxId }) => `release ${outboxId}`, listWrites: (some) => some }
+}
+
+function listGoing(store: Store, pauses: readonly { pauseNo: number }[]): HeldWrite[] {
   if (pauses.length === 0) return []
   return store.pauses
     .goingInBrief(pauses.map(({ pauseNo }) => pauseNo))

@@ -3,6 +3,7 @@ import { type AskedWrite, summariseAskedWrites } from '#contract/rules/outbox/as
 import { mostUnasked, unaskedWindowMs } from '#contract/rules/outbox/write-bound.ts'
 import type { Confirmations } from '../../ports/confirmations.ts'
 import type { Clock } from '../../system/clock.ts'
+import { createAllowances } from './allowances.ts'
 
 /**
  * Something that the page wants sent, by one press of the operator. An item is one write at most; one that turns out
@@ -10,23 +11,24 @@ import type { Clock } from '../../system/clock.ts'
  */
 export interface PageAct<Item> {
   items: readonly Item[]
-  /** The name of an item of an act that can be announced whole and come in parts. */
+  /** The name of an item of an act that can be announced whole and come in parts, or that can grow. */
   nameOf?: (item: Item) => string
   /** What is said of these items where the operator is asked about them: one write each. */
   listWrites(items: readonly Item[]): readonly AskedWrite[] | Promise<readonly AskedWrite[]>
 }
 
 export interface WriteBound {
-  /** Returns when the act may go, having asked the operator where it goes past the bound; `writes_not_confirmed`. */
-  pass<Item>(act: PageAct<Item>): Promise<void>
-  /** The same for an act that comes in parts after it: these then pass, each item once. */
+  /**
+   * Sends an act when it may go, having asked the operator where it goes past the bound; `writes_not_confirmed`. The
+   * act is read again at the moment of sending: what has come to it has to pass as well, and is asked about where the
+   * rest was.
+   */
+  pass<Item, Result>(readAct: () => PageAct<Item>, send: () => Result | Promise<Result>): Promise<Result>
+  /**
+   * Has an act pass whole that comes in parts after it: these are then let through, each item once. What of it was
+   * announced before and has not come yet is neither asked about nor counted again.
+   */
   announce<Item>(act: PageAct<Item>): Promise<void>
-}
-
-/** What was let through whole and has not come yet. */
-interface Allowance {
-  names: Set<string>
-  endsAtMs: number
 }
 
 /**
@@ -42,7 +44,7 @@ export function createWriteBound({
   clock: Clock
 }): WriteBound {
   let passed: readonly { atMs: number; count: number }[] = []
-  let allowances: readonly Allowance[] = []
+  const allowances = createAllowances(clock)
 
   const countUnasked = (): number => {
     passed = passed.filter(({ atMs }) => atMs > clock() - unaskedWindowMs)
@@ -62,46 +64,58 @@ export function createWriteBound({
     if (isConfirmed) passed = passed.filter((one) => !before.has(one))
     return isConfirmed
   }
-  const passItems = async <Item>({ listWrites }: PageAct<Item>, items: readonly Item[]): Promise<void> => {
-    if (take(items.length)) return
+  /** Gives whether the operator was asked; `mustAsk`: also within the bound. */
+  const passItems = async <Item>(
+    { listWrites }: PageAct<Item>,
+    items: readonly Item[],
+    mustAsk = false,
+  ): Promise<boolean> => {
+    if (items.length === 0 || (!mustAsk && take(items.length))) return false
     if (!(await ask(await listWrites(items)))) throw new AppError('writes_not_confirmed')
+    return true
   }
-  const dropEnded = (): void => {
-    allowances = allowances.filter(({ names, endsAtMs }) => names.size > 0 && endsAtMs > clock())
-  }
-  /** Takes from what was announced what this item is the part of; gives what puts it back. */
-  const takeAnnounced = (name: string): (() => void) | null => {
-    const allowance = allowances.find(({ names }) => names.has(name))
-    if (allowance === undefined) return null
-    allowance.names.delete(name)
-    allowance.endsAtMs = clock() + unaskedWindowMs
-    return () => allowance.names.add(name)
+  /** The same, but for what was announced. */
+  const passAct = async <Item>(act: PageAct<Item>, mustAsk: boolean): Promise<boolean> => {
+    const { items, nameOf } = act
+    if (nameOf === undefined) return passItems(act, items, mustAsk)
+    const taken: (() => void)[] = []
+    const rest = items.filter((item) => {
+      const putBack = allowances.take(nameOf(item))
+      if (putBack !== null) taken.push(putBack)
+      return putBack === null
+    })
+    try {
+      return await passItems(act, rest, mustAsk)
+    } catch (thrown) {
+      for (const putBack of taken) putBack()
+      throw thrown
+    }
   }
 
   return {
-    async pass(act) {
-      const { items, nameOf } = act
-      dropEnded()
-      if (nameOf === undefined || allowances.length === 0) return passItems(act, items)
-      const taken: (() => void)[] = []
-      const rest = items.filter((item) => {
-        const putBack = takeAnnounced(nameOf(item))
-        if (putBack !== null) taken.push(putBack)
-        return putBack === null
-      })
-      try {
-        await passItems(act, rest)
-      } catch (thrown) {
-        for (const putBack of taken) putBack()
-        throw thrown
+    async pass(readAct, send) {
+      const passed = new Set<string>()
+      let isAsked = false
+      for (let act = readAct(); act.items.length > 0; act = withoutPassed(readAct(), passed)) {
+        isAsked = (await passAct(act, isAsked)) || isAsked
+        if (act.nameOf === undefined) break
+        for (const item of act.items) passed.add(act.nameOf(item))
       }
+      return await send()
     },
     async announce(act) {
       const { items, nameOf } = act
-      await passItems(act, items)
-      dropEnded()
-      if (nameOf === undefined) return
-      allowances = [...allowances, { names: new Set(items.map(nameOf)), endsAtMs: clock() + unaskedWindowMs }]
+      if (nameOf === undefined) return void (await passItems(act, items))
+      const fresh = items.filter((item) => !allowances.has(nameOf(item)))
+      const isConfirmed = await passItems(act, fresh)
+      allowances.extend(items.map(nameOf))
+      allowances.add(fresh.map(nameOf), isConfirmed)
     },
   }
+}
+
+/** What has come to an act since these passed. */
+function withoutPassed<Item>(act: PageAct<Item>, passed: ReadonlySet<string>): PageAct<Item> {
+  const { nameOf } = act
+  return nameOf === undefined ? act : { ...act, items: act.items.filter((item) => !passed.has(nameOf(item))) }
 }

@@ -20,6 +20,8 @@ interface FormDraftsState {
   typeTable: (part: Partial<TableDraft>) => void
   showPreview: (preview: TablePreview | null, place?: TableDraft['place']) => void
   takeNames: (names: readonly (readonly [number, string])[]) => void
+  /** The rows on these lines are written down, the others are not yet. */
+  rowsTaken: (lines: ReadonlySet<number>) => void
   /** The rows are written down; the form beside serves for the next table. */
   tableTaken: () => void
   clearTable: () => void
@@ -59,6 +61,10 @@ export function createFormDraftsStore(): FormDraftsStore {
         ...(place === undefined ? {} : { table: { ...table, place } }),
       })),
     takeNames: (names) => set((last) => ({ names: new Map([...last.names, ...names]) })),
+    rowsTaken: (lines) =>
+      set(({ preview }) =>
+        preview === null ? {} : { preview: { ...preview, rows: preview.rows.filter(({ line }) => !lines.has(line)) } },
+      ),
     tableTaken: () => set(({ table }) => ({ table: { ...table, text: '' }, preview: null, names: new Map() })),
     clearTable: () => set({ table: emptyTable, preview: null, names: new Map() }),
     leaveTable: () => set(({ table }) => (mayHoldCredentials(table.text) ? { table: { ...table, text: '' } } : {})),

@@ -6,10 +6,11 @@ import type { ArenaClient } from '../../../bridge/client.ts'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { nextActOf } from './registration-steps.ts'
 
-/** The name that is free, and another try under it. */
+/** The name that is free, and another try under it. Main may ask about it, and a no leaves the name as it is. */
 export async function renameAndRegister(client: ArenaClient, row: RegistrationView): Promise<void> {
   const { agentKey, suggestedName, form } = row
   if (suggestedName === null) return
+  await client.acts.announce({ kind: 'registrations', agentKeys: [agentKey] })
   await client.registrations.changeForm({ agentKey, form: { ...form, name: suggestedName } })
   await client.registrations.startMany({ agentKeys: [agentKey] })
 }

@@ -3,14 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
+import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
-import { maxFormsAtOnce, type TablePreview } from '#contract/ipc/registration-tables.ts'
+import type { TablePreview } from '#contract/ipc/registration-tables.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
+import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,6 +22,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useFormDrafts } from '../form/form-drafts.tsx'
 import { RegistrationReviewDialog } from '../list/registration-review-dialog.tsx'
+import { registerTable } from './register-table.ts'
 import { useTableColumns } from './table-columns.tsx'
 import { TableRowDialog } from './table-row-dialog.tsx'
 import {
@@ -127,32 +129,30 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const navigate = useNavigate()
-  const { showPreview, tableTaken } = useFormDrafts().store.getState()
+  const sayError = useErrorToast()
+  const { showPreview, rowsTaken, tableTaken } = useFormDrafts().store.getState()
   const [isAsked, setIsAsked] = useState(false)
   const forms = listReadyForms(rows)
   const sendable = forms.filter((form) => !isHosted(form))
   const stage = useMutation({
-    mutationFn: async (toStart: readonly RegistrationForm[]) => {
-      const chosen = new Set(toStart.map(({ name }) => name))
-      const agentKeys: AgentKey[] = []
-      for (let at = 0; at < forms.length; at += maxFormsAtOnce) {
-        const staged = await client.registrations.stage({
-          ...place,
-          forms: forms.slice(at, at + maxFormsAtOnce),
-        })
-        agentKeys.push(...staged.rows.filter(({ form }) => chosen.has(form.name)).map(({ agentKey }) => agentKey))
+    mutationFn: (toStart: readonly RegistrationForm[]) =>
+      registerTable(client.registrations, { place, forms, toStart }),
+    onSuccess: ({ written, failed }) => {
+      setIsAsked(false)
+      if (failed !== null && written.size > 0) sayError(failed.thrown, t('table.saved', { count: written.size }))
+      if (written.size < forms.length) {
+        const taken = rows.filter(({ verdict, name }) => verdict === 'ready' && written.has(name))
+        rowsTaken(new Set(taken.map(({ line }) => line)))
+        return
       }
-      if (agentKeys.length > 0) await client.registrations.startMany({ agentKeys })
-    },
-    onSuccess: () => {
       tableTaken()
       void navigate({ to: '/onboarding/registrations' })
     },
-    onError: () => setIsAsked(false),
   })
+  const refused = stage.data?.written.size === 0 ? stage.data.failed : null
   return (
     <>
-      <CallErrorNote error={stage.error} compact />
+      <CallErrorNote error={refused?.thrown ?? null} compact />
       <Button icon={<ArrowLeft />} onPress={() => showPreview(null)}>
         {t('table.back')}
       </Button>
