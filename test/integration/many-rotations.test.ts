@@ -74,7 +74,7 @@ describe('a run over several agents', () => {
     const before = registered.map(({ fingerprint }) => fingerprint)
     const made = await begin()
     expect(outcomesOf(made)).toEqual(['made', 'made', 'made'])
-    expect(made).toMatchObject({ act: 'begin', total: 3, blockedBy: null })
+    expect(made).toMatchObject({ act: 'begin', agentKeys, blockedBy: null })
     expect(await unfinished()).toEqual(['Tern 1', 'Tern 2', 'Tern 3'])
     expect(await publish()).toEqual([4, 2])
     expect(outcomesOf(await finish())).toEqual(['finished', 'finished', 'finished'])

@@ -53,9 +53,8 @@ interface DocumentItemProps {
   onToggle: () => void
 }
 
-function DocumentItem({ document: { address, agents }, isOpen, onToggle }: DocumentItemProps) {
+function DocumentItem({ document: { address, askedBy, agents }, isOpen, onToggle }: DocumentItemProps) {
   const { t } = useTranslation('secrets')
-  const [first] = agents
   return (
     <li className="flex flex-col border-line border-b last:border-b-0">
       <button
@@ -74,9 +73,9 @@ function DocumentItem({ document: { address, agents }, isOpen, onToggle }: Docum
         </span>
         <span className="shrink-0 text-ink-2 text-xs">{t('rotateMany.agentsAt', { count: agents.length })}</span>
       </button>
-      {isOpen && first !== undefined ? (
+      {isOpen ? (
         <div className="flex flex-col gap-2 p-2 pt-0">
-          <OpenDocument agentKey={first.agentKey} rotated={new Set(agents.map(({ agentKey }) => agentKey))} />
+          <OpenDocument agentKey={askedBy} rotated={new Set(agents.map(({ agentKey }) => agentKey))} />
         </div>
       ) : null}
     </li>
