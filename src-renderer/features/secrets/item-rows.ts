@@ -24,12 +24,12 @@ export const isKey = ({ content }: SecretItem): boolean => keyContents.has(conte
 export const isUnfinishedRotation = ({ content }: SecretItem): boolean => content === 'next_key'
 
 /** The agents of the fleet that have a key of their own among these items. */
-export function listKeyHolders(items: readonly SecretItem[]): AgentKey[] {
+function listKeyHolders(items: readonly SecretItem[]): AgentKey[] {
   return [...new Set(items.filter((item) => item.isInFleet && isKey(item)).map(({ agentKey }) => agentKey))]
 }
 
 /** The agents of the fleet among these items. */
-export function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
+function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
   return [...new Set(items.filter(({ isInFleet }) => isInFleet).map(({ agentKey }) => agentKey))]
 }
 

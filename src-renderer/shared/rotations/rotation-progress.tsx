@@ -44,7 +44,7 @@ export function RotationProgress({ rows, shown, run, outcomes }: RotationProgres
 }
 
 /** How the run of these agents stands, or where there is none, how many of them are unfinished. */
-function RunStatus({ run, rows }: Pick<RotationProgressProps, 'run' | 'rows'>) {
+export function RunStatus({ run, rows }: Pick<RotationProgressProps, 'run' | 'rows'>) {
   const { t } = useTranslation('secrets')
   const status = useFocusWhen<HTMLParagraphElement>(run !== null)
   const isRunning = run?.isRunning === true
