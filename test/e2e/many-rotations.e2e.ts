@@ -63,7 +63,7 @@ async function register(page: Page, place: string): Promise<void> {
 async function publish(dialog: Locator, path: string): Promise<number> {
   const button = dialog.getByRole('button', { name: path })
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  const item = dialog.getByRole('listitem').filter({ has: button })
+  const item = dialog.getByRole('listitem').filter({ hasText: path })
   const document = await item.getByRole('textbox', { name: 'Key set to publish' }).inputValue()
   published.set(path, document)
   return JSON.parse(document).keys.length
