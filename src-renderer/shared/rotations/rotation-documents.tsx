@@ -17,7 +17,9 @@ import { rotationQueries } from './rotations.queries.ts'
 export function RotationDocuments({ documents }: { documents: readonly KeyDocument[] }) {
   const { t } = useTranslation('secrets')
   const titleId = useId()
-  const [open, setOpen] = useState<string | null>(documents.length === 1 ? (documents[0]?.address ?? null) : null)
+  // Undefined until one was opened or closed here; others may come meanwhile.
+  const [chosen, setChosen] = useState<string | null>()
+  const open = chosen === undefined && documents.length === 1 ? documents[0]?.address : chosen
   const { copy, isCopied } = useCopy((text: string) => text)
   const addresses = documents.map(({ address }) => address).join('\n')
   return (
@@ -39,7 +41,7 @@ export function RotationDocuments({ documents }: { documents: readonly KeyDocume
             key={document.address}
             document={document}
             isOpen={open === document.address}
-            onToggle={() => setOpen(open === document.address ? null : document.address)}
+            onToggle={() => setChosen(open === document.address ? null : document.address)}
           />
         ))}
       </ul>

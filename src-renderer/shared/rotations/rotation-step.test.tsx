@@ -5,7 +5,7 @@ import type { RotationReceipt, RotationRow, RotationRunView } from '#contract/ip
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
 import { RunStatus } from './rotation-progress.tsx'
 import { listOutcomes } from './rotation-rows.ts'
-import { type ChosenStep, countRun, describeRotationStep, listKeyDocuments } from './rotation-step.ts'
+import { type ChosenStep, countRun, describeRotationStep, describeRuns, listKeyDocuments } from './rotation-step.ts'
 
 const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_0000000${name}`)
 const made = { phase: 'made', algorithm: 'ES256', fingerprint: 'print', startedAtMs: 0 } as const
@@ -123,4 +123,30 @@ it.each<[string, RotationRow[], RotationRunView | null, string]>([
 ])('a run is told as it is: %s', async (_, rows, run, words) => {
   const { draw } = await createDrawnPage()
   expect(draw(<RunStatus rows={rows} run={run} />)).toContain(`>${words}<`)
+})
+
+describe('the runs of these agents', () => {
+  const failed = runOf('finish', { a: 'finished', b: 'rotation_refused' })
+  const going = runOf('finish', { c: 'finished' }, { isRunning: true })
+  it.each([
+    ['none', null, 'abc', false, 'no run, '],
+    ['one that nobody saw: why it failed', failed, 'abc', false, 'no run, b'],
+    ['one that was seen', failed, 'abc', true, 'run, ab'],
+    ['one that goes on', going, 'abc', true, 'run going on, c'],
+    ['one that goes on and is to be seen', going, 'abc', false, 'no run going on, '],
+    ['one of others that has ended', failed, 'cd', true, 'no run, '],
+    ['one of others that goes on', going, 'ab', true, 'no run beside another, '],
+  ] as const)('%s', (_, last, letters, isSeen, told) => {
+    const runs = describeRuns({ last, agentKeys: [...letters].map(keyOf), isSeen, before: new Map() })
+    const going = runs.isRunning ? ' going on' : runs.isOtherRunning ? ' beside another' : ''
+    const of = [...runs.outcomes.keys()].map((agentKey) => agentKey.slice(-1)).join('')
+    expect(`${runs.run === null ? 'no run' : 'run'}${going}, ${of}`).toBe(told)
+  })
+
+  it('keeps what the runs before have come to, each agent by its last', () => {
+    const before = listOutcomes(failed)
+    const last = runOf('finish', { b: 'finished' })
+    const { outcomes } = describeRuns({ last, agentKeys: [...'abc'].map(keyOf), isSeen: true, before })
+    expect([...outcomes.values()].map(({ outcome }) => outcome.kind)).toEqual(['finished', 'finished'])
+  })
 })

@@ -1,12 +1,46 @@
 /** What the rotation of several keys shows of its agents, as far as they are and as its runs have left them. Pure. */
+import type { AgentKey } from '#contract/ids.ts'
 import type { RotationRow, RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import {
   getRotationState,
   groupByAddress,
   isRotatable,
   type KeyDocument,
+  listOutcomes,
   type RotationOutcomes,
 } from './rotation-rows.ts'
+
+interface SeenRuns {
+  /** The run that goes on, or ended last, whoever it is about. */
+  last: RotationRunView | null
+  agentKeys: readonly AgentKey[]
+  /** A run was begun here, or was going on when this was opened. */
+  isSeen: boolean
+  /** What earlier runs that were seen here have come to. */
+  before: RotationOutcomes
+}
+
+/**
+ * The run of these agents that was seen here, with what runs have come to. What one that nobody saw has come to is with
+ * the agents, but for why it failed.
+ */
+export function describeRuns({ last, agentKeys, isSeen, before }: SeenRuns): {
+  run: RotationRunView | null
+  outcomes: RotationOutcomes
+  isRunning: boolean
+  isOtherRunning: boolean
+} {
+  const isOfThese = last?.agentKeys.some((agentKey) => agentKeys.includes(agentKey)) === true
+  const outcomes = listOutcomes(isOfThese ? last : null)
+  return {
+    run: isSeen && isOfThese ? last : null,
+    outcomes: isSeen
+      ? new Map([...before, ...outcomes])
+      : new Map([...outcomes].filter(([, { outcome }]) => outcome.kind === 'failed')),
+    isRunning: isOfThese && last.isRunning,
+    isOtherRunning: !isOfThese && last?.isRunning === true,
+  }
+}
 
 /** What the operator has asked to see; null: what follows from where the agents are. */
 export type ChosenStep = 'review' | 'progress' | null

@@ -4,7 +4,8 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { listOutcomes, type RotationOutcomes } from './rotation-rows.ts'
+import type { RotationOutcomes } from './rotation-rows.ts'
+import { describeRuns } from './rotation-step.ts'
 import { rotationQueries } from './rotations.queries.ts'
 
 /** The runs of rotations that are of these agents, with what begins and stops one. */
@@ -13,18 +14,12 @@ export function useRotationRun(agentKeys: readonly AgentKey[]) {
   const queryClient = useQueryClient()
   // An answer of before this was opened may tell of a run that has ended.
   const query = useQuery({ ...rotationQueries(orpc).run(), refetchOnMount: 'always' })
-  const last = query.data?.run ?? null
-  const lastOfThese = last?.agentKeys.some((agentKey) => agentKeys.includes(agentKey)) ? last : null
-  // Begun here, or going on when this was opened: what an earlier one has come to is with the agents.
   const [isSeen, setIsSeen] = useState(false)
   const [before, setBefore] = useState<RotationOutcomes>(new Map())
-  if (!isSeen && query.isFetchedAfterMount && lastOfThese?.isRunning === true) setIsSeen(true)
-  const run = isSeen ? lastOfThese : null
-  const outcomes: RotationOutcomes = isSeen
-    ? new Map([...before, ...listOutcomes(run)])
-    : new Map([...listOutcomes(lastOfThese)].filter(([, { outcome }]) => outcome.kind === 'failed'))
+  const runs = describeRuns({ last: query.data?.run ?? null, agentKeys, isSeen, before })
+  if (!isSeen && query.isFetchedAfterMount && runs.isRunning) setIsSeen(true)
   const start = {
-    onMutate: () => setBefore(outcomes),
+    onMutate: () => setBefore(runs.outcomes),
     onSuccess: (started: RotationRunView): void => {
       queryClient.setQueryData(rotationQueries(orpc).run().queryKey, { run: started })
       setIsSeen(true)
@@ -38,9 +33,7 @@ export function useRotationRun(agentKeys: readonly AgentKey[]) {
   const stop = useMutation({ mutationFn: () => client.rotations.stop() })
   return {
     query,
-    run,
-    outcomes,
-    isOtherRunning: lastOfThese === null && last?.isRunning === true,
+    ...runs,
     begin,
     finish,
     stop,
