@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agentKeySchema, siteSchema } from '../ids.ts'
 import { someAgents, someKeys } from './agent-inputs.ts'
 import { credentialViewSchema } from './credentials.procedures.ts'
-import { appErrorDataSchema, procedure } from './procedure.ts'
+import { appErrorDataSchema, atMs, procedure } from './procedure.ts'
 import { registrationFormSchema } from './registration-form.ts'
 
 const rotationRowSchema = credentialViewSchema.pick({ agentKey: true, content: true, rotation: true }).extend({
@@ -28,9 +28,11 @@ export type RotationReceipt = z.infer<typeof rotationReceiptSchema>
 
 const rotationRunSchema = z.strictObject({
   act: z.enum(['begin', 'finish']),
+  startedAtMs: atMs,
   isRunning: z.boolean(),
   isStopping: z.boolean(),
-  total: z.number().int(),
+  /** Which agents it is about. */
+  agentKeys: z.array(agentKeySchema),
   receipts: z.array(rotationReceiptSchema),
   /** Why the rest was not tried. */
   blockedBy: appErrorDataSchema.nullable(),

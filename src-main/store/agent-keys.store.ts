@@ -84,9 +84,17 @@ export function currentKeyAgeOf({
   return { isMade, atMs }
 }
 
-/** The age of the key that is to follow. */
-export function nextKeyAgeOf({ madeAtMs, startedAtMs }: NextKey): KeyAge {
-  return madeAtMs === null ? { isMade: false, atMs: startedAtMs } : { isMade: true, atMs: madeAtMs }
+/**
+ * The age of the key that is to follow. One that the operator gave has been here since then; of one that a rotation
+ * found in the keychain nothing is known.
+ */
+export function nextKeyAgeOf({
+  phase,
+  madeAtMs,
+  startedAtMs,
+}: Pick<NextKey, 'phase' | 'madeAtMs' | 'startedAtMs'>): KeyAge | null {
+  if (madeAtMs !== null) return { isMade: true, atMs: madeAtMs }
+  return phase === 'replacing' ? { isMade: false, atMs: startedAtMs } : null
 }
 
 const publishedRow = agentKeyRow.extend({ jwksUrl: z.string(), name: z.string(), site: siteSchema })

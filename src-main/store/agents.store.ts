@@ -105,8 +105,8 @@ export type NewAgent = Pick<
 }
 
 type CredentialChange = Pick<AgentRecord, 'authMethod' | 'keyAlgorithm' | 'keyFingerprint'> & {
-  /** Absent where nothing is known of it. What is known of the same key stays. */
-  keyAge?: KeyAge
+  /** Absent or null where nothing is known of it. What is known of the same key stays. */
+  keyAge?: KeyAge | null
 }
 
 /** Of a key that was not made here is known that it came with the agent. */
@@ -114,8 +114,8 @@ const encodeFirstKeyAge = ({ keyFingerprint, addedAtMs }: NewAgent, madeAtMs: nu
   encodeKeyAge(keyFingerprint, { isMade: madeAtMs !== null, atMs: madeAtMs ?? addedAtMs })
 
 /** As the column has it: an age tells of one key only. */
-const encodeKeyAge = (keyFingerprint: string | null, keyAge: KeyAge | undefined) =>
-  keyFingerprint === null || keyAge === undefined ? null : JSON.stringify({ fingerprint: keyFingerprint, ...keyAge })
+const encodeKeyAge = (keyFingerprint: string | null, keyAge: KeyAge | null = null) =>
+  keyFingerprint === null || keyAge === null ? null : JSON.stringify({ fingerprint: keyFingerprint, ...keyAge })
 
 /** What the last attempt to act as the agent has shown. */
 export interface AgentStatusChange {

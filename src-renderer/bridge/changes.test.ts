@@ -17,6 +17,7 @@ it.each<[string, ChangeTopic]>([
   ['the keychain is readable again', 'app'],
   ['an agent has another key', 'agents'],
   ['a registration has one', 'registrations'],
+  ['a run of rotations has gone on', 'secrets'],
 ])('makes the document of public keys old when %s', async (_when, topic) => {
   const ended = new AbortController()
   const client = createORPCClient<ArenaClient>({ call: async () => tellOnce(topic, ended) })

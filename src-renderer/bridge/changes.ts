@@ -86,7 +86,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.credentials.keySet.key(),
       ]
     case 'secrets':
-      return [orpc.secrets.itemTest.key(), orpc.rotations.run.key()]
+      return [orpc.secrets.itemTest.key(), orpc.rotations.key(), orpc.credentials.keySet.key()]
     case 'pendingChanges':
       return [orpc.subscriptions.pending.key()]
     case 'feed':

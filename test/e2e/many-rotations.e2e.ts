@@ -61,9 +61,10 @@ async function register(page: Page, place: string): Promise<void> {
 
 /** As the operator does, from the document that is shown under its URL. */
 async function publish(dialog: Locator, path: string): Promise<number> {
-  const item = dialog.getByRole('button', { name: path })
-  if ((await item.getAttribute('aria-expanded')) === 'false') await item.click()
-  const document = await dialog.getByRole('textbox', { name: 'Key set to publish' }).inputValue()
+  const button = dialog.getByRole('button', { name: path })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  const item = dialog.getByRole('listitem').filter({ hasText: path })
+  const document = await item.getByRole('textbox', { name: 'Key set to publish' }).inputValue()
   published.set(path, document)
   return JSON.parse(document).keys.length
 }
@@ -99,7 +100,8 @@ test('three keys at two URLs are begun, published, left, and finished with a rec
     await app.page.emulateMedia({ colorScheme })
     expect(await violationsOn(app.page), colorScheme).toEqual([])
   }
-  await review.getByRole('button', { name: 'Generate 3 new keys' }).click()
+  await expect(review.getByRole('button', { name: 'Generate 3 new keys' })).toBeFocused()
+  await app.page.keyboard.press('Enter')
   await expect(review.getByText('3 of 3 new keys generated.')).toBeFocused()
   expect(await publish(review, '/own.json')).toBe(2)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -117,21 +119,24 @@ test('three keys at two URLs are begun, published, left, and finished with a rec
   await app.page.getByRole('button', { name: 'Continue 3 rotations…' }).click()
   const dialog = app.page.getByRole('dialog', { name: 'Rotate keys' })
   await expect(dialog.getByText('3 rotations are unfinished.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Finish 3 rotations' }).click()
+  await expect(dialog.getByRole('button', { name: 'Finish 3 rotations' })).toBeFocused()
+  await app.page.keyboard.press('Enter')
   await expect(dialog.getByText('1 of 3 new keys in use.')).toBeFocused()
   await expect(dialog.getByRole('row', { name: /Tern 1/ })).toContainText('not published yet')
   await expect(dialog.getByRole('row', { name: /Tern 3/ })).toContainText('finished')
 
+  await expect(dialog.getByText('Publish them once more')).toBeVisible()
+  expect(await publish(dialog, '/own.json')).toBe(1)
   expect(await publish(dialog, '/fleet.json')).toBe(4)
   // The service looks at a URL again after five seconds, and gives an agent five tokens a minute.
   await expect(async () => {
     const finish = dialog.getByRole('button', { name: /^Finish \d rotation/ })
     if (await finish.isVisible()) await finish.click()
-    await expect(dialog.getByText('Publish them once more')).toBeVisible({ timeout: 6_000 })
+    await expect(dialog.getByText('2 URLs to publish at')).toBeVisible({ timeout: 6_000 })
   }).toPass({ timeout: 120_000 })
-  await expect(dialog.getByRole('textbox', { name: 'Key set to publish' })).not.toHaveValue(
-    published.get('/fleet.json') ?? '',
-  )
+  // What an earlier run of this dialog has finished stays in it.
+  await expect(dialog.getByRole('row', { name: /Tern 3/ })).toContainText('finished')
+  await expect(dialog.getByText('Replace the document')).toBeHidden()
   expect(await publish(dialog, '/fleet.json')).toBe(2)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(app.page.getByText('No unfinished rotations')).toBeVisible()

@@ -21,7 +21,8 @@ describe('a rotation', () => {
     )
     expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([await fingerprintNow(), rotation.fingerprint])
     expect(await desk.running.client.credentials.savePublicKeySet({ agentKey: desk.agentKey })).toEqual({ saved: true })
-    expect(desk.saved).toEqual([{ suggestedName: 'keys-example-jwks.json', text: rotation.publicKeySet }])
+    const suggestedName = expect.stringMatching(/^keys-example-jwks-\w{8}\.json$/)
+    expect(desk.saved).toEqual([{ suggestedName, text: rotation.publicKeySet }])
     host(rotation.publicKeySet)
     expect((await finish()).rotation).toBeNull()
     expect([...desk.items.keys()]).toEqual([desk.agentKey])
@@ -160,6 +161,17 @@ it('a key that is typed in is proved by its name in a published set of two', asy
   await desk.running.client.credentials.replace({ agentKey: desk.agentKey, credential })
   expect(await ageNow()).toEqual(age)
   expect(await canSign()).toEqual({ ok: true })
+})
+
+it('a next key that was left in the keychain is of unknown age, also once it is in use', async () => {
+  Object.assign(desk, { cutAt: desk.writes + 1, isCutAfter: true })
+  await expect(begin()).rejects.toMatchObject({ data: { code: 'keychain_failed' } })
+  const agesNow = async () =>
+    (await desk.running.client.secrets.items()).rows.map(({ account, keyAge }) => [account, keyAge?.isMade])
+  host((await begin()).publicKeySet)
+  expect(await agesNow()).toContainEqual([`${desk.agentKey}.next`, undefined])
+  await finish()
+  expect(await agesNow()).toEqual([[desk.agentKey, undefined]])
 })
 
 describe('where it cannot work', () => {

@@ -110,8 +110,13 @@ it.each([
 
 it('a key that was sent for it takes the place of the secret, and the secret beside it goes along', async () => {
   const { first, second } = await registerTwice({ authMethod: 'private_key_jwt' })
+  const { items } = registry().client.secrets
+  const ageOf = async (agentKey: AgentKey) => (await items()).rows.find(({ account }) => account === agentKey)?.keyAge
+  const madeAge = await ageOf(second.agentKey)
+  expect(madeAge).toMatchObject({ isMade: true })
   await replaceKnown(second.agentKey)
   expect(await secretOf(first.agentKey)).toMatchObject({ kind: 'private_key' })
+  expect(await ageOf(first.agentKey)).toEqual(madeAge)
   expect(decodeCredential(await registry().vault.read(`${first.agentKey}.secret`)).reveal()).toMatchObject({
     secret: 'second_one_2',
   })

@@ -25,7 +25,7 @@ it('made keys outlive a keyring that is locked and a restart, and are finished t
   })
   onTestFinished(() => at.close())
   const agentKeys = [await at.register('Tern 1', url), await at.register('Tern 2', url)]
-  expect(await runOf(at, 'begin', agentKeys)).toMatchObject({ blockedBy: null, total: 2 })
+  expect(await runOf(at, 'begin', agentKeys)).toMatchObject({ blockedBy: null, agentKeys })
   at.host(url, await at.documentOf(agentKeys[0] ?? ('' as AgentKey)))
   await keyring.lock()
   expect(await runOf(at, 'finish', agentKeys)).toMatchObject({

@@ -1,6 +1,6 @@
 /** Rotating the keys of several agents in one run: over real HTTP and a real database, cut off at every step. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AgentKey } from '#contract/ids.ts'
+import { type AgentKey, agentKeySchema } from '#contract/ids.ts'
 import type { RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { openPublishingConsole, type PublishingConsole } from '../support/publishing-console.ts'
 
@@ -74,7 +74,7 @@ describe('a run over several agents', () => {
     const before = registered.map(({ fingerprint }) => fingerprint)
     const made = await begin()
     expect(outcomesOf(made)).toEqual(['made', 'made', 'made'])
-    expect(made).toMatchObject({ act: 'begin', total: 3, blockedBy: null })
+    expect(made).toMatchObject({ act: 'begin', agentKeys, blockedBy: null })
     expect(await unfinished()).toEqual(['Tern 1', 'Tern 2', 'Tern 3'])
     expect(await publish()).toEqual([4, 2])
     expect(outcomesOf(await finish())).toEqual(['finished', 'finished', 'finished'])
@@ -99,7 +99,49 @@ describe('a run over several agents', () => {
     expect(outcomesOf(await finish(agentKeys.slice(0, 2)))).toEqual(['finished', 'finished', undefined])
   })
 
-  it('names who cannot take part, and why', async () => {
+  it('names who cannot take part, and why, and makes no key for those', async () => {
+    const bySecret = await at.registerElse('Tern 4', 'client_credentials')
+    const bySentKey = await at.registerElse('Tern 5', 'private_key_jwt')
+    const some = [bySecret, bySentKey, keyAt(2)]
+    const { rows } = await rotations().list({ agentKeys: some })
+    expect(new Map(rows.map(({ agentKey, obstacle }) => [agentKey, obstacle]))).toEqual(
+      new Map([
+        [bySecret, 'client_secret'],
+        [bySentKey, 'no_address'],
+        [keyAt(2), null],
+      ]),
+    )
+    const { receipts, blockedBy } = await begin(some)
+    expect(blockedBy).toBeNull()
+    expect(new Map(receipts.map(({ agentKey, outcome }) => [agentKey, outcome]))).toEqual(
+      new Map<AgentKey, unknown>([
+        [bySecret, { kind: 'failed', error: { code: 'rotation_impossible', details: {} } }],
+        [bySentKey, { kind: 'failed', error: { code: 'rotation_impossible', details: {} } }],
+        [keyAt(2), { kind: 'made' }],
+      ]),
+    )
+    expect(await unfinished()).toEqual(['Tern 3'])
+  })
+
+  it('goes on with the others where one is forgotten meanwhile, and fails each for its own reason', async () => {
+    const gone = agentKeySchema.parse('ag_gone0000')
+    const run = await begin([gone, ...agentKeys])
+    expect(run).toMatchObject({ agentKeys: [gone, ...agentKeys], blockedBy: null })
+    expect(outcomesOf(run)).toEqual(['made', 'made', 'made'])
+    await at.running.client.agents.forget({ agentKeys: [keyAt(1)], eraseSecret: false })
+    await publish()
+    expect(outcomesOf(await finish())).toEqual(['finished', 'not_found', 'finished'])
+  })
+
+  it('makes no key where no item can be read, and says so of each', async () => {
+    for (const agentKey of agentKeys) at.keychain.items.delete(agentKey)
+    const run = await begin()
+    expect(outcomesOf(run)).toEqual(['secret_missing', 'secret_missing', 'secret_missing'])
+    expect(run.blockedBy).toBeNull()
+    expect(await unfinished()).toEqual([])
+  })
+
+  it('keeps a key that was begun alone', async () => {
     const { client } = at.running
     await client.credentials.beginRotation({ agentKey: keyAt(0), kind: 'RS256_2048' })
     const { rows } = await rotations().list({ agentKeys })

@@ -104,6 +104,11 @@ export async function openPublishingConsole(options: Partial<ConsoleOptions> = {
       if (passed.stage !== 'active') throw new Error(`registration is ${passed.stage}`)
       return row.agentKey
     },
+    /** One who does not have its key at an address: with a client secret, or with a key that was sent. */
+    async registerElse(name: string, authMethod: 'client_credentials' | 'private_key_jwt'): Promise<AgentKey> {
+      const { registrations } = publishing.running.client
+      return (await registrations.start({ ...place, agentKey: null, form: { ...form, name, authMethod } })).agentKey
+    },
     async canSign(agentKey: AgentKey): Promise<boolean> {
       const [receipt] = await publishing.running.client.agents.check({ agentKeys: [agentKey] })
       return receipt?.outcome.ok === true

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FileDialogs } from '../../ports/file-dialogs.ts'
@@ -7,7 +8,7 @@ import { encryptKeyPem } from '../../vault/encrypted-pkcs8.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
-import { type KeySetDeps, readKeySet } from './read-key-set.ts'
+import { formatKeyAddress, type KeySetDeps, readKeySet } from './read-key-set.ts'
 
 /**
  * Writes an agent's private key under a passphrase into a file that the operator chooses. `no_private_key` for an agent
@@ -37,16 +38,22 @@ export async function savePublicKeySet(
 ): Promise<{ saved: boolean }> {
   const jwksUrl = orThrow(deps.store.agentKeys.find(agentKey)?.jwksUrl, 'not_found')
   const { publicKeySet } = await readKeySet(deps, { agentKey })
-  const place = jwksUrl.replace(/^https?:\/\//, '').replace(/\.json$/, '')
-  return { saved: await fileDialogs.saveText({ suggestedName: `${fileNameOf(place)}.json`, text: publicKeySet }) }
+  return { saved: await fileDialogs.saveText({ suggestedName: nameKeySetFile(jwksUrl), text: publicKeySet }) }
 }
 
-/** The service may have let any name through; a file takes letters and digits on every system. */
-function fileNameOf(name: string): string {
-  return (
-    name
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 60) || 'agent'
-  )
+/**
+ * The end of the address, where those on one host differ, and a digest of it: addresses that differ in a sign only, or
+ * far from their end, have files of different names.
+ */
+export function nameKeySetFile(jwksUrl: string): string {
+  const address = formatKeyAddress(jwksUrl)
+  const place = wordsOf(address.replace(/^https?:\/\//, '').replace(/\.json$/, ''))
+  const digest = createHash('sha256').update(address).digest('hex').slice(0, 8)
+  return `${place.slice(-48).replace(/^-+/, '')}-${digest}.json`
 }
+
+/** The service may have let any name through. */
+const fileNameOf = (name: string): string => wordsOf(name).slice(0, 60) || 'agent'
+
+/** A file takes letters and digits on every system. */
+const wordsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')

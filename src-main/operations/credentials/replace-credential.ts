@@ -7,7 +7,7 @@ import { knownFactsOf, readKnownCredential, withKeyId } from '../../session/agen
 import type { AgentSessions } from '../../session/agent-session.ts'
 import { type ReadCredential, readCredentialInput } from '../../session/credential-input.ts'
 import type { TokenFacts } from '../../session/token-facts.ts'
-import type { CredentialFacts, StoredJwk } from '../../store/agent-keys.store.ts'
+import { type CredentialFacts, nextKeyAgeOf, type StoredJwk } from '../../store/agent-keys.store.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -52,6 +52,9 @@ export async function replaceCredential(
   return orThrow(fleetRowsOf(deps, [orThrow(store.agents.find(agentKey), 'not_found')])[0], 'internal')
 }
 
+/** `keyMadeAtMs`: when its key was made here; absent or null for what was not, or has no key. */
+export type ReplacingCredential = ReadCredential & { keyMadeAtMs?: number | null }
+
 /**
  * The same with a credential that comes from elsewhere than the operator's typing. `hasToken`: the service issued one
  * for it; otherwise it knows the credential of an agent that is not activated yet.
@@ -59,7 +62,7 @@ export async function replaceCredential(
 export function replaceReadCredential(
   deps: ReplaceCredentialDeps,
   agentKey: AgentKey,
-  read: () => Promise<ReadCredential>,
+  read: () => Promise<ReplacingCredential>,
 ): Promise<{ hasToken: boolean }> {
   return withChangeLock(deps.unsavedSecrets, agentKey, () => replace(deps, agentKey, read))
 }
@@ -67,26 +70,20 @@ export function replaceReadCredential(
 async function replace(
   deps: ReplaceCredentialDeps,
   agentKey: AgentKey,
-  read: () => Promise<ReadCredential>,
+  read: () => Promise<ReplacingCredential>,
 ): Promise<{ hasToken: boolean }> {
   const { store, vault, sessions, unsavedSecrets, clock } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const keySet = await findKeySetToEnd(deps, agent)
-  const { credential, ...method } = await read()
+  const { credential, keyMadeAtMs: madeAtMs = null, ...method } = await read()
   const facts = await prove(deps, agent, { credential, ...method })
-  const atMs = Math.trunc(clock())
-  store.agentKeys.setNextKey(agentKey, {
-    phase: 'replacing',
-    ...method,
-    keySet,
-    startedAtMs: atMs,
-    madeAtMs: null,
-  })
+  const age = { phase: 'replacing', startedAtMs: Math.trunc(clock()), madeAtMs } as const
+  store.agentKeys.setNextKey(agentKey, { ...age, ...method, keySet })
   await vault.save(agentKey, encodeCredential(credential))
   sessions.forget(agentKey)
   if (keySet.length > 0) await eraseRotationItems(vault, agentKey)
   store.transaction(() => {
-    store.agents.setCredential(agentKey, { ...method, keyAge: { isMade: false, atMs } })
+    store.agents.setCredential(agentKey, { ...method, keyAge: nextKeyAgeOf(age) })
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })

@@ -80,8 +80,8 @@ export function beginRotation(
 }
 
 /**
- * A key that an interrupted begin has left was shown to nobody and serves as well as another; when it was made is not
- * known.
+ * A key that was left here, by a begin that was interrupted or a rotation whose items could not be erased, serves as
+ * well as another; when it was made is not known.
  */
 async function takeOrMakeNext(
   { vault, clock }: { vault: Vault; clock: Clock },

@@ -78,19 +78,20 @@ function startRun(
   agentKeys: readonly AgentKey[],
   rotate: Act,
 ): RotationRunView {
-  const { unsavedSecrets, notify } = deps
+  const { unsavedSecrets, clock, notify } = deps
   const running = unsavedSecrets.rotationRun
   if (running !== null && running.ended !== null) return viewOf(running)
   const run: HeldRotationRun = {
     act,
-    total: agentKeys.length,
+    startedAtMs: Math.trunc(clock()),
+    agentKeys: [...new Set(agentKeys)],
     receipts: [],
     ended: null,
     stopping: new AbortController(),
     blockedBy: null,
   }
   unsavedSecrets.rotationRun = run
-  run.ended = runRows(deps, run, { agentKeys, rotate })
+  run.ended = runRows(deps, run, rotate)
     .catch((thrown: unknown) => {
       run.blockedBy = errorDataOf(thrown)
     })
@@ -102,16 +103,12 @@ function startRun(
   return viewOf(run)
 }
 
-async function runRows(
-  deps: RotateManyDeps,
-  run: HeldRotationRun,
-  { agentKeys, rotate }: { agentKeys: readonly AgentKey[]; rotate: Act },
-): Promise<void> {
+async function runRows(deps: RotateManyDeps, run: HeldRotationRun, rotate: Act): Promise<void> {
   const { vault, notify } = deps
   const status = await vault.check()
   if (status.state !== 'ok') throw errorOfState(status)
   const isToStop = createStopRule()
-  await pLimit(atOnce[run.act]).map([...new Set(agentKeys)], async (agentKey) => {
+  await pLimit(atOnce[run.act]).map(run.agentKeys, async (agentKey) => {
     if (run.stopping.signal.aborted || run.blockedBy !== null) return
     const outcome = await rotateWithinLimits(deps, run, { agentKey, rotate })
     run.receipts.push({ agentKey, outcome })
@@ -150,7 +147,7 @@ function waitOfLimitMs({ code, details }: AppErrorData): number | null {
   return typeof seconds === 'number' && seconds * 1_000 <= longestWaitMs ? seconds * 1_000 : null
 }
 
-function viewOf({ act, total, receipts, ended, stopping, blockedBy }: HeldRotationRun): RotationRunView {
+function viewOf({ ended, stopping, agentKeys, ...run }: HeldRotationRun): RotationRunView {
   const isRunning = ended !== null
-  return { act, isRunning, isStopping: isRunning && stopping.signal.aborted, total, receipts, blockedBy }
+  return { ...run, agentKeys: [...agentKeys], isRunning, isStopping: isRunning && stopping.signal.aborted }
 }

@@ -19,7 +19,8 @@ export interface HeldItemTest {
 /** A run over the key rotations of several agents that goes on, or ended last. */
 export interface HeldRotationRun {
   act: 'begin' | 'finish'
-  total: number
+  startedAtMs: number
+  agentKeys: readonly AgentKey[]
   receipts: RotationReceipt[]
   /** Null when it has ended. */
   ended: Promise<void> | null

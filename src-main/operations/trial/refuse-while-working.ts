@@ -19,6 +19,8 @@ export function refuseTrialWhileWorking(own: {
     held.busy.isAny() ||
     held.run.ended !== null ||
     unsavedSecrets.changing.isAny() ||
+    // Also where it waits for tokens or for the keychain, and changes nothing at this moment.
+    (unsavedSecrets.rotationRun?.ended ?? null) !== null ||
     (imports.current()?.run ?? null) !== null ||
     (packs.importing()?.run ?? null) !== null ||
     store.outbox.inState({ state: 'sending' }).length > 0 ||

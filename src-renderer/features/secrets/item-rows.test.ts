@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ItemResult, SecretItem } from '#contract/ipc/secrets.procedures.ts'
-import { getResultName, hasProblem, listItemRows } from './item-rows.ts'
+import { describeRotationAct, getResultName, hasProblem, listItemRows } from './item-rows.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const item = (account: string): SecretItem => ({
@@ -34,5 +34,34 @@ describe('items with the results of a test', () => {
     ])
     expect(rows.map(getResultName)).toEqual(['untested', 'ok', 'missing', 'damaged', 'otherKey', 'unreadable'])
     expect(rows.map(hasProblem)).toEqual([false, false, true, true, true, true])
+  })
+})
+
+describe('the rotation of several keys', () => {
+  const of = (no: number, content: SecretItem['content'], isInFleet = true): SecretItem => ({
+    ...item(`${no}.${content}`),
+    agentKey: agentKeySchema.parse(`ag_0000000${no}`),
+    content,
+    isInFleet,
+  })
+  const [key1, key2, key3] = [of(1, 'es256_key'), of(2, 'rs256_key'), of(3, 'es256_key')]
+  const [next1, next2, secret4] = [of(1, 'next_key'), of(2, 'next_key'), of(4, 'client_secret')]
+  const idle = [key1, key2, key3, secret4]
+  const begun = [...idle, next1, next2]
+
+  it.each([
+    ['nobody, where none is unfinished', idle, [], null],
+    ['nobody: all that are unfinished', begun, [], ['continue', 2, [1, 2]]],
+    ['a secret only: the same', begun, [secret4], ['continue', 2, [1, 2]]],
+    ['keys that are not begun', idle, [key1, key3], ['open', 2, [1, 3]]],
+    ['some that are begun and some that are not', begun, [key1, key3, secret4], ['open', 1, [1, 3, 4]]],
+    ['next keys only', begun, [next1, next2], ['continue', 2, [1, 2]]],
+    ['current keys of what is begun', begun, [key2], ['continue', 1, [2]]],
+    ['both keys of one, and a secret', begun, [key1, next1, secret4], ['continue', 1, [1, 4]]],
+    ['a key of a registration', idle, [of(5, 'es256_key', false)], null],
+  ] as const)('is about what is chosen: %s', (_, items, chosen, told) => {
+    const act = describeRotationAct(items, chosen)
+    const numbers = act?.agentKeys.map((agentKey) => Number(agentKey.slice(3)))
+    expect(act === null ? null : [act.act, act.count, numbers]).toEqual(told)
   })
 })

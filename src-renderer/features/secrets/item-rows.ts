@@ -24,13 +24,33 @@ export const isKey = ({ content }: SecretItem): boolean => keyContents.has(conte
 export const isUnfinishedRotation = ({ content }: SecretItem): boolean => content === 'next_key'
 
 /** The agents of the fleet that have a key of their own among these items. */
-export function listKeyHolders(items: readonly SecretItem[]): AgentKey[] {
+function listKeyHolders(items: readonly SecretItem[]): AgentKey[] {
   return [...new Set(items.filter((item) => item.isInFleet && isKey(item)).map(({ agentKey }) => agentKey))]
 }
 
 /** The agents of the fleet among these items. */
-export function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
+function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
   return [...new Set(items.filter(({ isInFleet }) => isInFleet).map(({ agentKey }) => agentKey))]
+}
+
+/**
+ * What the rotation of several keys would be about: the agents of the chosen items, else all whose rotation is not
+ * finished. It goes on where each of those that have a key has a next one already; `count` is of the keys that it would
+ * make, or of the rotations that it goes on with.
+ */
+export function describeRotationAct(
+  rows: readonly SecretItem[],
+  chosen: readonly SecretItem[],
+): { act: 'open' | 'continue'; agentKeys: AgentKey[]; count: number } | null {
+  const unfinished = listAgentsOf(rows.filter(isUnfinishedRotation))
+  const holders = listKeyHolders(chosen)
+  if (holders.length === 0)
+    return unfinished.length === 0 ? null : { act: 'continue', agentKeys: unfinished, count: unfinished.length }
+  const fresh = holders.filter((agentKey) => !unfinished.includes(agentKey))
+  const agentKeys = listAgentsOf(chosen)
+  return fresh.length === 0
+    ? { act: 'continue', agentKeys, count: holders.length }
+    : { act: 'open', agentKeys, count: fresh.length }
 }
 
 export const hasProblem = ({ result }: ItemRow): boolean => result !== null && result.error !== null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
+import type { RotationRow } from '#contract/ipc/rotations.procedures.ts'
 import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -12,7 +13,7 @@ import { PendingQuery } from '../pending-query.tsx'
 import { RotationFooter } from './rotation-footer.tsx'
 import { RotationProgress } from './rotation-progress.tsx'
 import { RotationReview } from './rotation-review.tsx'
-import { isRotatable, listReceiptsByAgent } from './rotation-rows.ts'
+import { type ChosenStep, describeRotationStep } from './rotation-step.ts'
 import { rotationQueries } from './rotations.queries.ts'
 import { useRotationRun } from './use-rotation-run.ts'
 
@@ -29,31 +30,24 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
   const { t } = useTranslation('secrets')
   const { orpc } = useBridge()
   const isVaultWell = useAppState().vault.state === 'ok'
-  const list = useQuery(rotationQueries(orpc).list(agentKeys))
-  const { lastRun, begin, finish, stop, error } = useRotationRun()
+  // What was answered before this was opened would open it at a step that is over.
+  const list = useQuery({ ...rotationQueries(orpc).list(agentKeys), refetchOnMount: 'always' })
+  const { query, run, outcomes, isOtherRunning, begin, finish, stop, error } = useRotationRun(agentKeys)
   // Null: as each key is now.
   const [kind, setKind] = useState<KeyKind | null>(null)
-  const [isBegun, setIsBegun] = useState(false)
-  if (list.data === undefined) {
+  const [chosen, setChosen] = useState<ChosenStep>(null)
+  const unread = [list, query].find(({ data, isFetchedAfterMount }) => data === undefined || !isFetchedAfterMount)
+  if (list.data === undefined || unread !== undefined) {
     return (
       <Dialog title={t('rotateMany.title')} onClose={onClose} size="xl">
-        <PendingQuery query={list} rows={6} />
+        <PendingQuery query={unread ?? list} rows={6} />
       </Dialog>
     )
   }
   const { rows } = list.data
-  const receipts = listReceiptsByAgent(lastRun)
-  // The last run may have been about other agents.
-  const isOfThese = lastRun?.isRunning === true || isBegun || rows.some(({ agentKey }) => receipts.has(agentKey))
-  const run = isOfThese ? lastRun : null
-  const isRunning = run?.isRunning === true
-  const shown = rows.filter(({ agentKey, rotation }) => rotation !== null || receipts.has(agentKey))
-  const rotatable = rows.filter(isRotatable)
-  // Those that the run has just finished are not offered again beside what is left.
-  const rest = rotatable.filter(({ agentKey }) => receipts.get(agentKey)?.outcome.kind !== 'finished')
-  const rotating = rows.filter(({ rotation }) => rotation !== null)
-  const isReview = !isRunning && (shown.length === 0 || (!isBegun && rotatable.length > 0))
-  const keysOf = (some: typeof rows): AgentKey[] => some.map(({ agentKey }) => agentKey)
+  const step = describeRotationStep({ rows, run, outcomes, chosen })
+  const { isReview, reviewed, rotatable, rotating, shown } = step
+  const keysOf = (some: readonly RotationRow[]): AgentKey[] => some.map(({ agentKey }) => agentKey)
   return (
     <Dialog
       title={t('rotateMany.title')}
@@ -64,29 +58,33 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
         <RotationFooter
           isReview={isReview}
           run={run}
-          rotatableCount={(isReview ? rotatable : rest).length}
+          rotatableCount={rotatable.length}
           rotatingCount={rotating.length}
-          canBegin={isVaultWell && !begin.isPending}
+          isHeld={isOtherRunning || (isReview && !isVaultWell)}
+          isPending={begin.isPending || finish.isPending}
           onBegin={() => {
-            setIsBegun(true)
+            setChosen(null)
             begin.mutate({ agentKeys: keysOf(rotatable), kind })
           }}
           onFinish={() => {
-            setIsBegun(true)
+            setChosen(null)
             finish.mutate({ agentKeys: keysOf(rotating) })
           }}
           onStop={() => stop.mutate()}
-          onReview={setIsBegun}
+          onChoose={setChosen}
           onClose={onClose}
         />
       }
     >
       {isReview ? (
-        <RotationReview rows={rows} kind={kind} onKindChange={setKind} isVaultWell={isVaultWell} />
+        <RotationReview rows={reviewed} kind={kind} onKindChange={setKind} isVaultWell={isVaultWell} />
       ) : (
-        <RotationProgress rows={shown} run={run} receipts={receipts} rotatingCount={rotating.length} />
+        <RotationProgress rows={rows} shown={shown} run={run} outcomes={outcomes} />
       )}
-      {isBegun && isReview && run !== null && run.blockedBy !== null ? <ErrorNote error={run.blockedBy} /> : null}
+      {isReview && chosen === null && run !== null && run.blockedBy !== null ? (
+        <ErrorNote error={run.blockedBy} />
+      ) : null}
+      {isOtherRunning ? <p className="font-medium text-warn">{t('rotateMany.otherRun')}</p> : null}
       <CallErrorNote error={error} />
     </Dialog>
   )

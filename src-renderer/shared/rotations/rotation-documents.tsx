@@ -17,7 +17,9 @@ import { rotationQueries } from './rotations.queries.ts'
 export function RotationDocuments({ documents }: { documents: readonly KeyDocument[] }) {
   const { t } = useTranslation('secrets')
   const titleId = useId()
-  const [open, setOpen] = useState<string | null>(documents.length === 1 ? (documents[0]?.address ?? null) : null)
+  // Undefined until one was opened or closed here; others may come meanwhile.
+  const [chosen, setChosen] = useState<string | null>()
+  const open = chosen === undefined && documents.length === 1 ? documents[0]?.address : chosen
   const { copy, isCopied } = useCopy((text: string) => text)
   const addresses = documents.map(({ address }) => address).join('\n')
   return (
@@ -39,7 +41,7 @@ export function RotationDocuments({ documents }: { documents: readonly KeyDocume
             key={document.address}
             document={document}
             isOpen={open === document.address}
-            onToggle={() => setOpen(open === document.address ? null : document.address)}
+            onToggle={() => setChosen(open === document.address ? null : document.address)}
           />
         ))}
       </ul>
@@ -53,9 +55,8 @@ interface DocumentItemProps {
   onToggle: () => void
 }
 
-function DocumentItem({ document: { address, agents }, isOpen, onToggle }: DocumentItemProps) {
+function DocumentItem({ document: { address, askedBy, agents }, isOpen, onToggle }: DocumentItemProps) {
   const { t } = useTranslation('secrets')
-  const [first] = agents
   return (
     <li className="flex flex-col border-line border-b last:border-b-0">
       <button
@@ -74,9 +75,9 @@ function DocumentItem({ document: { address, agents }, isOpen, onToggle }: Docum
         </span>
         <span className="shrink-0 text-ink-2 text-xs">{t('rotateMany.agentsAt', { count: agents.length })}</span>
       </button>
-      {isOpen && first !== undefined ? (
+      {isOpen ? (
         <div className="flex flex-col gap-2 p-2 pt-0">
-          <OpenDocument agentKey={first.agentKey} rotated={new Set(agents.map(({ agentKey }) => agentKey))} />
+          <OpenDocument agentKey={askedBy} rotated={new Set(agents.map(({ agentKey }) => agentKey))} />
         </div>
       ) : null}
     </li>

@@ -1,6 +1,8 @@
 import type { RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
+import type { ChosenStep } from './rotation-step.ts'
 
 interface RotationFooterProps {
   isReview: boolean
@@ -8,19 +10,20 @@ interface RotationFooterProps {
   /** How many can get a new key, and how many have one that is not finished. */
   rotatableCount: number
   rotatingCount: number
-  canBegin: boolean
+  /** Nothing can be begun now. */
+  isHeld: boolean
+  isPending: boolean
   onBegin: () => void
   onFinish: () => void
   onStop: () => void
-  /** False: back to the review. True: on to those whose rotation is unfinished. */
-  onReview: (isBegun: boolean) => void
+  onChoose: (step: ChosenStep) => void
   onClose: () => void
 }
 
 /** The acts of each step. */
 export function RotationFooter(props: RotationFooterProps) {
-  const { isReview, run, rotatableCount, rotatingCount } = props
   const { t } = useTranslation(['secrets', 'ui'])
+  const { isReview, run } = props
   if (run?.isRunning === true) {
     return (
       <>
@@ -31,36 +34,70 @@ export function RotationFooter(props: RotationFooterProps) {
       </>
     )
   }
-  if (isReview) {
-    return (
-      <>
-        {rotatingCount === 0 ? null : (
-          <Button onPress={() => props.onReview(true)}>{t('rotateMany.continue', { count: rotatingCount })}</Button>
-        )}
-        <Button onPress={props.onClose}>{t(rotatableCount === 0 ? 'ui:close' : 'ui:cancel')}</Button>
-        {rotatableCount === 0 ? null : (
-          <Button variant="primary" isDisabled={!props.canBegin} onPress={props.onBegin}>
-            {t('rotateMany.begin', { count: rotatableCount })}
-          </Button>
-        )}
-      </>
-    )
-  }
+  return isReview ? <ReviewActs {...props} /> : <ProgressActs {...props} />
+}
+
+function ReviewActs({ rotatableCount, rotatingCount, isHeld, isPending, ...on }: RotationFooterProps) {
+  const { t } = useTranslation(['secrets', 'ui'])
+  const canBegin = rotatableCount > 0
   return (
     <>
-      {rotatableCount === 0 || rotatingCount === 0 ? null : (
-        <span className="mr-auto">
-          <Button onPress={() => props.onReview(false)}>{t('rotateMany.rest', { count: rotatableCount })}</Button>
-        </span>
-      )}
-      <Button {...(rotatingCount === 0 ? { variant: 'primary' as const } : {})} onPress={props.onClose}>
-        {t('ui:close')}
-      </Button>
       {rotatingCount === 0 ? null : (
-        <Button variant="primary" onPress={props.onFinish}>
-          {t('rotateMany.finish', { count: rotatingCount })}
-        </Button>
+        <Button onPress={() => on.onChoose('progress')}>{t('rotateMany.continue', { count: rotatingCount })}</Button>
       )}
+      <FocusedButton isFocused={!canBegin || isHeld} onPress={on.onClose}>
+        {t(canBegin ? 'ui:cancel' : 'ui:close')}
+      </FocusedButton>
+      {canBegin ? (
+        <FocusedButton
+          isFocused={!isHeld}
+          variant="primary"
+          isDisabled={isHeld}
+          isPending={isPending}
+          onPress={on.onBegin}
+        >
+          {t('rotateMany.begin', { count: rotatableCount })}
+        </FocusedButton>
+      ) : null}
     </>
   )
+}
+
+function ProgressActs({ run, rotatableCount, rotatingCount, isHeld, isPending, ...on }: RotationFooterProps) {
+  const { t } = useTranslation(['secrets', 'ui'])
+  const canFinish = rotatingCount > 0
+  // What a run has come to is read first.
+  const isFocused = run === null
+  return (
+    <>
+      {rotatableCount === 0 ? null : (
+        <span className="mr-auto">
+          <Button onPress={() => on.onChoose('review')}>{t('rotateMany.rest', { count: rotatableCount })}</Button>
+        </span>
+      )}
+      <FocusedButton
+        isFocused={isFocused && (!canFinish || isHeld)}
+        {...(canFinish ? {} : { variant: 'primary' as const })}
+        onPress={on.onClose}
+      >
+        {t('ui:close')}
+      </FocusedButton>
+      {canFinish ? (
+        <FocusedButton
+          isFocused={isFocused && !isHeld}
+          variant="primary"
+          isDisabled={isHeld}
+          isPending={isPending}
+          onPress={on.onFinish}
+        >
+          {t('rotateMany.finish', { count: rotatingCount })}
+        </FocusedButton>
+      ) : null}
+    </>
+  )
+}
+
+/** The button that Enter presses at a step. */
+function FocusedButton({ isFocused, ...props }: ButtonProps & { isFocused: boolean }) {
+  return <Button ref={useFocusWhen(isFocused)} {...props} />
 }

@@ -1,33 +1,29 @@
-import type { AgentKey } from '#contract/ids.ts'
-import type { RotationReceipt, RotationRow, RotationRunView } from '#contract/ipc/rotations.procedures.ts'
+import type { RotationRow, RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useFocusWhen } from '../../ui/use-focus-when.ts'
 import { RotationDocuments } from './rotation-documents.tsx'
-import { groupByAddress } from './rotation-rows.ts'
+import type { KeyDocument, RotationOutcomes } from './rotation-rows.ts'
+import { countRun, listKeyDocuments } from './rotation-step.ts'
 import { RotationTable } from './rotation-table.tsx'
 
 interface RotationProgressProps {
   rows: readonly RotationRow[]
+  /** Of whom something has come already. */
+  shown: readonly RotationRow[]
   run: RotationRunView | null
-  receipts: ReadonlyMap<AgentKey, RotationReceipt>
-  rotatingCount: number
+  outcomes: RotationOutcomes
 }
 
 /** What is to be published where, and what has become of each agent. */
-export function RotationProgress({ rows, run, receipts, rotatingCount }: RotationProgressProps) {
+export function RotationProgress({ rows, shown, run, outcomes }: RotationProgressProps) {
   const { t } = useTranslation('secrets')
   const isRunning = run?.isRunning === true
-  const hasEnded = run !== null && !isRunning
-  const status = useFocusWhen<HTMLParagraphElement>(hasEnded)
+  const { withNewKeys, withoutOldKeys } = listKeyDocuments(shown, outcomes)
   return (
     <>
-      <div className="flex items-center gap-3">
-        <p ref={status} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="font-medium">
-          <RunText run={run} rotatingCount={rotatingCount} />
-        </p>
-        {isRunning ? <progress aria-label={t('rotateMany.title')} max={run.total} value={run.receipts.length} /> : null}
-      </div>
+      {/* Drawn anew at its end: the words take the focus again, which was on a button that is gone then. */}
+      <RunStatus key={String(isRunning)} run={run} rows={rows} />
       {run?.blockedBy == null ? null : (
         <div className="flex flex-col gap-1">
           <ErrorNote error={run.blockedBy} />
@@ -38,20 +34,43 @@ export function RotationProgress({ rows, run, receipts, rotatingCount }: Rotatio
         <p className="text-ink-2">{t('rotateMany.goesOn')}</p>
       ) : (
         <>
-          <p className="text-ink-2">{t(rotatingCount > 0 ? 'rotateMany.publish' : 'rotateMany.publishAgain')}</p>
-          <RotationDocuments documents={groupByAddress(rows)} />
+          <Publishing text={t('rotateMany.publish')} documents={withNewKeys} />
+          <Publishing text={t('rotateMany.publishAgain')} documents={withoutOldKeys} />
         </>
       )}
-      <RotationTable rows={rows} receipts={receipts} />
+      <RotationTable rows={shown} outcomes={outcomes} />
     </>
   )
 }
 
-function RunText({ run, rotatingCount }: { run: RotationRunView | null; rotatingCount: number }) {
+/** How the run of these agents stands, or where there is none, how many of them are unfinished. */
+export function RunStatus({ run, rows }: Pick<RotationProgressProps, 'run' | 'rows'>) {
   const { t } = useTranslation('secrets')
-  if (run === null) return t('rotateMany.unfinished', { count: rotatingCount })
-  const { act, isRunning, receipts, total } = run
-  const done = receipts.filter(({ outcome }) => outcome.kind !== 'failed').length
-  if (isRunning) return t(`rotateMany.running.${act}`, { done: receipts.length, total })
-  return t(`rotateMany.ended.${act}`, { done, total })
+  const status = useFocusWhen<HTMLParagraphElement>(run !== null)
+  const isRunning = run?.isRunning === true
+  const { tried, done, total } = run === null ? noRun : countRun(run, rows)
+  const isTrying = isRunning && run.act === 'finish'
+  const rotatingCount = rows.filter(({ rotation }) => rotation !== null).length
+  return (
+    <div className="flex items-center gap-3">
+      <p ref={status} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="font-medium">
+        {run === null
+          ? t('rotateMany.unfinished', { count: rotatingCount })
+          : t(`rotateMany.${isRunning ? 'running' : 'ended'}.${run.act}`, { done: isTrying ? tried : done, total })}
+      </p>
+      {isRunning ? <progress aria-label={t('rotateMany.title')} max={total} value={tried} /> : null}
+    </div>
+  )
+}
+
+const noRun = { tried: 0, done: 0, total: 0 }
+
+function Publishing({ text, documents }: { text: string; documents: readonly KeyDocument[] }) {
+  if (documents.length === 0) return null
+  return (
+    <>
+      <p className="text-ink-2">{text}</p>
+      <RotationDocuments documents={documents} />
+    </>
+  )
 }

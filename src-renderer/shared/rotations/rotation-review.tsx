@@ -44,7 +44,7 @@ export function RotationReview({ rows, kind, onKindChange, isVaultWell }: Rotati
             ? t('rotateMany.all', { count })
             : t('rotateMany.some', { count, total: rows.length })}
       </p>
-      <RotationTable rows={rows} receipts={null} />
+      <RotationTable rows={rows} outcomes={null} />
     </>
   )
 }

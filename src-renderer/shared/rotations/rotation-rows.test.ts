@@ -14,9 +14,11 @@ const row = (change: Partial<RotationRow> = {}): RotationRow => ({
   obstacle: null,
   ...change,
 })
-const rotation = (phase: 'made' | 'switching' | 'switched') =>
-  ({ phase, algorithm: 'ES256', fingerprint: 'print', startedAtMs: 0 }) as const
-const failed = (code: 'rotation_refused' | 'keychain_locked'): RotationReceipt['outcome'] => ({
+const rotation = (phase: 'made' | 'switching' | 'switched', startedAtMs = 0) =>
+  ({ phase, algorithm: 'ES256', fingerprint: 'print', startedAtMs }) as const
+const failed = (
+  code: 'rotation_refused' | 'keychain_locked' | 'secret_missing' | 'offline',
+): RotationReceipt['outcome'] => ({
   kind: 'failed',
   error: { code, details: {} },
 })
@@ -32,18 +34,22 @@ describe('an agent of a rotation of several', () => {
   })
 
   it.each([
-    ['nothing was done', row(), undefined, 'idle'],
-    ['made', row({ rotation: rotation('made') }), { kind: 'made' }, 'made'],
-    ['begun in another run', row({ rotation: rotation('switching') }), undefined, 'switching'],
-    ['in use, without a token', row({ rotation: rotation('switched') }), { kind: 'switched' }, 'switched'],
-    ['finished', row(), { kind: 'finished' }, 'finished'],
-    ['finished, and begun once more', row({ rotation: rotation('made') }), { kind: 'finished' }, 'made'],
-    ['not published', row({ rotation: rotation('made') }), failed('rotation_refused'), 'unpublished'],
-    ['failed', row({ rotation: rotation('made') }), failed('keychain_locked'), 'failed'],
-    ['not begun', row(), failed('keychain_locked'), 'failed'],
-  ] as const)('is shown as it is: %s', (_, of, outcome, kind) => {
-    const receipt = outcome === undefined ? undefined : { agentKey, outcome }
-    expect(getRotationState(of, receipt).kind).toBe(kind)
+    ['nothing was done', row(), null, { kind: 'made' }, 'idle'],
+    ['made', row({ rotation: rotation('made', 5) }), 'begin', { kind: 'made' }, 'made'],
+    ['begun in another run', row({ rotation: rotation('switching') }), null, { kind: 'made' }, 'switching'],
+    ['in use, without a token', row({ rotation: rotation('switched') }), 'finish', { kind: 'switched' }, 'switched'],
+    ['finished', row(), 'finish', { kind: 'finished' }, 'finished'],
+    ['finished, begun once more', row({ rotation: rotation('made', 5) }), 'finish', { kind: 'finished' }, 'made'],
+    ['not published', row({ rotation: rotation('made') }), 'finish', failed('rotation_refused'), 'unpublished'],
+    ['failed', row({ rotation: rotation('made') }), 'finish', failed('keychain_locked'), 'failed'],
+    ['failed before it was begun anew', row({ rotation: rotation('made', 5) }), 'finish', failed('offline'), 'made'],
+    ['failed, and cancelled since', row(), 'finish', failed('rotation_refused'), 'idle'],
+    ['not begun', row(), 'begin', failed('keychain_locked'), 'failed'],
+    ['not begun, and begun since', row({ rotation: rotation('made', 5) }), 'begin', failed('secret_missing'), 'made'],
+    ['not begun, and in use since', row({ rotation: rotation('switched') }), 'begin', failed('offline'), 'switched'],
+  ] as const)('is shown as it is: %s', (_, of, act, outcome, kind) => {
+    const last = act === null ? undefined : { act, startedAtMs: 3, outcome }
+    expect(getRotationState(of, last).kind).toBe(kind)
   })
 })
 
@@ -54,4 +60,17 @@ it('one document a URL, whoever shares it', () => {
     ['https://keys.example/a.json', ['A', 'C']],
     [other, ['B']],
   ])
+})
+
+it('a document is asked for by an agent whose new key is there, whoever comes first at its URL', () => {
+  const key = (no: number) => agentKeySchema.parse(`ag_0000000${no}`)
+  const made = { rotation: rotation('made') }
+  const other = 'https://keys.example/b.json'
+  const rows = [
+    row({ agentKey: key(1) }),
+    row({ agentKey: key(2), ...made }),
+    row({ agentKey: key(3), ...made }),
+    row({ agentKey: key(4), address: other }),
+  ]
+  expect(groupByAddress(rows).map(({ askedBy }) => askedBy)).toEqual([key(2), key(4)])
 })

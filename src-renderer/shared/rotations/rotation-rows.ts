@@ -12,31 +12,40 @@ export const isRotatable = (row: RotationRow): boolean => getLeftOutReason(row) 
 
 type Phase = NonNullable<RotationRow['rotation']>['phase']
 
+/** What a run has come to with an agent, and which run that was. */
+type RunOutcome = Pick<RotationReceipt, 'outcome'> & Pick<RotationRunView, 'act' | 'startedAtMs'>
+export type RotationOutcomes = ReadonlyMap<AgentKey, RunOutcome>
+
+export function listOutcomes(run: RotationRunView | null): RotationOutcomes {
+  if (run === null) return new Map()
+  const { act, startedAtMs, receipts } = run
+  return new Map(receipts.map(({ agentKey, outcome }) => [agentKey, { act, startedAtMs, outcome }]))
+}
+
 /**
- * What became of an agent: the receipt of the last run where it has one, else how far its rotation is. `unpublished`:
- * the service does not take the new key yet.
+ * What an agent is now. A run says why it failed only where it tried what still is to be done: a new key that is there
+ * answers a begin that failed, and a rotation that is gone or was begun later a finish. `unpublished`: the service does
+ * not take the new key yet.
  */
 export type RotationState =
   | { kind: Phase | 'finished' | 'idle' }
   | { kind: 'unpublished' | 'failed'; error: AppErrorData }
 
-export function getRotationState({ rotation }: RotationRow, receipt: RotationReceipt | undefined): RotationState {
-  const outcome = receipt?.outcome
-  if (outcome?.kind === 'failed') {
-    const { error } = outcome
-    return { kind: error.code === 'rotation_refused' ? 'unpublished' : 'failed', error }
+export function getRotationState({ rotation }: RotationRow, of: RunOutcome | undefined): RotationState {
+  if (of?.outcome.kind === 'failed') {
+    const { error } = of.outcome
+    const isOfNow = of.act === 'begin' ? rotation === null : rotation !== null && rotation.startedAtMs <= of.startedAtMs
+    if (isOfNow) return { kind: error.code === 'rotation_refused' ? 'unpublished' : 'failed', error }
   }
   if (rotation !== null) return { kind: rotation.phase }
-  return { kind: outcome?.kind === 'finished' ? 'finished' : 'idle' }
-}
-
-export function listReceiptsByAgent(run: RotationRunView | null): ReadonlyMap<AgentKey, RotationReceipt> {
-  return new Map(run?.receipts.map((receipt) => [receipt.agentKey, receipt]) ?? [])
+  return { kind: of?.outcome.kind === 'finished' ? 'finished' : 'idle' }
 }
 
 /** One document: its URL, and the agents of the rotation whose keys belong there. */
 export interface KeyDocument {
   address: string
+  /** By whose name it is asked for: an agent with a new key, since all keys of that are known without the keychain. */
+  askedBy: AgentKey
   agents: readonly RotationRow[]
 }
 
@@ -49,5 +58,8 @@ export function groupByAddress(rows: readonly RotationRow[]): KeyDocument[] {
     if (group === undefined) groups.set(row.address, [row])
     else group.push(row)
   }
-  return [...groups].map(([address, agents]) => ({ address, agents }))
+  return [...groups].flatMap(([address, agents]) => {
+    const asking = agents.find(({ rotation }) => rotation !== null) ?? agents[0]
+    return asking === undefined ? [] : [{ address, askedBy: asking.agentKey, agents }]
+  })
 }

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { AgentKey } from '#contract/ids.ts'
-import type { RotationReceipt, RotationRow } from '#contract/ipc/rotations.procedures.ts'
+import type { RotationRow } from '#contract/ipc/rotations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorSentence } from '../../ui/errors/use-error-text.ts'
@@ -11,7 +10,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge, type Tone } from '../../ui/text/badge.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
-import { getLeftOutReason, getRotationState, type RotationState } from './rotation-rows.ts'
+import { getLeftOutReason, getRotationState, type RotationOutcomes, type RotationState } from './rotation-rows.ts'
 
 const looks: Readonly<Record<RotationState['kind'], { tone: Tone; letter: string }>> = {
   idle: { tone: 'neutral', letter: '–' },
@@ -26,7 +25,7 @@ const looks: Readonly<Record<RotationState['kind'], { tone: Tone; letter: string
 interface RotationTableProps {
   rows: readonly RotationRow[]
   /** Null at the review: then each row says what will happen to it. */
-  receipts: ReadonlyMap<AgentKey, RotationReceipt> | null
+  outcomes: RotationOutcomes | null
 }
 
 const rowPx = 28
@@ -34,11 +33,11 @@ const keyOf = (row: RotationRow): string => row.agentKey
 const labelOf = (row: RotationRow): string => escapeInvisible(row.name)
 
 /** The agents of a rotation by site and URL, with what will happen to each, or what has. */
-export function RotationTable({ rows, receipts }: RotationTableProps) {
+export function RotationTable({ rows, outcomes }: RotationTableProps) {
   const { t } = useTranslation('secrets')
   const sentence = useErrorSentence()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
-  const columns = useMemo(() => createColumns({ t, sentence, receipts }), [t, receipts])
+  const columns = useMemo(() => createColumns({ t, sentence, outcomes }), [t, outcomes])
   return (
     <div
       className="flex shrink-0 flex-col rounded-md border border-line"
@@ -53,7 +52,7 @@ export function RotationTable({ rows, receipts }: RotationTableProps) {
         rowLabel={labelOf}
         rowHeight={rowPx}
         rowTone={(row) =>
-          receipts !== null && getRotationState(row, receipts.get(row.agentKey)).kind === 'failed' ? 'bad' : null
+          outcomes !== null && getRotationState(row, outcomes.get(row.agentKey)).kind === 'failed' ? 'bad' : null
         }
       />
     </div>
@@ -63,10 +62,10 @@ export function RotationTable({ rows, receipts }: RotationTableProps) {
 interface ColumnFacts {
   t: TFunction<'secrets'>
   sentence: (error: AppErrorData) => string
-  receipts: RotationTableProps['receipts']
+  outcomes: RotationTableProps['outcomes']
 }
 
-function createColumns({ t, sentence, receipts }: ColumnFacts): DataTableColumn<RotationRow>[] {
+function createColumns({ t, sentence, outcomes }: ColumnFacts): DataTableColumn<RotationRow>[] {
   return [
     {
       id: 'agent',
@@ -91,21 +90,21 @@ function createColumns({ t, sentence, receipts }: ColumnFacts): DataTableColumn<
     },
     {
       id: 'state',
-      header: t(receipts === null ? 'rotateMany.column.effect' : 'rotateMany.column.state'),
+      header: t(outcomes === null ? 'rotateMany.column.effect' : 'rotateMany.column.state'),
       width: 'minmax(260px, 2fr)',
-      value: (row) => (receipts === null ? effectOf(t, row) : t(`rotateMany.state.${stateOf(row, receipts).kind}`)),
+      value: (row) => (outcomes === null ? effectOf(t, row) : t(`rotateMany.state.${stateOf(row, outcomes).kind}`)),
       cell: (row) =>
-        receipts === null ? (
+        outcomes === null ? (
           <Effect row={row} t={t} />
         ) : (
-          <State state={stateOf(row, receipts)} t={t} sentence={sentence} />
+          <State state={stateOf(row, outcomes)} t={t} sentence={sentence} />
         ),
     },
   ]
 }
 
-const stateOf = (row: RotationRow, receipts: ReadonlyMap<AgentKey, RotationReceipt>): RotationState =>
-  getRotationState(row, receipts.get(row.agentKey))
+const stateOf = (row: RotationRow, outcomes: RotationOutcomes): RotationState =>
+  getRotationState(row, outcomes.get(row.agentKey))
 
 function effectOf(t: TFunction<'secrets'>, row: RotationRow): string {
   const reason = getLeftOutReason(row)

@@ -5,13 +5,16 @@
  */
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { ReadCredential } from '../../../session/credential-input.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
 import type { Store } from '../../../store/store.ts'
 import { type Credential, decodeCredential } from '../../../vault/credential.ts'
 import type { Secret } from '../../../vault/secret.ts'
 import type { Vault } from '../../../vault/vault.ts'
-import { type ReplaceCredentialDeps, replaceReadCredential } from '../../credentials/replace-credential.ts'
+import {
+  type ReplaceCredentialDeps,
+  type ReplacingCredential,
+  replaceReadCredential,
+} from '../../credentials/replace-credential.ts'
 import { orThrow } from '../../row-outcome.ts'
 import { findKnownAgent } from '../find-known-agent.ts'
 import { isChallengeNamed } from '../registration-view.ts'
@@ -57,10 +60,12 @@ export async function replaceKnownCredential(
 async function readIssuedCredential(
   deps: { store: Store; vault: Vault; held: UnsavedRegistrations },
   row: RegistrationRecord,
-): Promise<ReadCredential> {
-  const { agentKey, keyAlgorithm, keyFingerprint, form } = row
-  if (form.authMethod === 'private_key_jwt')
-    return { credential: await readKeptKey(deps, agentKey), authMethod: form.authMethod, keyAlgorithm, keyFingerprint }
+): Promise<ReplacingCredential> {
+  const { agentKey, keyAlgorithm, keyFingerprint, keyMadeAtMs, form } = row
+  if (form.authMethod === 'private_key_jwt') {
+    const credential = await readKeptKey(deps, agentKey)
+    return { credential, authMethod: form.authMethod, keyAlgorithm, keyFingerprint, keyMadeAtMs }
+  }
   const credential = deps.held.secrets.get(agentKey) ?? decodeCredential(await deps.vault.read(agentKey))
   return { credential, authMethod: form.authMethod, keyAlgorithm: null, keyFingerprint: null }
 }
