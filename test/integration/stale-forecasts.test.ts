@@ -78,20 +78,10 @@ function predict(agentNo: number, challengeNo: number, direction: Direction = 'b
     sent: { direction, confidence: 0.7 },
   })
 }
-/** Some deployments show in the results of an open challenge what was predicted. */
-function showInResults(agentNo: number, challengeNo: number, direction: Direction = 'bullish'): void {
-  store.predictions.save({
-    ...content(direction),
-    agentNo,
-    challengeNo,
-    remoteId: null,
-    acceptedAtMs: null,
-    isCorrect: null,
-    score: null,
-    knownBy: 'resolved',
-    knownAtMs: nowMs,
-    sent: null,
-  })
+/** The results list it, or say what it is: some deployments show that of an open challenge. */
+function find(agentNo: number, challengeNo: number, knownBy: 'listed' | 'resolved'): void {
+  const unsaid = { remoteId: null, acceptedAtMs: nowMs, isCorrect: null, score: null, sent: null }
+  store.predictions.save({ ...content('bullish'), ...unsaid, agentNo, challengeNo, knownBy, knownAtMs: nowMs })
 }
 function revise(agentNo: number, challengeNo: number, direction: Direction): void {
   store.predictions.revise({
@@ -204,7 +194,7 @@ describe('what is old', () => {
       'is discarded and the results of the open challenge say it',
       (challengeNo) => {
         store.drafts.remove(1, challengeNo)
-        showInResults(1, challengeNo)
+        find(1, challengeNo, 'resolved')
       },
     ],
   ])('is not told a second time when a revision of it that was told too %s', async (_, discard) => {
@@ -375,18 +365,7 @@ describe('what nobody can make anew', () => {
 
   it('that has closed is not stale, nor what another client has predicted', () => {
     list('ch1', null, { inMs: hour })
-    store.predictions.save({
-      ...content('bullish'),
-      agentNo: 3,
-      challengeNo: 2,
-      remoteId: null,
-      acceptedAtMs: nowMs,
-      isCorrect: null,
-      score: null,
-      knownBy: 'listed',
-      knownAtMs: nowMs,
-      sent: null,
-    })
+    find(3, 2, 'listed')
     expect(later()).toEqual([0, 1])
   })
 
