@@ -36,8 +36,8 @@ const isKnown = `p.direction IS NOT NULL AND p.confidence IS NOT NULL AND (p.kno
   OR p.known_by = 'resolved' AND p.direction = p.sent ->> '$.direction'
     AND abs(p.confidence - (p.sent ->> '$.confidence')) <= ${sameConfidence})`
 /** An answer came when its prediction was made, by this computer's clock; not every service says when that was. */
-const ageMs = `CASE WHEN ${isRevised} THEN :nowMs - ${revisedAtMs} WHEN p.known_by = 'response' THEN :nowMs - p.known_at_ms
-  ELSE :serviceNowMs - p.accepted_at_ms END`
+const ageMs = `iif(${isRevised}, :nowMs - ${revisedAtMs},
+  ifnull(:nowMs - iif(p.known_by = 'response', p.known_at_ms, NULL), :serviceNowMs - p.accepted_at_ms))`
 const hasPrediction = `EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)`
 
 /** A revision that is being typed takes the place of what it revises. */

@@ -1,7 +1,7 @@
 /** By what it is known which predictions can be stale, and how old they are. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { challengeIdSchema } from '#contract/ids.ts'
-import { readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
 import { findRevisable } from '../../src-main/operations/predictions/revisable.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
@@ -12,7 +12,7 @@ import { listedChallenge } from '../support/listed-challenge.ts'
 import { createTestClient, noLine } from '../support/test-client.ts'
 
 const hour = 60 * 60_000
-const settings = { ...readReminderSettings(undefined), stale: true, staleHours: 4 }
+const settings: ReminderSettings = { ...readReminderSettings(undefined), stale: true, staleHours: 4 }
 
 let store: Store
 let client: ServiceClient

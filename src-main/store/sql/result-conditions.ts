@@ -2,9 +2,13 @@
 import type { ResultFilter } from '#contract/ipc/results.procedures.ts'
 import { resolvedAt } from './obligation-conditions.ts'
 
-/** Of a filter what the query takes: its period is a moment by now. */
+/** Of a filter what the query takes: its period is a moment by now, on more than one clock. */
 export interface StoredResultFilter extends Omit<ResultFilter, 'resolvedWithinH' | 'isScored'> {
   isScored: 0 | 1
+  /** On this computer's clock; null without a period. */
+  periodFromMs: number | null
+  /** On the clock of each site's service: pairs of site number and moment, as JSON. */
+  periodFromBySite: string
 }
 
 /** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */
@@ -15,5 +19,7 @@ export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS
   AND (:outcome = 'all' OR :outcome = CASE WHEN p.is_correct = 1 THEN 'correct' WHEN p.is_correct = 0 THEN 'wrong'
     WHEN c.is_resolved = 1 THEN 'ended' ELSE 'waiting' END)
   AND (:isScored = 0 OR p.score IS NOT NULL)
+  AND (:periodFromMs IS NULL OR (c.is_resolved = 1 AND iif(c.resolved_at_ms IS NULL, c.results_since_ms >= :periodFromMs,
+    c.resolved_at_ms >= (SELECT value ->> 1 FROM json_each(:periodFromBySite) WHERE value ->> 0 = c.site_no))))
   AND (:resolvedSinceMs IS NULL OR (c.is_resolved = 1 AND ${resolvedAt} >= :resolvedSinceMs))
   AND (:resolvedUntilMs IS NULL OR (c.is_resolved = 1 AND ${resolvedAt} < :resolvedUntilMs))`
