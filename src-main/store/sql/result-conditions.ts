@@ -11,6 +11,10 @@ export interface StoredResultFilter extends Omit<ResultFilter, 'resolvedWithinH'
   periodFromBySite: string
 }
 
+/** Found once for all predictions. */
+const resolvedInPeriod = `(SELECT x.challenge_no FROM json_each(:periodFromBySite) f JOIN challenges x ON x.site_no = f.value ->> 0
+  WHERE x.is_resolved = 1 AND iif(x.resolved_at_ms IS NULL, x.results_since_ms >= :periodFromMs, x.resolved_at_ms >= f.value ->> 1))`
+
 /** Which predictions a filter lets through; in a query that joins `p`, `a`, `c` and `s`. */
 export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS NULL OR a.agent_key = :agentKey)
   AND (:tag IS NULL OR a.agent_no IN (SELECT t.agent_no FROM agent_tags t WHERE t.tag = :tag))
@@ -19,7 +23,6 @@ export const passesFilter = `(:site IS NULL OR s.site = :site) AND (:agentKey IS
   AND (:outcome = 'all' OR :outcome = CASE WHEN p.is_correct = 1 THEN 'correct' WHEN p.is_correct = 0 THEN 'wrong'
     WHEN c.is_resolved = 1 THEN 'ended' ELSE 'waiting' END)
   AND (:isScored = 0 OR p.score IS NOT NULL)
-  AND (:periodFromMs IS NULL OR (c.is_resolved = 1 AND iif(c.resolved_at_ms IS NULL, c.results_since_ms >= :periodFromMs,
-    c.resolved_at_ms >= (SELECT value ->> 1 FROM json_each(:periodFromBySite) WHERE value ->> 0 = c.site_no))))
+  AND (:periodFromMs IS NULL OR c.challenge_no IN ${resolvedInPeriod})
   AND (:resolvedSinceMs IS NULL OR (c.is_resolved = 1 AND ${resolvedAt} >= :resolvedSinceMs))
   AND (:resolvedUntilMs IS NULL OR (c.is_resolved = 1 AND ${resolvedAt} < :resolvedUntilMs))`
