@@ -3,7 +3,9 @@ import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderKind, type ReminderSettings, troubleKinds } from '#contract/rules/reminders/reminder-settings.ts'
 import type { Log } from '../log/log.ts'
+import { listCurrentChallenges } from '../operations/challenges/current-challenges.ts'
 import type { Notify } from '../operations/notify.ts'
+import { countStale } from '../operations/predictions/stale-forecasts.ts'
 import { countDueSoon } from '../operations/reminders/due-soon.ts'
 import { findReminders } from '../operations/reminders/find-reminders.ts'
 import { groupReminders } from '../operations/reminders/group-reminders.ts'
@@ -84,6 +86,7 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   const { store, clock, startTimer, notify, isFocused = () => false, log } = deps
   let dueSoon = 0
+  let stale = '[]'
   let hasPruned = false
   const toldAtMs = new Map<ReminderKind, number>()
 
@@ -109,8 +112,11 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
     hasPruned = true
     for (const { kind } of wanted) toldAtMs.set(kind, nowMs)
     if (wanted.length > 0) deps.remind(groupReminders(wanted))
-    // Time alone makes a forecast stale, which the list of challenges shows.
-    if (wanted.some(({ kind }) => kind === 'stale')) notify('challenges')
+    // Time alone makes a forecast stale, and a price too old to go by, which the list of challenges shows.
+    const { open } = listCurrentChallenges(deps)
+    const staleNow = JSON.stringify([...countStale(deps, { open, agentNos: null, settings })])
+    if (staleNow !== stale) notify('challenges')
+    stale = staleNow
     // Time alone brings a challenge into the lead time and takes it out again.
     const { count } = countDueSoon(deps, settings.leadMin * minuteMs)
     if (count !== dueSoon) notify('reminders')

@@ -264,8 +264,14 @@ export function createAgentStore(sql: Statements) {
     hasName: (place: { siteNo: number; name: string }) => hasName(place) !== null,
     add: ({ keyMadeAtMs, ...agent }: NewAgent) =>
       insert({ jwksUrl: null, serviceName: null, ...agent, keyAge: encodeFirstKeyAge(agent, keyMadeAtMs) }),
-    setCredential: (agentKey: AgentKey, { keyAge, ...facts }: CredentialChange) =>
-      setCredential({ agentKey, ...facts, keyAge: encodeKeyAge(facts.keyFingerprint, keyAge) }),
+    setCredential: (agentKey: AgentKey, { authMethod, keyAlgorithm, keyFingerprint, keyAge }: CredentialChange) =>
+      setCredential({
+        agentKey,
+        authMethod,
+        keyAlgorithm,
+        keyFingerprint,
+        keyAge: encodeKeyAge(keyFingerprint, keyAge),
+      }),
     rename: sql.run('UPDATE agents SET name = :name WHERE agent_key = :agentKey'),
     /** Notes what the service calls the agent. A name of the operator's own stays. Gives 0 when nothing has changed. */
     setServiceName: sql.run(

@@ -101,10 +101,10 @@ const isVoidedLater = `(is_resolved AND ${isVoid('excluded.status')} AND NOT ${i
 // A count or a price that a response leaves out does not undo what an earlier one gave; a resolved challenge stays
 // resolved unless it was void and is not any more.
 const upsert = `
-  INSERT INTO challenges ${insertValues(['siteNo', ...listed])}
+  INSERT INTO challenges ${insertValues(['siteNo', ...listed], { priceAtMs: 'iif(:currentPrice IS NULL, NULL, :seenAtMs)' })}
   ON CONFLICT (site_no, challenge_id) DO UPDATE SET
     ${upsertAssignments(
-      listed.filter((field) => !['challengeId', 'status', 'stateWord'].includes(field)),
+      [...listed.filter((field) => !['challengeId', 'status', 'stateWord'].includes(field)), 'priceAtMs'],
       { unlessNull: true },
     )},
     state_word = excluded.state_word,

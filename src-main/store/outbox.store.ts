@@ -25,6 +25,7 @@ import {
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { outboxRows } from './sql/outbox-rows.ts'
 import { isHeld, isPausedAgent } from './sql/pause-conditions.ts'
+import { revisionsOfSite } from './sql/revisions-of-site.ts'
 import { holdsKey, isDoubtful, isFlagged, isUnsent, isUnsettled, tellingWriteNo } from './sql/write-state-conditions.ts'
 
 // A write that left or was ever in doubt, as what a backup holds as not sent is, and one that the service calls the
@@ -294,10 +295,8 @@ export function createOutboxStore(sql: Statements) {
     `SELECT o.agent_no AS agentNo, count(*) AS count FROM outbox o WHERE ${isUnsettled} GROUP BY o.agent_no`,
     z.object({ agentNo: z.number(), count: z.number() }),
   )
-  const revisionsOfSite = sql.row(
-    `SELECT max(CASE WHEN o.state = 'accepted' AND o.remote_id IS NOT NULL THEN o.settled_at_ms END) AS takenAtMs,
-       max(CASE WHEN o.state = 'refused' AND o.error LIKE '%"revision_refused"%' THEN o.settled_at_ms END) AS refusedAtMs
-     FROM outbox o WHERE o.kind = 'revision' AND o.agent_no IN (SELECT agent_no FROM agents WHERE site_no = :siteNo)`,
+  const lastRevisions = sql.row(
+    revisionsOfSite,
     z.object({ takenAtMs: z.number().nullable(), refusedAtMs: z.number().nullable() }),
   )
   const find = (outboxId: OutboxId) => byId({ outboxId })
@@ -325,7 +324,7 @@ export function createOutboxStore(sql: Statements) {
     latestOfChallenge: (challengeNo: number, kind: PredictionKindName, agentNos: AgentNos = null) =>
       latest({ challengeNo, kind, agents: encodeAgents(agentNos) }),
     /** How revisions went at a site lately: when the service took one from a response of its own, and refused one. */
-    revisionsOfSite: (siteNo: number) => revisionsOfSite({ siteNo }) ?? { takenAtMs: null, refusedAtMs: null },
+    revisionsOfSite: (siteNo: number) => lastRevisions({ siteNo }) ?? { takenAtMs: null, refusedAtMs: null },
   }
 }
 export type OutboxStore = ReturnType<typeof createOutboxStore>

@@ -1,6 +1,7 @@
 /** Predictions that can still be revised, and drafts, that are old or that the price has moved against. */
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
+import { sameConfidence } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { unableAgents } from './sql/obligation-conditions.ts'
@@ -14,7 +15,7 @@ export interface StaleQuestion {
   isRevisable: boolean
   olderMs: number
   nowMs: number
-  /** The service's clock, by which it says when it accepted a prediction. */
+  /** The service's clock: by it goes when a prediction was accepted whose answer is not the last that is known of it. */
   serviceNowMs: number
 }
 
@@ -31,23 +32,28 @@ export type StaleForecast = z.output<typeof staleRow>
 const isRevised = `p.former IS NOT NULL`
 const revisedAtMs = `(p.former ->> '$[#-1].replacedAtMs')`
 /** What `findRevisable` in `operations/predictions/revisable.ts` says of a prediction on an open challenge. */
-const isKnown = `(p.known_by = 'response' OR p.remote_id IS NOT NULL) AND p.direction IS NOT NULL AND p.confidence IS NOT NULL`
+const isKnown = `p.direction IS NOT NULL AND p.confidence IS NOT NULL AND (p.known_by = 'response' OR p.remote_id IS NOT NULL
+  OR p.known_by = 'resolved' AND p.direction = p.sent ->> '$.direction'
+    AND abs(p.confidence - (p.sent ->> '$.confidence')) <= ${sameConfidence})`
+/** An answer came when its prediction was made, by this computer's clock; not every service says when that was. */
+const ageMs = `iif(${isRevised}, :nowMs - ${revisedAtMs},
+  ifnull(:nowMs - iif(p.known_by = 'response', p.known_at_ms, NULL), :serviceNowMs - p.accepted_at_ms))`
 const hasPrediction = `EXISTS (SELECT 1 FROM predictions p WHERE p.challenge_no = d.challenge_no AND p.agent_no = d.agent_no)`
 
 /** A revision that is being typed takes the place of what it revises. */
 const forecasts = `WITH asked(challenge_no, band) AS (SELECT value ->> 0, value ->> 1 FROM json_each(:challenges)),
   forecasts(challenge_no, agent_no, band, made_at_ms, age_ms, direction, price_then) AS (
-    SELECT p.challenge_no, p.agent_no, asked.band, iif(${isRevised}, ${revisedAtMs}, p.accepted_at_ms),
-      iif(${isRevised}, :nowMs - ${revisedAtMs}, :serviceNowMs - p.accepted_at_ms), p.direction, p.price_then
-    FROM asked JOIN predictions p USING (challenge_no)
+    SELECT p.challenge_no, p.agent_no, asked.band, iif(${isRevised}, ${revisedAtMs}, p.accepted_at_ms), ${ageMs},
+      p.direction, p.price_then
+    FROM asked CROSS JOIN predictions p USING (challenge_no)
     WHERE :isRevisable AND ${isKnown} AND NOT EXISTS (SELECT 1 FROM drafts d
       WHERE d.challenge_no = p.challenge_no AND d.agent_no = p.agent_no AND d.is_revision = 1)
     UNION ALL
     SELECT d.challenge_no, d.agent_no, asked.band, d.saved_at_ms, :nowMs - d.saved_at_ms, d.direction, d.price_then
-    FROM asked JOIN drafts d USING (challenge_no)
+    FROM asked CROSS JOIN drafts d USING (challenge_no)
     WHERE iif(d.is_revision, :isRevisable AND ${hasPrediction}, NOT ${hasPrediction}))`
 
-const hasMoved = `(c.seen_at_ms BETWEEN :nowMs - ${priceKeptMs} AND :nowMs AND f.price_then > 0 AND CASE f.direction
+const hasMoved = `(c.price_at_ms BETWEEN :nowMs - ${priceKeptMs} AND :nowMs AND f.price_then > 0 AND CASE f.direction
   WHEN 'bullish' THEN c.current_price < f.price_then * (1 - f.band)
   WHEN 'bearish' THEN c.current_price > f.price_then * (1 + f.band)
   ELSE f.direction IS NOT NULL AND abs(c.current_price - f.price_then) > f.price_then * f.band END)`
@@ -83,7 +89,7 @@ export function createStaleForecasts(sql: Statements) {
   const mark = sql.run(
     `INSERT INTO stale_reminders (challenge_no, agent_no, made_at_ms, at_ms)
      SELECT value ->> 0, value ->> 1, value ->> 2, :atMs FROM json_each(:forecasts) WHERE true
-     ON CONFLICT DO UPDATE SET made_at_ms = excluded.made_at_ms, at_ms = excluded.at_ms`,
+     ON CONFLICT DO NOTHING`,
   )
   return {
     /** Those of which the operator was not told as they are now; by challenge. */

@@ -9,6 +9,7 @@ import { everything } from '../support/everything.ts'
 import { type ClusterValue, estimateShare, meanOf } from '../support/own-statistics.ts'
 import { askOf, createWorld, expectMean, type Row, type Shown, type World, worlds } from '../support/random-world.ts'
 import { agentKeyAt, storeSettledFleet } from '../support/settled-fleet.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const hasScore = ({ score }: Row): boolean => score !== null && score >= 0 && score <= 100
 const valuesOf = (rows: readonly Row[], value: (row: Row) => number): ClusterValue[] =>
@@ -229,7 +230,9 @@ it('Fleet, Results and the record beside the desk average the same scores, also 
         expect(each.scoreCount ?? 0).toBe(scores.length)
         if (scores.length > 0) expect((each.scoreSum ?? 0) / scores.length).toBeCloseTo(meanOf(scores), 8)
       }
-      const all = store.predictions.summary(storedResultFilterOf(everyResult, 0))
+      const all = store.predictions.summary(
+        storedResultFilterOf({ store, client: createTestClient(), clock: Date.now }, everyResult),
+      )
       expectAverage(
         all,
         scoresOf(() => true),

@@ -6,20 +6,22 @@ import type { OutboxSelection } from '#contract/ipc/outbox.procedures.ts'
 import { dismissFlagged } from '../../src-main/operations/outbox/dismiss-flagged.ts'
 import { listChallengesOfWrites, listOutbox, readReceipts } from '../../src-main/operations/outbox/list-outbox.ts'
 import { everyResult, listResults } from '../../src-main/operations/results/list-results.ts'
+import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { addAgents, addWrite, startMs } from '../faults/filled-store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
+import { createTestClient, noLine } from '../support/test-client.ts'
 
 const agents = 120
 const challenges = 50
 const predictions = agents * challenges
 
 let store: Store
-let deps: { store: Store; clock: () => number; notify: () => void }
+let deps: { store: Store; client: ServiceClient; clock: () => number; notify: () => void }
 
 beforeAll(() => {
   store = openStore({ path: ':memory:', clock: () => startMs })
-  deps = { store, clock: () => startMs, notify: () => {} }
+  deps = { store, client: createTestClient({ fetch: noLine }), clock: () => startMs, notify: () => {} }
   store.transaction(() => {
     addAgents(store, agents)
     for (let agentNo = 1; agentNo <= 30; agentNo += 1) store.labels.addTag(agentNo, 'macro')

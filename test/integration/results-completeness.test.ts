@@ -67,7 +67,7 @@ afterEach(async () => {
   store.close()
 })
 
-const results = () => listResults({ store, clock: Date.now })
+const results = () => listResults({ store, client: createTestClient(), clock: Date.now })
 
 const row = { agent_id: fleetId, direction: 'bullish', confidence: 0.7, is_correct: true, score: 85 }
 const head = {

@@ -14,7 +14,8 @@ import { listedChallenge } from '../support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { createTestClient, noLine } from '../support/test-client.ts'
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 const neverRings = () => () => {}
 const startMs = Date.UTC(2026, 5, 15, 12)
 const keyOf = (agentNo: number) => agentKeySchema.parse(`ag_stale00000${agentNo}`)
@@ -76,6 +77,11 @@ function predict(agentNo: number, challengeNo: number, direction: Direction = 'b
     knownAtMs: nowMs,
     sent: { direction, confidence: 0.7 },
   })
+}
+/** The results list it, or say what it is: some deployments show that of an open challenge. */
+function find(agentNo: number, challengeNo: number, knownBy: 'listed' | 'resolved'): void {
+  const unsaid = { remoteId: null, acceptedAtMs: nowMs, isCorrect: null, score: null, sent: null }
+  store.predictions.save({ ...content('bullish'), ...unsaid, agentNo, challengeNo, knownBy, knownAtMs: nowMs })
 }
 function revise(agentNo: number, challengeNo: number, direction: Direction): void {
   store.predictions.revise({
@@ -182,6 +188,28 @@ describe('what is old', () => {
     expect(await turn()).toMatchObject([{ kind: 'stale', count: 2 }])
   })
 
+  it.each<[string, (challengeNo: number) => void]>([
+    ['is discarded', (challengeNo) => store.drafts.remove(1, challengeNo)],
+    [
+      'is discarded and the results of the open challenge say it',
+      (challengeNo) => {
+        store.drafts.remove(1, challengeNo)
+        find(1, challengeNo, 'resolved')
+      },
+    ],
+  ])('is not told a second time when a revision of it that was told too %s', async (_, discard) => {
+    const challengeNo = list('ch1', null)
+    predict(1, challengeNo)
+    nowMs += 4 * hour
+    expect(await turn()).toHaveLength(1)
+    draft(1, challengeNo, 'bearish', true)
+    nowMs += 4 * hour
+    expect(await turn()).toHaveLength(1)
+    discard(challengeNo)
+    nowMs += hour
+    expect([await turn(), counted()]).toEqual([[], [1]])
+  })
+
   it('comes together where it comes one by one', async () => {
     const challengeNo = list('ch1', null)
     for (const agentNo of [1, 2, 3]) {
@@ -231,7 +259,6 @@ describe('a price that has moved since', () => {
     ['gold under its other name', 'bullish', 100, 99.6, 'XAUUSD', 1],
     ['a band that is not known', 'bullish', 100, 50, 'AU', 0],
     ['no price then', 'bullish', null, 50, 'CL', 0],
-    ['no price now', 'bullish', 100, null, 'CL', 0],
   ])('%s', async (_, direction, then, now, instrument, stale) => {
     const challengeNo = list('ch1', then, { instrument })
     predict(1, challengeNo, direction)
@@ -260,6 +287,30 @@ describe('a price that has moved since', () => {
     list('ch1', 50)
     settings = { ...settings, staleHours: 72 }
     expect(counted()).toEqual([1])
+  })
+
+  it.each<[string, () => void]>([
+    ['lists leave it out', () => list('ch1', null)],
+    ['lists lack the challenge', () => list('ch2', null)],
+  ])('is no present one an hour after it was given, though %s since', (_, listAgain) => {
+    const challengeNo = list('ch1', 100)
+    settings = { ...settings, staleHours: 72 }
+    predict(1, challengeNo)
+    draft(2, challengeNo)
+    nowMs += 5 * minute
+    list('ch1', 50)
+    for (let passed = 0; passed < hour; passed += 5 * minute) {
+      expect(counted()[0]).toBe(2)
+      nowMs += 5 * minute
+      listAgain()
+    }
+    expect(counted()[0]).toBe(2)
+    nowMs += 1
+    expect(counted()[0]).toBe(0)
+    predict(3, challengeNo)
+    list('ch1', 1)
+    // The first two were made at a price that was known, the third was not.
+    expect(counted()[0]).toBe(2)
   })
 
   it('of a draft that a backup brings is not known', () => {
@@ -291,26 +342,30 @@ describe('what nobody can make anew', () => {
     expect(later().slice(0, 2)).toEqual(expected)
   })
 
-  it('of an archived agent, of one whose credential is refused, and what is on its way is not stale', () => {
-    store.agents.setStatus(keyOf(1), { status: 'credential_refused', statusDetail: null, lastError: null, atMs: nowMs })
-    addWrite(store, 2, 2)
-    expect(later()).toEqual([0, 0])
+  it.each<[string, () => void, number[]]>([
+    ['is here', () => {}, [1, 1]],
+    ['is of an archived agent', () => store.labels.setArchived(1, nowMs), [0, 1]],
+    ['is a draft of an archived agent', () => store.labels.setArchived(2, nowMs), [1, 0]],
+    [
+      'is of an agent whose credential is refused',
+      () =>
+        void store.agents.setStatus(keyOf(1), {
+          status: 'credential_refused',
+          statusDetail: null,
+          lastError: null,
+          atMs: nowMs,
+        }),
+      [0, 1],
+    ],
+    ['is on its way', () => void addWrite(store, 2, 2), [1, 0]],
+  ])('that %s', (_, change, expected) => {
+    change()
+    expect(later()).toEqual(expected)
   })
 
   it('that has closed is not stale, nor what another client has predicted', () => {
     list('ch1', null, { inMs: hour })
-    store.predictions.save({
-      ...content('bullish'),
-      agentNo: 3,
-      challengeNo: 2,
-      remoteId: null,
-      acceptedAtMs: nowMs,
-      isCorrect: null,
-      score: null,
-      knownBy: 'listed',
-      knownAtMs: nowMs,
-      sent: null,
-    })
+    find(3, 2, 'listed')
     expect(later()).toEqual([0, 1])
   })
 

@@ -26,7 +26,7 @@ interface Content {
 }
 
 /** The service may round to six digits; anything more is another confidence. */
-const sameConfidence = 1e-6
+export const sameConfidence = 1e-6
 
 /** Whether what the service holds is known to be something else than what was sent. */
 export function isOtherThanSent(held: Content, sent: Content | null): boolean {

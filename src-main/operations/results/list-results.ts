@@ -1,4 +1,5 @@
 import type { ResultFilter, ResultList } from '#contract/ipc/results.procedures.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { StoredResultFilter } from '../../store/sql/result-conditions.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -22,26 +23,39 @@ export const everyResult: ResultFilter = {
   resolvedWithinH: null,
 }
 
-/** The filter with its period as a moment: the later of the two beginnings counts. */
+interface Deps {
+  store: Store
+  client: ServiceClient
+  clock: Clock
+}
+
+/**
+ * The filter with its period as a moment. When a challenge was resolved is said by the clock of its service, which may
+ * be days from this computer's; where it is not said, it is known by this computer's.
+ */
 export function storedResultFilterOf(
+  { store, client, clock }: Deps,
   { resolvedWithinH, isScored, ...filter }: ResultFilter,
-  nowMs: number,
 ): StoredResultFilter {
-  const begins = [filter.resolvedSinceMs ?? [], resolvedWithinH === null ? [] : nowMs - resolvedWithinH * hourMs].flat()
+  const periodMs = resolvedWithinH === null ? null : resolvedWithinH * hourMs
   return {
     ...filter,
     isScored: isScored ? 1 : 0,
-    resolvedSinceMs: begins.length === 0 ? null : Math.max(...begins),
+    periodFromMs: periodMs === null ? null : Math.trunc(clock() - periodMs),
+    periodFromBySite: JSON.stringify(
+      periodMs === null
+        ? []
+        : store.deployments
+            .sites()
+            .map(({ siteNo, baseUrl }) => [siteNo, Math.trunc(client.serviceNow(baseUrl) - periodMs)]),
+    ),
   }
 }
 
 /** The fleet's predictions that pass the filter, newest first, and what all of them add up to. */
-export function listResults(
-  { store, clock }: { store: Store; clock: Clock },
-  filter: ResultFilter = everyResult,
-): ResultList {
-  const { predictions, labels } = store
-  const stored = storedResultFilterOf(filter, Math.trunc(clock()))
+export function listResults(deps: Deps, filter: ResultFilter = everyResult): ResultList {
+  const { predictions, labels } = deps.store
+  const stored = storedResultFilterOf(deps, filter)
   const tags = labels.tagsByAgent()
   return {
     rows: predictions.newest({ ...stored, limit: mostRows }).map(predictionViewOf),

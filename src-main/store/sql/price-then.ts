@@ -3,7 +3,7 @@ export const priceKeptMs = 60 * 60_000
 
 /**
  * The price of the challenge `:challengeNo` at the moment of this parameter; null where no list has given it shortly
- * before, as of what a backup brings.
+ * before, as of what a backup brings. A list that leaves the price out says nothing of it.
  */
 export const buildPriceThen = (atMs: string): string => `(SELECT c.current_price FROM challenges c
-  WHERE c.challenge_no = :challengeNo AND c.seen_at_ms BETWEEN ${atMs} - ${priceKeptMs} AND ${atMs})`
+  WHERE c.challenge_no = :challengeNo AND c.price_at_ms BETWEEN ${atMs} - ${priceKeptMs} AND ${atMs})`
