@@ -200,6 +200,11 @@ function agentEvidence(sql: Statements) {
 const rowsOfIds = `SELECT DISTINCT ${selectColumns(agentIdRow, 'a')} FROM json_each(:agentIds) said
   CROSS JOIN agents a ON a.site_no = :siteNo AND a.agent_id IN ${buildIdSpellings('said.value')}`
 
+/** Whoever describes a credential may give the credential too, which is no column. */
+function credentialColumnsOf({ authMethod, keyAlgorithm, keyFingerprint, keyAge }: CredentialChange) {
+  return { authMethod, keyAlgorithm, keyFingerprint, keyAge: encodeKeyAge(keyFingerprint, keyAge) }
+}
+
 /** Agents: who they are and how they stand. What they do is in the other tables. */
 export function createAgentStore(sql: Statements) {
   const byKey = sql.row(`${agentColumns} WHERE a.agent_key = :agentKey`, agentRow)
@@ -264,14 +269,8 @@ export function createAgentStore(sql: Statements) {
     hasName: (place: { siteNo: number; name: string }) => hasName(place) !== null,
     add: ({ keyMadeAtMs, ...agent }: NewAgent) =>
       insert({ jwksUrl: null, serviceName: null, ...agent, keyAge: encodeFirstKeyAge(agent, keyMadeAtMs) }),
-    setCredential: (agentKey: AgentKey, { authMethod, keyAlgorithm, keyFingerprint, keyAge }: CredentialChange) =>
-      setCredential({
-        agentKey,
-        authMethod,
-        keyAlgorithm,
-        keyFingerprint,
-        keyAge: encodeKeyAge(keyFingerprint, keyAge),
-      }),
+    setCredential: (agentKey: AgentKey, change: CredentialChange) =>
+      setCredential({ agentKey, ...credentialColumnsOf(change) }),
     rename: sql.run('UPDATE agents SET name = :name WHERE agent_key = :agentKey'),
     /** Notes what the service calls the agent. A name of the operator's own stays. Gives 0 when nothing has changed. */
     setServiceName: sql.run(

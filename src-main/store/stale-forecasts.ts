@@ -15,7 +15,7 @@ export interface StaleQuestion {
   isRevisable: boolean
   olderMs: number
   nowMs: number
-  /** The service's clock: by it goes when a prediction was accepted whose answer is not the last that is known of it. */
+  /** The service's clock, by which it says when it accepted a prediction: for those that are not known by an answer. */
   serviceNowMs: number
 }
 
