@@ -47,6 +47,7 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
   const { rows } = list.data
   const step = describeRotationStep({ rows, run, outcomes, chosen })
   const { isReview, reviewed, rotatable, rotating, shown } = step
+  const onSuccess = (): void => setChosen(null)
   const keysOf = (some: readonly RotationRow[]): AgentKey[] => some.map(({ agentKey }) => agentKey)
   return (
     <Dialog
@@ -62,14 +63,8 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
           rotatingCount={rotating.length}
           isHeld={isOtherRunning || (isReview && !isVaultWell)}
           isPending={begin.isPending || finish.isPending}
-          onBegin={() => {
-            setChosen(null)
-            begin.mutate({ agentKeys: keysOf(rotatable), kind })
-          }}
-          onFinish={() => {
-            setChosen(null)
-            finish.mutate({ agentKeys: keysOf(rotating) })
-          }}
+          onBegin={() => begin.mutate({ agentKeys: keysOf(rotatable), kind }, { onSuccess })}
+          onFinish={() => finish.mutate({ agentKeys: keysOf(rotating) }, { onSuccess })}
           onStop={() => stop.mutate()}
           onChoose={setChosen}
           onClose={onClose}
