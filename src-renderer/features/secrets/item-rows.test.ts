@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ItemResult, SecretItem } from '#contract/ipc/secrets.procedures.ts'
-import { describeRotationAct, getResultName, hasProblem, listItemRows } from './item-rows.ts'
+import { computeRotationAct, getResultName, hasProblem, listItemRows } from './item-rows.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const item = (account: string): SecretItem => ({
@@ -60,7 +60,7 @@ describe('the rotation of several keys', () => {
     ['both keys of one, and a secret', begun, [key1, next1, secret4], ['continue', 1, [1, 4]]],
     ['a key of a registration', idle, [of(5, 'es256_key', false)], null],
   ] as const)('is about what is chosen: %s', (_, items, chosen, told) => {
-    const act = describeRotationAct(items, chosen)
+    const act = computeRotationAct(items, chosen)
     const numbers = act?.agentKeys.map((agentKey) => Number(agentKey.slice(3)))
     expect(act === null ? null : [act.act, act.count, numbers]).toEqual(told)
   })

@@ -38,7 +38,7 @@ function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
  * finished. It goes on where each of those that have a key has a next one already; `count` is of the keys that it would
  * make, or of the rotations that it goes on with.
  */
-export function describeRotationAct(
+export function computeRotationAct(
   rows: readonly SecretItem[],
   chosen: readonly SecretItem[],
 ): { act: 'open' | 'continue'; agentKeys: AgentKey[]; count: number } | null {

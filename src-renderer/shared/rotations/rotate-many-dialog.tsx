@@ -13,7 +13,7 @@ import { PendingQuery } from '../pending-query.tsx'
 import { RotationFooter } from './rotation-footer.tsx'
 import { RotationProgress } from './rotation-progress.tsx'
 import { RotationReview } from './rotation-review.tsx'
-import { type ChosenStep, describeRotationStep } from './rotation-step.ts'
+import { type ChosenStep, computeRotationStep } from './rotation-step.ts'
 import { rotationQueries } from './rotations.queries.ts'
 import { useRotationRun } from './use-rotation-run.ts'
 
@@ -45,8 +45,9 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
     )
   }
   const { rows } = list.data
-  const step = describeRotationStep({ rows, run, outcomes, chosen })
+  const step = computeRotationStep({ rows, run, outcomes, chosen })
   const { isReview, reviewed, rotatable, rotating, shown } = step
+  const onSuccess = (): void => setChosen(null)
   const keysOf = (some: readonly RotationRow[]): AgentKey[] => some.map(({ agentKey }) => agentKey)
   return (
     <Dialog
@@ -62,14 +63,8 @@ export function RotateManyDialog({ agentKeys, onClose }: RotateManyDialogProps) 
           rotatingCount={rotating.length}
           isHeld={isOtherRunning || (isReview && !isVaultWell)}
           isPending={begin.isPending || finish.isPending}
-          onBegin={() => {
-            setChosen(null)
-            begin.mutate({ agentKeys: keysOf(rotatable), kind })
-          }}
-          onFinish={() => {
-            setChosen(null)
-            finish.mutate({ agentKeys: keysOf(rotating) })
-          }}
+          onBegin={() => begin.mutate({ agentKeys: keysOf(rotatable), kind }, { onSuccess })}
+          onFinish={() => finish.mutate({ agentKeys: keysOf(rotating) }, { onSuccess })}
           onStop={() => stop.mutate()}
           onChoose={setChosen}
           onClose={onClose}

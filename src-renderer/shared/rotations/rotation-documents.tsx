@@ -87,8 +87,10 @@ function DocumentItem({ document: { address, askedBy, agents }, isOpen, onToggle
 /** With those at the same URL that are not of this rotation, and whose keys are not in the document. */
 function OpenDocument({ agentKey, rotated }: { agentKey: AgentKey; rotated: ReadonlySet<AgentKey> }) {
   const { orpc } = useBridge()
-  const keySet = useQuery(rotationQueries(orpc).keySet(agentKey))
-  if (keySet.data === undefined) return <CallErrorNote error={keySet.error} />
+  // The document of before a run has other keys: it is not shown until it has been asked for anew.
+  const keySet = useQuery({ ...rotationQueries(orpc).keySet(agentKey), refetchOnMount: 'always' })
+  if (keySet.data === undefined || keySet.error !== null || !keySet.isFetchedAfterMount)
+    return <CallErrorNote error={keySet.error} />
   const { publicKeySet, others } = keySet.data
   return (
     <>

@@ -5,7 +5,7 @@ import type { RotationReceipt, RotationRow, RotationRunView } from '#contract/ip
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
 import { RunStatus } from './rotation-progress.tsx'
 import { listOutcomes } from './rotation-rows.ts'
-import { type ChosenStep, countRun, describeRotationStep, describeRuns, listKeyDocuments } from './rotation-step.ts'
+import { type ChosenStep, computeRotationStep, computeSeenRuns, countRun, listKeyDocuments } from './rotation-step.ts'
 
 const keyOf = (name: string): AgentKey => agentKeySchema.parse(`ag_0000000${name}`)
 const made = { phase: 'made', algorithm: 'ES256', fingerprint: 'print', startedAtMs: 0 } as const
@@ -66,7 +66,7 @@ describe('the step of a rotation of several', () => {
       'review d of cd, 1 unfinished',
     ],
   ])('%s', (_, rows, run, chosen, told) => {
-    const { isReview, ...step } = describeRotationStep({ rows, run, outcomes: listOutcomes(run), chosen })
+    const { isReview, ...step } = computeRotationStep({ rows, run, outcomes: listOutcomes(run), chosen })
     const text = isReview
       ? `review ${names(step.rotatable)} of ${names(step.reviewed)}, ${step.rotating.length} unfinished`
       : `progress ${names(step.shown)}, then ${names(step.rotatable)}`
@@ -137,7 +137,7 @@ describe('the runs of these agents', () => {
     ['one of others that has ended', failed, 'cd', true, 'no run, '],
     ['one of others that goes on', going, 'ab', true, 'no run beside another, '],
   ] as const)('%s', (_, last, letters, isSeen, told) => {
-    const runs = describeRuns({ last, agentKeys: [...letters].map(keyOf), isSeen, before: new Map() })
+    const runs = computeSeenRuns({ last, agentKeys: [...letters].map(keyOf), isSeen, before: new Map() })
     const going = runs.isRunning ? ' going on' : runs.isOtherRunning ? ' beside another' : ''
     const of = [...runs.outcomes.keys()].map((agentKey) => agentKey.slice(-1)).join('')
     expect(`${runs.run === null ? 'no run' : 'run'}${going}, ${of}`).toBe(told)
@@ -146,7 +146,7 @@ describe('the runs of these agents', () => {
   it('keeps what the runs before have come to, each agent by its last', () => {
     const before = listOutcomes(failed)
     const last = runOf('finish', { b: 'finished' })
-    const { outcomes } = describeRuns({ last, agentKeys: [...'abc'].map(keyOf), isSeen: true, before })
+    const { outcomes } = computeSeenRuns({ last, agentKeys: [...'abc'].map(keyOf), isSeen: true, before })
     expect([...outcomes.values()].map(({ outcome }) => outcome.kind)).toEqual(['finished', 'finished'])
   })
 })

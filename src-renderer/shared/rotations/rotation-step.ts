@@ -24,7 +24,7 @@ interface SeenRuns {
  * The run of these agents that was seen here, with what runs have come to. What one that nobody saw has come to is with
  * the agents, but for why it failed.
  */
-export function describeRuns({ last, agentKeys, isSeen, before }: SeenRuns): {
+export function computeSeenRuns({ last, agentKeys, isSeen, before }: SeenRuns): {
   run: RotationRunView | null
   outcomes: RotationOutcomes
   isRunning: boolean
@@ -65,7 +65,7 @@ export interface RotationStep {
   shown: readonly RotationRow[]
 }
 
-export function describeRotationStep({ rows, run, outcomes, chosen }: RotationFacts): RotationStep {
+export function computeRotationStep({ rows, run, outcomes, chosen }: RotationFacts): RotationStep {
   const isFinished = (row: RotationRow): boolean => stateOf(row, outcomes) === 'finished'
   const reviewed = rows.filter((row) => !isFinished(row))
   const rotatable = reviewed.filter(isRotatable)

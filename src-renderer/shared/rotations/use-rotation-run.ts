@@ -5,7 +5,7 @@ import type { RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import type { KeyKind } from '#contract/rules/credentials/key-algorithm.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import type { RotationOutcomes } from './rotation-rows.ts'
-import { describeRuns } from './rotation-step.ts'
+import { computeSeenRuns } from './rotation-step.ts'
 import { rotationQueries } from './rotations.queries.ts'
 
 /** The runs of rotations that are of these agents, with what begins and stops one. */
@@ -16,7 +16,7 @@ export function useRotationRun(agentKeys: readonly AgentKey[]) {
   const query = useQuery({ ...rotationQueries(orpc).run(), refetchOnMount: 'always' })
   const [isSeen, setIsSeen] = useState(false)
   const [before, setBefore] = useState<RotationOutcomes>(new Map())
-  const runs = describeRuns({ last: query.data?.run ?? null, agentKeys, isSeen, before })
+  const runs = computeSeenRuns({ last: query.data?.run ?? null, agentKeys, isSeen, before })
   if (!isSeen && query.isFetchedAfterMount && runs.isRunning) setIsSeen(true)
   const start = {
     onMutate: () => setBefore(runs.outcomes),
