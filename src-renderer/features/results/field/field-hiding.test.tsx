@@ -19,7 +19,7 @@ const own = {
   profileKey: null,
   revisable: null,
 } as unknown as ResultField['rows'][number]
-const other = { ...own, agentId: 'agent-2', name: 'Theirs', isOwn: false }
+const other = { ...own, agentId: 'agent-2', name: 'Theirs', isOwn: false } as typeof own
 const field = (rows: ResultField['rows'], result: 'bearish' | null = null) =>
   ({
     challenge: { outcomes: { kind: 'price' }, site: 'global', result },
