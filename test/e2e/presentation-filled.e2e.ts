@@ -101,8 +101,9 @@ step('one prediction is accepted, one lost, one held by a pause, and a folder is
   await spoil([])
   await page.keyboard.press('Control+Shift+P')
   await send(2, held)
-  await expect(page.getByRole('contentinfo')).toContainText('1 held by a pause')
+  await expect(page.getByText('0 of 1 processed')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('contentinfo')).toContainText('1 held by a pause')
 
   await page.keyboard.press('Control+,')
   await electron.evaluate(({ dialog }, chosen) => {
@@ -124,7 +125,7 @@ step('the rows of a table and their review', async () => {
     mimeType: 'text/tab-separated-values',
     buffer: Buffer.from(`agent\tchallenge\tdirection\tconfidence\treasoning\r\n${line.join('\t')}`),
   })
-  await expect(page.getByText('1 row: 1 ready, 0 with errors')).toBeVisible()
+  await expect(page.getByText('1 ready, 0 with errors')).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Imported rows' })).toContainText('hidden')
   await expectHidden(page, said, 'an imported table')
   await page.getByRole('button', { name: 'Save 1 draft' }).click()
