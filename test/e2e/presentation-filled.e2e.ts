@@ -119,7 +119,7 @@ step('the rows of a table and their review', async () => {
   const { page } = app
   await open('predict/import')
   const { direction, confidence, reasoning } = imported
-  const line = [nameOf(3), question, direction.toLowerCase(), confidence, reasoning]
+  const line = [nameOf(3), question, direction, confidence, reasoning]
   await page.locator('input[type="file"]').setInputFiles({
     name: 'predictions.tsv',
     mimeType: 'text/tab-separated-values',
@@ -213,11 +213,17 @@ step('a field without an outcome that the service lists whole, and what is found
   await expectHidden(page, said, 'results')
   await open(`results/challenges/${challengeKey}`)
   await expect(rowOf(nameOf(0)).getByText('hidden')).toHaveCount(3)
+  await expect(page.getByRole('main')).not.toContainText('your own predictions')
   await expectHidden(page, said, 'a field without an outcome')
   const agentId = sandbox.agents.find(({ name }) => name === nameOf(0))?.agent_id ?? ''
   await open(`profiles/${challengeKey.replace(/[^~]*$/, agentId)}`)
-  await page.getByRole('button', { name: 'Look for predictions' }).click()
-  await expect(page.getByRole('main')).toContainText('1 resolved challenge looked through.')
-  await expect(page.getByRole('region', { name: 'Predictions' })).toContainText('hidden')
+  const found = page.getByRole('region', { name: 'Predictions' })
+  // On every challenge that has ended here without an outcome.
+  const { confidence, reasoning } = accepted
+  const prediction = { agent_id: agentId, direction: 'bearish', confidence: Number(confidence), reasoning }
+  const body = { challenge_id: challengeId, status: 'voided', submitted_count: 1, predictions: [prediction] }
+  await spoil([{ path: '*/results', effect: { status: 200, body } }])
+  await found.getByRole('button', { name: 'Look for predictions' }).click()
+  await expect(found.getByRole('listitem').first().getByText('hidden')).toHaveCount(2)
   await expectHidden(page, said, 'found predictions')
 })
