@@ -29,7 +29,7 @@ export function findShown(page: Page, said: readonly Said[]): Promise<string[]> 
  */
 export function findDirections(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const direction = /(?<![\p{L}\p{N}])(Up|Down|[Bb]ullish|[Bb]earish)(?![\p{L}\p{N}])|[↑↓]/u
+    const direction = /(?<![\p{L}\p{N}])(Up|Down|[Bb]ullish|[Bb]earish)(?![\p{L}\p{N}])/u
     const names = [
       'title',
       'alt',
