@@ -12,7 +12,7 @@ import {
   openDesk,
   reviewAndSend,
 } from './support/operator-acts.ts'
-import { expectHidden, findShown, type Said } from './support/presented.ts'
+import { expectHidden, findDirections, findShown, type Said } from './support/presented.ts'
 
 const question = 'Will crude oil rise while others look on?'
 /** One that is accepted, one that waits in the outbox, one that is a draft. */
@@ -117,7 +117,9 @@ test('hides direction, confidence and reasoning on every screen, over a restart,
     await open(page, screen)
     await expect(mark()).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectHidden(page, said, screen)
+    expect(await findShown(page, said), screen).toEqual([])
+    // The settings name the colours of both directions.
+    if (screen !== 'settings') expect(await findDirections(page), screen).toEqual([])
   }
   await open(page, 'outbox')
   await expect(page.getByRole('row').filter({ hasText: nameOf(0) })).toContainText('hidden')
