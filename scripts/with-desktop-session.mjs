@@ -21,8 +21,8 @@ const KEYRING_LIMIT_MS = 20_000
 
 /**
  * Opens the session. Gives `{ env, close }`: the environment for children, and what ends the session and removes its
- * folder. Elsewhere than on Linux the system's own session serves and `env` is empty. `hasOwnDisplay`: a virtual display
- * also where there is one, since a display has one clipboard.
+ * folder. Elsewhere than on Linux the system's own session serves and `env` is empty. `hasOwnDisplay`: a virtual
+ * display also where there is one, since a display has one clipboard.
  */
 export async function openDesktopSession({ hasOwnDisplay = false } = {}) {
   if (process.platform !== 'linux') return { env: {}, close: () => {} }

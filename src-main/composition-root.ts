@@ -104,6 +104,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       signal: closing.signal,
     }),
     reminderSettings: () => readSettings(store).reminders,
+    isPresenting: () => readSettings(store).isPresenting,
     remind(groups: readonly ReminderGroup[]) {
       for (const group of groups) notifications.notifyReminder({ group, onClick: () => navigation.send(group.target) })
     },

@@ -57,6 +57,8 @@ export interface WorkspaceDeps {
   announceClaimed?: (agents: readonly ClaimedAgent[]) => void
   /** The operator's own settings, also in a trial; the defaults when absent. */
   reminderSettings?: () => ReminderSettings
+  /** Whether presentation mode is on, also in a trial; never, when absent. */
+  isPresenting?: () => boolean
   remind?: (groups: readonly ReminderGroup[]) => void
   /** Whether the operator can see the window; always, when absent. */
   isSeen?: () => boolean
@@ -174,6 +176,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
       reminderSettings,
       remind: deps.remind ?? (() => {}),
       isFocused: deps.isFocused,
+      isPresenting: deps.isPresenting,
     }),
   ]
   return {

@@ -24,6 +24,8 @@ export interface ReminderWatchDeps {
   startTimer: Timer
   notify: Notify
   reminderSettings: () => ReminderSettings
+  /** Whether presentation mode is on; never, when absent. */
+  isPresenting?: (() => boolean) | undefined
   /** Shows these, one notification each. */
   remind: (groups: readonly ReminderGroup[]) => void
   /** Whether the operator works in the window, which shows trouble itself; never, when absent. */
@@ -84,7 +86,7 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
  * hours waits for their end, and trouble for its turn.
  */
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
-  const { store, clock, startTimer, notify, isFocused = () => false, log } = deps
+  const { store, clock, startTimer, notify, isFocused = () => false, isPresenting = () => false, log } = deps
   let dueSoon = 0
   let stale = '[]'
   let hasPruned = false
@@ -92,7 +94,8 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
 
   const turn = (): void => {
     const nowMs = Math.trunc(clock())
-    const settings = deps.reminderSettings()
+    // To who looks on, that the price has moved against a prediction would tell its direction.
+    const settings = isPresenting() ? { ...deps.reminderSettings(), stale: false } : deps.reminderSettings()
     const { reminders, silent } = findReminders(deps, { settings, sinceMs: beginOf(deps, nowMs) })
     const isShown = isFocused()
     const isToNote = (kind: ReminderKind) => !settings[kind] || (isShown && isTrouble(kind))

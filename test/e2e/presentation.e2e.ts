@@ -12,15 +12,15 @@ import {
   openDesk,
   reviewAndSend,
 } from './support/operator-acts.ts'
+import { expectHidden, findDirections, findShown, type Said } from './support/presented.ts'
 
 const question = 'Will crude oil rise while others look on?'
 /** One that is accepted, one that waits in the outbox, one that is a draft. */
-const said = [
+const said: readonly [Said, Said, Said] = [
   { direction: 'Down', confidence: '0.37', reasoning: 'CANARY-ACCEPTED' },
   { direction: 'Up', confidence: '0.83', reasoning: 'CANARY-QUEUED' },
   { direction: 'Down', confidence: '0.59', reasoning: 'CANARY-DRAFTED' },
 ]
-const hiddenValues = said.flatMap(({ confidence, reasoning }) => [confidence, reasoning])
 const screens = [
   ...['inbox', 'fleet', 'predict', 'predict/import', 'predict/dropped', 'challenges', 'challenges?view=matrix'],
   ...['subscriptions', 'results', 'results/analytics', 'leaderboard', 'events?range=all', 'outbox', 'outbox/limits'],
@@ -58,24 +58,12 @@ test.afterEach(async () => {
   await home.remove()
 })
 
-/** Which of the values are anywhere on the page: in texts, hints, names for screen readers or fields. */
-function findShown(page: Page): Promise<string[]> {
-  return page.evaluate((values) => {
-    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-    const page = document.documentElement.cloneNode(true) as HTMLElement
-    // Icons are drawn by numbers.
-    for (const icon of page.querySelectorAll('svg path, style')) icon.remove()
-    const all = [page.outerHTML, ...fields.map(({ value }) => value)].join('\n')
-    return values.filter((value) => all.includes(value))
-  }, hiddenValues)
-}
-
 const mark = () => app.page.getByRole('status').filter({ hasText: 'Presentation mode' })
 const nameOf = (index: number): string => names[index] ?? ''
 
-async function enter(index: number): Promise<void> {
+async function enter(index: 0 | 1 | 2): Promise<void> {
   const { page } = app
-  const { direction, confidence, reasoning } = said[index] ?? { direction: '', confidence: '', reasoning: '' }
+  const { direction, confidence, reasoning } = said[index]
   const agent = nameOf(index)
   await enterPrediction(page, { agent, direction, confidence })
   await deskRow(page, agent)
@@ -116,20 +104,22 @@ test('hides direction, confidence and reasoning on every screen, over a restart,
   test.slow()
   await fill()
   const { page } = app
-  expect(await findShown(page)).not.toEqual([])
+  expect(await findShown(page, said)).not.toEqual([])
   await page.keyboard.press('Control+Shift+H')
   await expect(mark()).toBeVisible()
   await expect(page.locator('[data-desk-row]').getByText(/^(Up|Down)$|[↑↓]/)).toHaveCount(0)
-  expect(await findShown(page)).toEqual([])
+  expect(await findShown(page, said)).toEqual([])
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Show evidence' }).click()
   await page.getByRole('complementary', { name: 'Evidence' }).waitFor()
-  expect(await findShown(page)).toEqual([])
+  expect(await findShown(page, said)).toEqual([])
   for (const screen of screens) {
     await open(page, screen)
     await expect(mark()).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(await findShown(page), screen).toEqual([])
+    expect(await findShown(page, said), screen).toEqual([])
+    // The settings name the colours of both directions.
+    if (screen !== 'settings') expect(await findDirections(page), screen).toEqual([])
   }
   await open(page, 'outbox')
   await expect(page.getByRole('row').filter({ hasText: nameOf(0) })).toContainText('hidden')
@@ -137,18 +127,18 @@ test('hides direction, confidence and reasoning on every screen, over a restart,
   await open(page, 'outbox/ledger')
   await page.getByRole('row').filter({ hasText: 'sent' }).first().dblclick()
   await expect(page.getByRole('dialog')).toContainText('hidden')
-  expect(await findShown(page), 'a ledger entry').toEqual([])
+  await expectHidden(page, said, 'a ledger entry')
   await page.getByRole('button', { name: 'Show here' }).click()
-  expect(await findShown(page)).not.toEqual([])
+  expect(await findShown(page, said)).not.toEqual([])
   await page.keyboard.press('Escape')
   await open(page, 'fleet')
   await page.getByRole('link', { name: nameOf(0) }).click()
   await expect(page.getByRole('main')).toContainText('hidden')
-  expect(await findShown(page), 'agent').toEqual([])
+  await expectHidden(page, said, 'agent')
   await page.getByRole('link', { name: 'At the service' }).click()
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('tabpanel').getByText('As of').waitFor()
-  expect(await findShown(page), 'history').toEqual([])
+  await expectHidden(page, said, 'history')
 
   // Forgotten while it is on, it is still on, and says so.
   await app.close()
@@ -156,10 +146,10 @@ test('hides direction, confidence and reasoning on every screen, over a restart,
   await expect(mark()).toBeVisible()
   await goTo(app.page, 'Outbox')
   await expect(app.page.getByRole('row').filter({ hasText: nameOf(1) })).toContainText('hidden')
-  expect(await findShown(app.page)).toEqual([])
+  expect(await findShown(app.page, said)).toEqual([])
   await app.page.getByRole('button', { name: 'End presentation mode' }).click()
   await expect(mark()).toHaveCount(0)
-  await expect.poll(() => findShown(app.page)).not.toEqual([])
+  await expect.poll(() => findShown(app.page, said)).not.toEqual([])
 })
 
 test('shows the row that is edited on demand, by keys alone, and hides it again when the focus leaves it', async () => {
@@ -168,7 +158,7 @@ test('shows the row that is edited on demand, by keys alone, and hides it again 
   await enter(2)
   await page.keyboard.press('Control+Shift+H')
   await expect(mark()).toBeVisible()
-  expect(await findShown(page)).toEqual([])
+  expect(await findShown(page, said)).toEqual([])
   const [first, second] = [deskRow(page, nameOf(0)), deskRow(page, nameOf(1))]
   const show = (index: number) =>
     page.getByRole('button', { name: `Show the prediction of ${nameOf(index)} to edit it` })
@@ -182,10 +172,10 @@ test('shows the row that is edited on demand, by keys alone, and hides it again 
   await expect(first.getByRole('radio', { checked: true })).toHaveCount(1)
   await page.keyboard.press('Tab')
   await page.keyboard.type('0.37')
-  expect(await findShown(page)).toEqual(['0.37'])
+  expect(await findShown(page, said)).toEqual(['0.37'])
   await page.keyboard.press('Alt+ArrowDown')
   await expect(show(1)).toBeFocused()
-  expect(await findShown(page)).toEqual([])
+  expect(await findShown(page, said)).toEqual([])
   await expect(second.getByRole('radio')).toHaveCount(0)
   expect(await violationsOn(page)).toEqual([])
 
@@ -194,10 +184,10 @@ test('shows the row that is edited on demand, by keys alone, and hides it again 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Presentation mode hides what predictions say.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send 2 predictions/ })).toBeFocused()
-  expect(await findShown(page)).toEqual([])
+  expect(await findShown(page, said)).toEqual([])
   expect(await violationsOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Show here' }).click()
   await expect(dialog.getByText('0.37')).toBeVisible()
   await dialog.getByRole('button', { name: 'Hide again' }).click()
-  expect(await findShown(page)).toEqual([])
+  expect(await findShown(page, said)).toEqual([])
 })

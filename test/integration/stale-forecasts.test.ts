@@ -24,6 +24,7 @@ let store: Store
 let client: ServiceClient
 let nowMs: number
 let settings: ReminderSettings
+let isPresenting: boolean
 let groups: ReminderGroup[]
 let topics: string[]
 let watch: ReturnType<typeof createReminderWatch>
@@ -31,6 +32,7 @@ let watch: ReturnType<typeof createReminderWatch>
 beforeEach(() => {
   nowMs = startMs
   settings = { ...readReminderSettings(undefined), due: false, stale: true, staleHours: 4 }
+  isPresenting = false
   topics = []
   client = createTestClient({ fetch: noLine, startTimer: neverRings, clock: () => nowMs })
   store = openStore({ path: ':memory:', clock: () => nowMs })
@@ -44,6 +46,7 @@ beforeEach(() => {
     startTimer: neverRings,
     notify: (...told) => void topics.push(...told),
     reminderSettings: () => settings,
+    isPresenting: () => isPresenting,
     remind: (told) => void groups.push(...told),
   })
   watch.start()
@@ -321,6 +324,23 @@ describe('a price that has moved since', () => {
     )
     list('ch1', 50)
     expect(counted()).toEqual([0])
+  })
+})
+
+describe('while others look on', () => {
+  it.each<[string, Direction | null, number | null]>([
+    ['that the price has moved against it or at all', 'neutral', 110],
+    ['what is only old', 'bullish', null],
+    ['a draft that says nothing yet', null, null],
+  ])('%s is not told, and told afterwards', async (_, direction, now) => {
+    const challengeNo = list('ch1', 100)
+    draft(1, challengeNo, direction)
+    nowMs += now === null ? 5 * hour : hour
+    list('ch1', now)
+    isPresenting = true
+    expect(await turn()).toEqual([])
+    isPresenting = false
+    expect(await turn()).toMatchObject([{ kind: 'stale', count: 1 }])
   })
 })
 

@@ -18,6 +18,7 @@ import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChallengeList } from './challenge-list.tsx'
 import { type ChallengesSearch, readChallengesSearch } from './challenges-search.ts'
@@ -87,14 +88,16 @@ export function ChallengesPage() {
 /** What the address asks for; the same object until that, or a clock, changes. */
 function useShown(search: ChallengesSearch, site: Site | null): { shown: ShownChallenges; isMatrix: boolean } {
   const serviceNowOf = useServiceNowOf()
+  // What is stale is not told in presentation mode, nor which challenges have any.
+  const isHiding = useHiding()
   const asked = JSON.stringify(search)
   return useMemo(() => {
     const { view, owed, stale, ...filter } = readChallengesSearch(JSON.parse(asked))
     return {
-      shown: { site, filter, serviceNowOf, owedOnly: owed === true, staleOnly: stale === true },
+      shown: { site, filter, serviceNowOf, owedOnly: owed === true, staleOnly: stale === true && !isHiding },
       isMatrix: view === 'matrix',
     }
-  }, [asked, site, serviceNowOf])
+  }, [asked, site, serviceNowOf, isHiding])
 }
 
 /** Whose obligations are not known. */
@@ -118,6 +121,7 @@ interface FiltersProps {
 
 function Filters({ search, onChange, all }: FiltersProps) {
   const { t } = useTranslation('challenges')
+  const isHiding = useHiding()
   const { view, owed, stale, ...filter } = search
   return (
     <>
@@ -136,7 +140,7 @@ function Filters({ search, onChange, all }: FiltersProps) {
       <Checkbox isSelected={owed === true} onChange={(next) => onChange({ owed: next ? true : undefined })}>
         {t('filter.dueOnly')}
       </Checkbox>
-      {view !== 'matrix' && (stale === true || all.some(({ fleet }) => fleet.stale > 0)) ? (
+      {view !== 'matrix' && !isHiding && (stale === true || all.some(({ fleet }) => fleet.stale > 0)) ? (
         <Checkbox isSelected={stale === true} onChange={(next) => onChange({ stale: next ? true : undefined })}>
           {t('filter.staleOnly')}
         </Checkbox>

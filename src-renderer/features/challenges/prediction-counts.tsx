@@ -1,5 +1,6 @@
 import type { ChallengeInFleet, ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
 import { Badge } from '../../ui/text/badge.tsx'
 import { useUpDownColours } from '../../ui/ui-provider.tsx'
 import { isOfNoAgent } from './is-of-no-agent.ts'
@@ -37,9 +38,13 @@ function Told({ what, count, tone }: { what: Outcome; count: number | null; tone
   return <span title={t('field.unstatedText')}>{t(`field.unstated.${what}`)}</span>
 }
 
-/** The state of the own fleet: what is owed and missed first and loud, nothing that is zero. */
+/**
+ * The state of the own fleet: what is owed and missed first and loud, nothing that is zero. That the price has moved
+ * against a prediction would tell its direction in presentation mode.
+ */
 export function FleetCounts({ fleet, isClosed }: { fleet: ChallengeInFleet['fleet']; isClosed: boolean }) {
   const { t } = useTranslation('challenges')
+  const isHiding = useHiding()
   if (isOfNoAgent(fleet))
     return (
       <span className="text-xs text-ink-3">
@@ -58,7 +63,7 @@ export function FleetCounts({ fleet, isClosed }: { fleet: ChallengeInFleet['flee
     <span className="flex min-w-0 items-center gap-2">
       {fleet.owed > 0 ? <Badge tone="warn">{t('fleet.owed', { count: fleet.owed })}</Badge> : null}
       {fleet.missed > 0 ? <Badge tone="bad">{t('fleet.missed', { count: fleet.missed })}</Badge> : null}
-      {fleet.stale > 0 ? (
+      {fleet.stale > 0 && !isHiding ? (
         <span title={t('fleet.staleHelp')}>
           <Badge tone="warn">{t('fleet.stale', { count: fleet.stale })}</Badge>
         </span>

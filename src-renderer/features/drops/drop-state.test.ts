@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
-import { canApprove, stateOfDrop } from './drop-state.ts'
+import { canApprove, needsReview, stateOfDrop } from './drop-state.ts'
 
 const drop: DropView = {
   dropNo: 1,
@@ -42,4 +42,13 @@ describe('the state of a dropped file', () => {
     expect(stateOfDrop(one)).toBe(state)
     expect(canApprove(one)).toBe(isApprovable)
   })
+})
+
+it.each([
+  ['a prediction', false, { content: { kind: 'prediction' } }, false],
+  ['a prediction that nobody can see', true, { content: { kind: 'prediction' } }, true],
+  ['a comment, which is shown', true, { content: { kind: 'comment' } }, false],
+  ['what the guard asks about', false, { content: { kind: 'comment' }, concerns: [concern('ask')] }, true],
+])('%s is reviewed before it goes', (_what, isHiding, changed, isReviewed) => {
+  expect(needsReview({ ...drop, ...changed } as DropView, { isHiding })).toBe(isReviewed)
 })

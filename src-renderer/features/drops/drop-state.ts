@@ -15,3 +15,11 @@ export function canApprove(drop: DropView): boolean {
   const state = stateOfDrop(drop)
   return state === 'ready' || state === 'asked'
 }
+
+/**
+ * Whether it goes only after a review: where the integrity guard asks, and a prediction that presentation mode hides,
+ * which nobody here may have seen.
+ */
+export function needsReview(drop: DropView, { isHiding }: { isHiding: boolean }): boolean {
+  return stateOfDrop(drop) === 'asked' || (isHiding && drop.content?.kind === 'prediction')
+}

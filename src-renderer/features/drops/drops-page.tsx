@@ -13,7 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
-import { canApprove, stateOfDrop } from './drop-state.ts'
+import { useHiding } from '../../ui/presentation/hiding.tsx'
+import { canApprove, needsReview } from './drop-state.ts'
 import { DropTable, dropKeyOf } from './drop-table.tsx'
 import { FolderNotes } from './folder-notes.tsx'
 import { ReviewDrops } from './review-drops.tsx'
@@ -25,6 +26,7 @@ const none: readonly DropView[] = []
 export function DropsPage() {
   const { t } = useTranslation('drops')
   const { orpc } = useBridge()
+  const isHiding = useHiding()
   const [list, setList] = useState<'open' | 'over'>('open')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [reviewed, setReviewed] = useState<readonly DropView[] | null>(null)
@@ -46,7 +48,7 @@ export function DropsPage() {
   }
   const approveOne = (drop: DropView): void => {
     if (!canApprove(drop) || acts.isApproved(drop.dropNo)) return
-    if (stateOfDrop(drop) === 'asked') openReview([drop])
+    if (needsReview(drop, { isHiding })) openReview([drop])
     else acts.sendApproval({ drops: [drop], confirmedConcerns: [] })
   }
   const picked = useMemo(() => rows.filter((row) => selected.has(dropKeyOf(row))), [rows, selected])

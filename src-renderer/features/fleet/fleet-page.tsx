@@ -93,7 +93,7 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
   const { search, filter, sort } = state
   const [store] = useState(createFleetStore)
   const { selected, closed, select, selectGroup, toggleHeading } = useStore(store)
-  // Agents that were archived since they were picked are not picked where archived ones are acted on, nor the other way.
+  // Those that were archived since they were picked are not picked where archived ones are acted on.
   const dropArchived = useEffectEvent(() => {
     if (selected.size === 0) return
     const archived = new Set<string>(rows.filter(({ isArchived }) => isArchived).map(({ agentKey }) => agentKey))

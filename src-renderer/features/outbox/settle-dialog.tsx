@@ -27,7 +27,7 @@ interface SettleDialogProps {
 
 /**
  * The operator says what became of a write that looking could not settle. No such word can be taken back, so each is
- * asked about.
+ * asked about: in what presentation mode hides the question goes by what was asked for in the dialog.
  */
 export function SettleDialog({ row, onClose }: SettleDialogProps) {
   const { t } = useTranslation('outbox')
@@ -43,51 +43,49 @@ export function SettleDialog({ row, onClose }: SettleDialogProps) {
     onError: () => setAsked(null),
   })
   return (
-    <>
-      <Dialog
-        title={t(`${words}.title`)}
-        onClose={onClose}
-        isDismissable={!settle.isPending}
-        footer={
-          <Button isDisabled={settle.isPending} onPress={onClose}>
-            {t('settle.close')}
-          </Button>
-        }
-      >
-        <PresentationCover>
-          <SiteFrame site={row.site} agentName={row.agentName}>
-            <WriteWhole row={row} />
-          </SiteFrame>
-        </PresentationCover>
-        <p className="text-ink-2">{t('settle.lead')}</p>
-        <UnknownOutcomeDetails row={row} />
-        <CallErrorNote error={settle.error} />
-        <Choice help={t(`${words}.thereHelp`)}>
-          <Button isPending={settle.isPending} onPress={() => setAsked('it_is_there')}>
-            {t('settle.there')}
-          </Button>
-        </Choice>
-        <Choice help={t(`${words}.againHelp`)}>
-          <Button isPending={settle.isPending} onPress={() => setAsked('send_again')}>
-            {t('settle.again')}
-          </Button>
-        </Choice>
-        <Choice help={t(row.kind === 'revision' ? 'settleRevision.giveUpHelp' : 'settle.giveUpHelp')}>
-          <Button isPending={settle.isPending} onPress={() => setAsked('give_up')}>
-            {t('settle.giveUp')}
-          </Button>
-        </Choice>
-      </Dialog>
-      {asked === null ? null : (
-        <ConfirmWord
-          row={row}
-          word={asked}
-          isPending={settle.isPending}
-          onClose={() => setAsked(null)}
-          onConfirm={() => settle.mutate(asked)}
-        />
-      )}
-    </>
+    <Dialog
+      title={t(`${words}.title`)}
+      onClose={onClose}
+      isDismissable={!settle.isPending}
+      footer={
+        <Button isDisabled={settle.isPending} onPress={onClose}>
+          {t('settle.close')}
+        </Button>
+      }
+    >
+      <PresentationCover>
+        <SiteFrame site={row.site} agentName={row.agentName}>
+          <WriteWhole row={row} />
+        </SiteFrame>
+        {asked === null ? null : (
+          <ConfirmWord
+            row={row}
+            word={asked}
+            isPending={settle.isPending}
+            onClose={() => setAsked(null)}
+            onConfirm={() => settle.mutate(asked)}
+          />
+        )}
+      </PresentationCover>
+      <p className="text-ink-2">{t('settle.lead')}</p>
+      <UnknownOutcomeDetails row={row} />
+      <CallErrorNote error={settle.error} />
+      <Choice help={t(`${words}.thereHelp`)}>
+        <Button isPending={settle.isPending} onPress={() => setAsked('it_is_there')}>
+          {t('settle.there')}
+        </Button>
+      </Choice>
+      <Choice help={t(`${words}.againHelp`)}>
+        <Button isPending={settle.isPending} onPress={() => setAsked('send_again')}>
+          {t('settle.again')}
+        </Button>
+      </Choice>
+      <Choice help={t(row.kind === 'revision' ? 'settleRevision.giveUpHelp' : 'settle.giveUpHelp')}>
+        <Button isPending={settle.isPending} onPress={() => setAsked('give_up')}>
+          {t('settle.giveUp')}
+        </Button>
+      </Choice>
+    </Dialog>
   )
 }
 

@@ -4,8 +4,8 @@ import { createStore } from 'zustand/vanilla'
 const toldWithinMs = 10_000
 
 /**
- * Keys of the rows that an act from outside of them, of a dialog or on a selection, has just reached. What leaves a list
- * by such an act leaves it at once: nobody was aiming at the rows.
+ * Keys of the rows that an act from outside of them, of a dialog or on a selection, has just reached. What leaves a
+ * list by such an act leaves it at once: nobody was aiming at the rows.
  */
 export const actedRows = createStore<{ keys: ReadonlySet<string> }>(() => ({ keys: new Set() }))
 

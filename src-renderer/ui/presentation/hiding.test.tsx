@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { challengeInFleet, challengeView } from '../../../test/support/challenge-view.ts'
 import { createDrawnPage } from '../../../test/support/drawn-page.tsx'
+import { FleetCounts } from '../../features/challenges/prediction-counts.tsx'
 import { WriteContent, WriteWhole } from '../../features/outbox/write-content.tsx'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
 import { DirectionCell, renderConfidenceCell } from '../../shared/predictions/prediction-cells.tsx'
@@ -96,6 +98,16 @@ describe('while others look on', () => {
     const row = { ...pending, ...known } as PredictionView
     expect(draw(<DirectionCell row={row} />)).toContain('Down')
     expect(draw(renderConfidenceCell(row))).toBe('0.37')
+  })
+
+  it('that the price may have moved against predictions is not said', async () => {
+    const { fleet } = challengeInFleet(challengeView('one', 'global'), { subscribed: 4, accepted: 4, stale: 3 })
+    const presenting = await createDrawnPage({ isPresenting: true })
+    const usual = await createDrawnPage()
+    const part = <FleetCounts fleet={fleet} isClosed={false} />
+    expect(usual.draw(part)).toContain('3 stale')
+    expect(presenting.draw(part)).not.toMatch(/stale|moved/)
+    expect(presenting.draw(part)).toContain('4')
   })
 
   it('an unknown value is a dash, not hidden', async () => {

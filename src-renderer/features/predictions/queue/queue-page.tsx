@@ -20,6 +20,7 @@ import { mergeSearch, type SearchPatch } from '../../../shared/merge-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useHiding } from '../../../ui/presentation/hiding.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ExportDue } from './export-due.tsx'
@@ -43,6 +44,7 @@ export function QueuePage() {
   const change = (patch: SearchPatch<ChallengeFilter>): void =>
     void navigate({ search: (last) => mergeSearch(last, patch), replace: true })
   const app = useAppState()
+  const isHiding = useHiding()
   const { queue, unable, all, agents, isLoading, error, reload } = useDueQueue(search, site)
   const { rows, waiting, gone, isHeld, release, holders } = useFrozenRows(queue, keyOf, JSON.stringify([search, site]))
   const columns = useMemo(
@@ -54,9 +56,9 @@ export function QueuePage() {
         offsetOf: (challenge) => getClockOffsetMs(app, challenge),
         isGone: (key) => gone.has(key),
         hasStages: listFilterChoices(all.map(({ challenge }) => challenge)).stages.length > 0,
-        hasStale: all.some(({ fleet }) => fleet.stale > 0),
+        hasStale: !isHiding && all.some(({ fleet }) => fleet.stale > 0),
       }),
-    [t, words, search, app, gone, all],
+    [t, words, search, app, gone, all, isHiding],
   )
   const open = ({ challenge: { challengeKey } }: ChallengeInFleet): void =>
     void navigate({ to: '/predict/$challengeKey', params: { challengeKey }, search })

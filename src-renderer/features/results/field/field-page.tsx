@@ -14,6 +14,7 @@ import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
+import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import { SiteTag } from '../../../ui/site-tag.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
@@ -21,6 +22,7 @@ import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useUi } from '../../../ui/ui-provider.tsx'
 import { resultFieldQuery } from '../results.queries.ts'
 import { FieldTable } from './field-table.tsx'
+import { isOwnPending } from './is-own-pending.ts'
 
 const route = getRouteApi('/results/challenges/$challengeKey')
 
@@ -99,7 +101,7 @@ function Field({ field }: { field: ResultField }) {
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-1 gap-3 min-[1100px]:grid-cols-2">
         <Outcome field={field} />
-        {hasContent ? <Counts field={field} /> : null}
+        {hasContent ? <FieldCounts field={field} /> : null}
       </div>
       {isComplete(completeness) && readAtMs !== null ? null : (
         <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
@@ -161,17 +163,36 @@ function Outcome({ field }: { field: ResultField }) {
   )
 }
 
-function Counts({ field: { rows, challenge, completeness } }: { field: ResultField }) {
+/** Of our own alone, or beside the rows of the others, the counts would tell what ours say where that is hidden. */
+export function FieldCounts({ field }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const { rows, challenge } = field
+  const isHidden = useHiding() && rows.some((row) => isOwnPending(row, challenge))
+  return (
+    <Panel
+      title={t('field.field')}
+      aside={<span className="text-xs text-ink-3">{t('field.count', { count: rows.length })}</span>}
+    >
+      {isHidden ? (
+        <p className="flex items-baseline gap-2 text-ink-2">
+          {t('field.counts')}
+          <HiddenText />
+        </p>
+      ) : (
+        <CountsByDirection field={field} />
+      )}
+    </Panel>
+  )
+}
+
+function CountsByDirection({ field: { rows, challenge, completeness } }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const { counts, known, unknown, isWhole, most } = countField(rows, { isWhole: isComplete(completeness) })
   const allowed = listAllowedDirections(challenge.outcomes)
   // A direction that is not allowed is shown where somebody predicted it all the same.
   const shown = directionSchema.options.filter((direction) => allowed.includes(direction) || counts[direction] > 0)
   return (
-    <Panel
-      title={t('field.field')}
-      aside={<span className="text-xs text-ink-3">{t('field.count', { count: rows.length })}</span>}
-    >
+    <>
       <table className="w-full tabular-nums">
         <caption className="sr-only">{t('field.counts')}</caption>
         <tbody>
@@ -204,6 +225,6 @@ function Counts({ field: { rows, challenge, completeness } }: { field: ResultFie
           <DirectionText direction={most} outcomes={challenge.outcomes} site={challenge.site} isPending={false} />
         )}
       </p>
-    </Panel>
+    </>
   )
 }

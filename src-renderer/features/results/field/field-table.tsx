@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { classifyInField, countField, type FieldPlace } from '#contract/rules/analytics/place-in-field.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { RevisionMark } from '../../../shared/predictions/revision-mark.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { HiddenText, useHiding } from '../../../ui/presentation/hiding.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { DataTableColumn, DataTableSort } from '../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../ui/table/table-layouts.tsx'
@@ -18,6 +18,7 @@ import { ConfidenceText } from '../../../ui/text/confidence-text.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { ScoreText } from '../../../ui/text/score-text.tsx'
+import { isOwnPending } from './is-own-pending.ts'
 
 type Row = ResultField['rows'][number] & { place: FieldPlace }
 type Shown = 'all' | 'ours' | 'alone' | 'crowd'
@@ -94,12 +95,12 @@ function sortRows(rows: readonly Row[], sort: DataTableSort | null): Row[] {
   })
 }
 
-function createFieldColumns(
+export function createFieldColumns(
   t: ReturnType<typeof useTranslation<'results'>>['t'],
-  { outcomes, site, result }: ResultField['challenge'],
+  challenge: ResultField['challenge'],
 ): DataTableColumn<Row>[] {
-  // What others said is the service's to tell.
-  const isPendingOf = (row: Row): boolean => row.isOwn && isPendingPrediction({ ...row, result })
+  const { outcomes, site } = challenge
+  const isPendingOf = (row: Row): boolean => isOwnPending(row, challenge)
   return [
     {
       id: 'agent',
@@ -163,16 +164,20 @@ function createFieldColumns(
       id: 'reasoning',
       header: t('field.reasoning'),
       width: 'minmax(160px, 1.6fr)',
-      cell: ({ reasoning }) => {
-        const text = escapeInvisible((reasoning ?? '').slice(0, 600))
-        return (
-          <span className="truncate text-ink-2" title={text}>
-            {text}
-          </span>
-        )
-      },
+      cell: (row) => <ReasoningCell reasoning={row.reasoning ?? ''} isPending={isPendingOf(row)} />,
     },
   ]
+}
+
+function ReasoningCell({ reasoning, isPending }: { reasoning: string; isPending: boolean }) {
+  const isHidden = useHiding() && isPending
+  if (isHidden && reasoning !== '') return <HiddenText />
+  const text = escapeInvisible(reasoning.slice(0, 600))
+  return (
+    <span className="truncate text-ink-2" title={text}>
+      {text}
+    </span>
+  )
 }
 
 function AgentCell({ row: { isOwn, name, agentId, profileKey } }: { row: Row }) {
