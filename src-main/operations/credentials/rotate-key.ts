@@ -62,8 +62,9 @@ export function beginRotation(
     const keySet = [current.credential, next].map((key) => orThrow(publicJwkOfCredential(key), 'internal'))
     const { alg, kid } = orThrow(keySet[1], 'internal')
     store.transaction(() => {
-      // A replacement that was cut off has ended with what is in the item.
-      const keyAge = record.nextKey === null ? {} : { keyAge: nextKeyAgeOf(record.nextKey) }
+      // A replacement that was cut off has ended with what is in the item: the key that was coming, or the one before.
+      const hasCome = record.nextKey?.keyFingerprint === current.facts.keyFingerprint
+      const keyAge = record.nextKey !== null && hasCome ? { keyAge: nextKeyAgeOf(record.nextKey) } : {}
       store.agents.setCredential(agentKey, { ...current.facts, ...keyAge })
       store.agentKeys.setNextKey(agentKey, {
         phase: 'made',

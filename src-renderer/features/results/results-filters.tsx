@@ -141,12 +141,15 @@ function SpanBadge({ search, onDrop }: { search: ResultsSearch; onDrop: () => vo
   return (
     <span className="flex items-center gap-0.5">
       <Badge tone="accent">
-        {since === undefined ? (
-          t(scored === true ? 'filter.scored' : 'filter.resolved')
-        ) : (
-          <TimeText lead={t(scored === true ? 'filter.scoredSince' : 'filter.resolvedSince')} atMs={since} />
-        )}
-        {until === undefined ? null : <TimeText lead={t('filter.until')} atMs={until} />}
+        {/* In one line of text: the second begins with a comma. */}
+        <span>
+          {since === undefined ? (
+            t(scored === true ? 'filter.scored' : 'filter.resolved')
+          ) : (
+            <TimeText lead={t(scored === true ? 'filter.scoredSince' : 'filter.resolvedSince')} atMs={since} />
+          )}
+          {until === undefined ? null : <TimeText lead={t('filter.until')} atMs={until} />}
+        </span>
       </Badge>
       <IconButton size="sm" label={t('filter.dropSince')} icon={<X />} onPress={onDrop} />
     </span>
