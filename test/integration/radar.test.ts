@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
+import { readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
 import { listFleet } from '../../src-main/operations/agents/list-fleet.ts'
 import { listChallenges } from '../../src-main/operations/challenges/list-challenges.ts'
 import { fetchScopeKeys } from '../../src-main/operations/subscriptions/fetch-scope-keys.ts'
@@ -88,7 +89,8 @@ describe('the radar', () => {
     const rows = fleet()
     expect(rows[0]?.owed).toBe(before + 1)
     expect(new Set(rows.filter(({ site }) => site === 'global').map(({ owed }) => owed)).size).toBe(1)
-    const { items } = listChallenges({ store, client, clock: Date.now } as Parameters<typeof listChallenges>[0])
+    const reminderSettings = () => readReminderSettings(undefined)
+    const { items } = listChallenges({ store, client, clock: Date.now, reminderSettings })
     const gold = items.filter(({ challenge }) => challenge.scopeKey === 'XAUUSD')
     expect(gold.every(({ fleet: counts }) => counts.subscribed === agentsASite && counts.owed === agentsASite)).toBe(
       true,

@@ -67,7 +67,12 @@ export async function startShapedRegistry() {
   const copied: string[] = []
   const running = openConsole(database, {
     vault,
-    desktop: desktopWith({ confirmErase: async () => true, copyForAWhile: (text) => void copied.push(text) }),
+    desktop: desktopWith({
+      confirmErase: async () => true,
+      // A file may answer more often than the page may unasked.
+      confirmWrites: async () => true,
+      copyForAWhile: (text) => void copied.push(text),
+    }),
   })
   running.console.start()
   const { client } = running
