@@ -15,7 +15,7 @@ async function makeOld(): Promise<void> {
   const folder = await app.electron.evaluate(({ app: running }) => running.getPath('userData'))
   await app.close()
   const db = new DatabaseSync(join(folder, 'console.db'))
-  db.exec('UPDATE predictions SET accepted_at_ms = accepted_at_ms - 86400000')
+  db.exec('UPDATE predictions SET accepted_at_ms = accepted_at_ms - 86400000, known_at_ms = known_at_ms - 86400000')
   db.close()
   await app.startAgain()
 }
