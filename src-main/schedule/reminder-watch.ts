@@ -71,6 +71,12 @@ function markAll({ store }: ReminderWatchDeps, reminders: readonly Reminder[], a
 
 const isTrouble = (kind: ReminderKind): boolean => troubleKinds.some((each) => each === kind)
 
+/** How many are stale on which challenge, to be compared; empty where there are none. */
+function readStaleCounts(deps: ReminderWatchDeps, settings: ReminderSettings): string {
+  const { open } = listCurrentChallenges(deps)
+  return [...countStale(deps, { open, agentNos: null, settings })].join(' ')
+}
+
 function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
   const stored = store.settings.get('remindersSinceMs')
   // A moment to come was written down before the clock was set back.
@@ -88,7 +94,7 @@ function beginOf({ store }: ReminderWatchDeps, nowMs: number): number {
 export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
   const { store, clock, startTimer, notify, isFocused = () => false, isPresenting = () => false, log } = deps
   let dueSoon = 0
-  let stale = '[]'
+  let stale = ''
   let hasPruned = false
   const toldAtMs = new Map<ReminderKind, number>()
 
@@ -116,8 +122,7 @@ export function createReminderWatch(deps: ReminderWatchDeps): ReminderWatch {
     for (const { kind } of wanted) toldAtMs.set(kind, nowMs)
     if (wanted.length > 0) deps.remind(groupReminders(wanted))
     // Time alone makes a forecast stale, and a price too old to go by, which the list of challenges shows.
-    const { open } = listCurrentChallenges(deps)
-    const staleNow = JSON.stringify([...countStale(deps, { open, agentNos: null, settings })])
+    const staleNow = settings.stale ? readStaleCounts(deps, settings) : ''
     if (staleNow !== stale) notify('challenges')
     stale = staleNow
     // Time alone brings a challenge into the lead time and takes it out again.
