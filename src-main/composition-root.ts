@@ -29,9 +29,9 @@ import { openOutsideRequest } from './operations/links/open-outside-request.ts'
 import type { NewId } from './operations/new-id.ts'
 import { createUnsavedRegistrations } from './operations/registrations/secrets/registration-secrets.ts'
 import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
+import { createSendLimit } from './operations/send-limit/send-limit.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
-import { createWriteBound } from './operations/write-bound/write-bound.ts'
 import { createAbsenceWatch } from './schedule/absence-watch.ts'
 import { createDailyBackup } from './schedule/daily-backup.ts'
 import { createUpdateCheck } from './schedule/update-check.ts'
@@ -154,7 +154,7 @@ export function composeConsole(options: ConsoleOptions): Console {
       trial: workspaces,
       updates,
       backups,
-      writeBound: createWriteBound({ confirmations, clock }),
+      sendLimit: createSendLimit({ confirmations, clock }),
       changes,
       navigation,
       absence,

@@ -1,5 +1,5 @@
 /** All that the renderer may ask of main. Input and output are parsed in main on every call. */
-import { actProcedures } from './acts.procedures.ts'
+
 import { agentProcedures } from './agents.procedures.ts'
 import { analyticsProcedures } from './analytics.procedures.ts'
 import { appProcedures } from './app.procedures.ts'
@@ -34,6 +34,7 @@ import { rotationProcedures } from './rotations.procedures.ts'
 import { savedViewProcedures } from './saved-views.procedures.ts'
 import { searchProcedures } from './search.procedures.ts'
 import { secretProcedures } from './secrets.procedures.ts'
+import { sendBatchProcedures } from './send-batches.procedures.ts'
 import { settingsProcedures } from './settings.procedures.ts'
 import { subscriptionProcedures } from './subscriptions.procedures.ts'
 import { supportProcedures } from './support.procedures.ts'
@@ -65,7 +66,7 @@ export const ipcContract = {
   leaderboards: leaderboardProcedures,
   profiles: profileProcedures,
   guides: guideProcedures,
-  acts: actProcedures,
+  sendBatches: sendBatchProcedures,
   predictions: predictionProcedures,
   outbox: outboxProcedures,
   pauses: pauseProcedures,

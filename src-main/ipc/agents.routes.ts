@@ -7,13 +7,13 @@ import { listFleet } from '../operations/agents/list-fleet.ts'
 import { readAgent } from '../operations/agents/read-agent.ts'
 import { renameAgent } from '../operations/agents/rename-agent.ts'
 import { updateLabels } from '../operations/agents/update-labels.ts'
-import { createLabelAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createLabelBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
-export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, writeBound, desktop }: RouteDeps) {
-  const bounded = createBounded({ workspace, writeBound })
+export function createAgentRoutes(os: ContractImplementer['agents'], { workspace, sendLimit, desktop }: RouteDeps) {
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     fleet: os.fleet.handler(() => listFleet(workspace())),
     get: os.get.handler(({ input }) => readAgent(workspace(), input)),
@@ -21,8 +21,8 @@ export function createAgentRoutes(os: ContractImplementer['agents'], { workspace
     check: os.check.handler(({ input }) => checkAgents(workspace(), input)),
     forget: os.forget.handler(({ input }) => forgetAgents(workspace(), desktop, input)),
     label: os.label.handler(({ input }) =>
-      bounded(
-        (at) => createLabelAct(at, input),
+      withinLimit(
+        (at) => createLabelBatch(at, input),
         (at) => updateLabels(at, input),
       ),
     ),

@@ -4,13 +4,13 @@ import { dismissClaims, listClaims } from '../operations/claims/list-claims.ts'
 import { markClaimed } from '../operations/claims/mark-claimed.ts'
 import { reissueClaims } from '../operations/claims/reissue-claims.ts'
 import { saveClaimSheet } from '../operations/claims/save-claim-sheet.ts'
-import { createAgentsAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createAgentsBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
-export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, writeBound, desktop }: RouteDeps) {
-  const bounded = createBounded({ workspace, writeBound })
+export function createClaimRoutes(os: ContractImplementer['claims'], { workspace, sendLimit, desktop }: RouteDeps) {
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     list: os.list.handler(() => listClaims(workspace())),
     openPage: os.openPage.handler(({ input }) => openClaimPage(workspace(), desktop, input)),
@@ -18,8 +18,8 @@ export function createClaimRoutes(os: ContractImplementer['claims'], { workspace
     revealCode: os.revealCode.handler(({ input }) => revealPairingCode(workspace(), input)),
     qr: os.qr.handler(({ input }) => showClaimQr(workspace(), input)),
     reissue: os.reissue.handler(({ input }) =>
-      bounded(
-        (at) => createAgentsAct(at, 'claimLink', input.agentKeys),
+      withinLimit(
+        (at) => createAgentsBatch(at, 'claimLink', input.agentKeys),
         (at) => reissueClaims(at, input),
       ),
     ),

@@ -3,26 +3,26 @@ import { readOwnWrites } from '../operations/discussion/read-own-writes.ts'
 import { readRateRoom } from '../operations/discussion/read-rate-room.ts'
 import { reviewWrites, sendWrites } from '../operations/discussion/send-writes.ts'
 import { undoWrite } from '../operations/discussion/undo-write.ts'
-import { createDiscussionAct, createUndoAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createDiscussionBatch, createUndoBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
-export function createDiscussionRoutes(os: ContractImplementer['discussion'], { workspace, writeBound }: RouteDeps) {
-  const bounded = createBounded({ workspace, writeBound })
+export function createDiscussionRoutes(os: ContractImplementer['discussion'], { workspace, sendLimit }: RouteDeps) {
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     ofEvent: os.ofEvent.handler(({ input }) => readOwnWrites(workspace(), input)),
     writers: os.writers.handler(({ input }) => listWriters(workspace(), input)),
     review: os.review.handler(({ input }) => reviewWrites(workspace(), input)),
     send: os.send.handler(({ input }) =>
-      bounded(
-        (at) => createDiscussionAct(at, input.items),
+      withinLimit(
+        (at) => createDiscussionBatch(at, input.items),
         (at) => sendWrites(at, input),
       ),
     ),
     undo: os.undo.handler(({ input }) =>
-      bounded(
-        (at) => createUndoAct(at, input),
+      withinLimit(
+        (at) => createUndoBatch(at, input),
         (at) => undoWrite(at, input),
       ),
     ),

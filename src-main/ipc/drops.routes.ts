@@ -2,16 +2,16 @@ import { approveDrops } from '../operations/drops/approve-drops.ts'
 import { discardDrops } from '../operations/drops/discard-drops.ts'
 import { chooseDropFolder, dataFolderOf, turnOffDropFolder } from '../operations/drops/drop-folder.ts'
 import { listDrops, readDropFolderView } from '../operations/drops/list-drops.ts'
-import { createDropsAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createDropsBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
 export function createDropRoutes(
   os: ContractImplementer['drops'],
-  { workspace, writeBound, desktop, places }: RouteDeps,
+  { workspace, sendLimit, desktop, places }: RouteDeps,
 ) {
-  const bounded = createBounded({ workspace, writeBound })
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   const look = async () => {
     const current = workspace()
     await current.drops.runNow()
@@ -32,8 +32,8 @@ export function createDropRoutes(
     refresh: os.refresh.handler(look),
     list: os.list.handler(({ input }) => listDrops(workspace(), input)),
     approve: os.approve.handler(({ input }) =>
-      bounded(
-        (at) => createDropsAct(at, input),
+      withinLimit(
+        (at) => createDropsBatch(at, input),
         (at) => approveDrops(at, input),
       ),
     ),

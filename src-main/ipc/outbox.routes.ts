@@ -3,13 +3,13 @@ import { dismissFlagged } from '../operations/outbox/dismiss-flagged.ts'
 import { findWrite, findWrites } from '../operations/outbox/find-write.ts'
 import { listChallengesOfWrites, listOutbox, readReceipts } from '../operations/outbox/list-outbox.ts'
 import { settleAsGivenUp, settleWrite } from '../operations/outbox/settle-write.ts'
-import { createSettleAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createSettleBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
-export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspace, writeBound }: RouteDeps) {
-  const bounded = createBounded({ workspace, writeBound })
+export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspace, sendLimit }: RouteDeps) {
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     list: os.list.handler(({ input }) => listOutbox(workspace(), input)),
     challenges: os.challenges.handler(({ input }) => listChallengesOfWrites(workspace(), input)),
@@ -20,8 +20,8 @@ export function createOutboxRoutes(os: ContractImplementer['outbox'], { workspac
     lookUp: os.lookUp.handler(({ input }) => findWrite(workspace(), input)),
     lookUpMany: os.lookUpMany.handler(({ input }) => findWrites(workspace(), input)),
     settle: os.settle.handler(({ input }) =>
-      bounded(
-        (at) => createSettleAct(at, input),
+      withinLimit(
+        (at) => createSettleBatch(at, input),
         (at) => settleWrite(at, input),
       ),
     ),

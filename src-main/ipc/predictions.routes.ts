@@ -8,16 +8,16 @@ import { reviewDrafts } from '../operations/predictions/review-drafts.ts'
 import { saveDrafts } from '../operations/predictions/save-drafts.ts'
 import { sendDrafts } from '../operations/predictions/send-drafts.ts'
 import { validateTable } from '../operations/predictions/validate-table.ts'
-import { createPredictionsAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createPredictionsBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
 export function createPredictionRoutes(
   os: ContractImplementer['predictions'],
-  { workspace, writeBound, desktop, dragged }: RouteDeps,
+  { workspace, sendLimit, desktop, dragged }: RouteDeps,
 ) {
-  const bounded = createBounded({ workspace, writeBound })
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     desk: os.desk.handler(({ input }) => readDesk(workspace(), input)),
     agentDesk: os.agentDesk.handler(({ input }) => readAgentDesk(workspace(), input)),
@@ -29,8 +29,8 @@ export function createPredictionRoutes(
     readDraggedTable: os.readDraggedTable.handler(({ input }) => readDraggedPredictions({ dragged }, input)),
     review: os.review.handler(({ input }) => reviewDrafts(workspace(), input)),
     send: os.send.handler(({ input }) =>
-      bounded(
-        (at) => createPredictionsAct(at, input.items),
+      withinLimit(
+        (at) => createPredictionsBatch(at, input.items),
         (at) => sendDrafts(at, input),
       ),
     ),

@@ -6,13 +6,13 @@ import { findPredictions } from '../operations/profiles/find-predictions.ts'
 import { changeOAuthScope, fetchOAuthScopes } from '../operations/profiles/oauth-scopes.ts'
 import { readOwnProfile } from '../operations/profiles/read-own-profile.ts'
 import { readProfile } from '../operations/profiles/read-profile.ts'
-import { createAgentsAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createAgentsBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
-export function createProfileRoutes(os: ContractImplementer['profiles'], { workspace, writeBound }: RouteDeps) {
-  const bounded = createBounded({ workspace, writeBound })
+export function createProfileRoutes(os: ContractImplementer['profiles'], { workspace, sendLimit }: RouteDeps) {
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     get: os.get.handler(({ input }) => readProfile(workspace(), input)),
     fetch: os.fetch.handler(({ input }) => fetchProfile(workspace(), input)),
@@ -23,8 +23,8 @@ export function createProfileRoutes(os: ContractImplementer['profiles'], { works
     spaces: os.spaces.handler(({ input }) => fetchSpaces(workspace(), input)),
     scopes: os.scopes.handler(({ input }) => fetchOAuthScopes(workspace(), input)),
     changeScope: os.changeScope.handler(({ input }) =>
-      bounded(
-        (at) => createAgentsAct(at, 'permission', [input.agentKey]),
+      withinLimit(
+        (at) => createAgentsBatch(at, 'permission', [input.agentKey]),
         (at) => changeOAuthScope(at, input),
       ),
     ),

@@ -18,21 +18,21 @@ import {
 } from '../operations/registrations/table/read-registration-table.ts'
 import { changeRegistrationForm, stageRegistrations } from '../operations/registrations/table/stage-registrations.ts'
 import { templateOfAgent } from '../operations/registrations/table/template-of-agent.ts'
-import { createAgentsAct, createRegistrationAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
+import { createAgentsBatch, createRegistrationBatch } from '../operations/send-limit/send-batches.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
 export function createRegistrationRoutes(
   os: ContractImplementer['registrations'],
-  { workspace, writeBound, desktop, dragged }: RouteDeps,
+  { workspace, sendLimit, desktop, dragged }: RouteDeps,
 ) {
-  const bounded = createBounded({ workspace, writeBound })
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     list: os.list.handler(() => listRegistrations(workspace())),
     start: os.start.handler(({ input }) =>
-      bounded(
-        () => createRegistrationAct(input),
+      withinLimit(
+        () => createRegistrationBatch(input),
         (at) => startRegistration(at, input),
       ),
     ),
@@ -45,8 +45,8 @@ export function createRegistrationRoutes(
     changeForm: os.changeForm.handler(({ input }) => changeRegistrationForm(workspace(), input)),
     templateOf: os.templateOf.handler(({ input }) => templateOfAgent(workspace(), input)),
     startMany: os.startMany.handler(({ input }) =>
-      bounded(
-        (at) => createAgentsAct(at, 'registration', input.agentKeys),
+      withinLimit(
+        (at) => createAgentsBatch(at, 'registration', input.agentKeys),
         (at) => startMany(at, input),
       ),
     ),
@@ -57,8 +57,8 @@ export function createRegistrationRoutes(
     identify: os.identify.handler(({ input }) => identifyRegistration(workspace(), input)),
     replaceKnown: os.replaceKnown.handler(({ input }) => replaceKnownCredential(workspace(), input)),
     resendSecret: os.resendSecret.handler(({ input }) =>
-      bounded(
-        (at) => createAgentsAct(at, 'secret', [input.agentKey]),
+      withinLimit(
+        (at) => createAgentsBatch(at, 'secret', [input.agentKey]),
         (at) => resendSecret(at, input),
       ),
     ),
@@ -69,8 +69,8 @@ export function createRegistrationRoutes(
     readAnswers: os.readAnswers.handler(({ input }) => readAnswers(workspace(), input)),
     readAnswersFile: os.readAnswersFile.handler(({ input }) => readAnswersFile(workspace(), desktop, input)),
     submitAnswer: os.submitAnswer.handler(({ input }) =>
-      bounded(
-        (at) => createAgentsAct(at, 'answer', [input.agentKey]),
+      withinLimit(
+        (at) => createAgentsBatch(at, 'answer', [input.agentKey]),
         (at) => submitRegistrationAnswer(at, input),
       ),
     ),

@@ -2,9 +2,9 @@ import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { AppInfo, Places } from '../operations/app/read-app-state.ts'
 import type { DraggedFiles } from '../operations/dragged/dragged-files.ts'
+import type { SendLimit } from '../operations/send-limit/send-limit.ts'
 import type { SupportDeps } from '../operations/support/support-deps.ts'
 import type { Updates } from '../operations/updates/updates.ts'
-import type { WriteBound } from '../operations/write-bound/write-bound.ts'
 import type { Desktop } from '../ports/desktop.ts'
 import type { AbsenceWatch } from '../schedule/absence-watch.ts'
 import type { DailyBackup } from '../schedule/daily-backup.ts'
@@ -31,7 +31,7 @@ export interface RouteDeps {
   /** Of the operator's own database, also during a trial. */
   backups: DailyBackup
   /** Of all that the page has sent, whichever workspace runs. */
-  writeBound: WriteBound
+  sendLimit: SendLimit
   changes: ChangeHub
   navigation: PageRequests<NavigationTarget>
   /** Of the operator, whichever workspace runs. */

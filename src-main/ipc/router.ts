@@ -1,5 +1,4 @@
 import type { Log } from '../log/log.ts'
-import { createActRoutes } from './acts.routes.ts'
 import { createAgentRoutes } from './agents.routes.ts'
 import { createAnalyticsRoutes } from './analytics.routes.ts'
 import { createAppRoutes } from './app.routes.ts'
@@ -36,6 +35,7 @@ import type { RouteDeps } from './route-deps.ts'
 import { createSavedViewRoutes } from './saved-views.routes.ts'
 import { createSearchRoutes } from './search.routes.ts'
 import { createSecretRoutes } from './secrets.routes.ts'
+import { createSendBatchRoutes } from './send-batches.routes.ts'
 import { createSettingsRoutes } from './settings.routes.ts'
 import { createSubscriptionRoutes } from './subscriptions.routes.ts'
 import { createSupportRoutes } from './support.routes.ts'
@@ -70,7 +70,7 @@ export function createRouter(deps: RouteDeps & { log?: Log | undefined }) {
     leaderboards: createLeaderboardRoutes(os.leaderboards, deps),
     profiles: createProfileRoutes(os.profiles, deps),
     guides: createGuideRoutes(os.guides, deps),
-    acts: createActRoutes(os.acts, deps),
+    sendBatches: createSendBatchRoutes(os.sendBatches, deps),
     predictions: createPredictionRoutes(os.predictions, deps),
     outbox: createOutboxRoutes(os.outbox, deps),
     pauses: createPauseRoutes(os.pauses, deps),

@@ -1,19 +1,19 @@
+import { createSubscriptionsBatch } from '../operations/send-limit/send-batches.ts'
 import { changeSubscriptions } from '../operations/subscriptions/change-subscriptions.ts'
 import { discardPendingSubscriptions } from '../operations/subscriptions/discard-pending-subscriptions.ts'
 import { readPendingSubscriptions } from '../operations/subscriptions/read-pending-subscriptions.ts'
 import { readSubscriptionMatrix } from '../operations/subscriptions/read-subscription-matrix.ts'
 import { refreshSubscriptions } from '../operations/subscriptions/refresh-subscriptions.ts'
 import { savePendingSubscriptions } from '../operations/subscriptions/save-pending-subscriptions.ts'
-import { createSubscriptionsAct } from '../operations/write-bound/page-acts.ts'
-import { createBounded } from './bounded.ts'
 import type { ContractImplementer } from './implement-contract.ts'
 import type { RouteDeps } from './route-deps.ts'
+import { createWithinSendLimit } from './within-send-limit.ts'
 
 export function createSubscriptionRoutes(
   os: ContractImplementer['subscriptions'],
-  { workspace, writeBound }: RouteDeps,
+  { workspace, sendLimit }: RouteDeps,
 ) {
-  const bounded = createBounded({ workspace, writeBound })
+  const withinLimit = createWithinSendLimit({ workspace, sendLimit })
   return {
     matrix: os.matrix.handler(({ input }) => readSubscriptionMatrix(workspace(), input)),
     refresh: os.refresh.handler(({ input }) => refreshSubscriptions(workspace(), input)),
@@ -21,8 +21,8 @@ export function createSubscriptionRoutes(
     putPending: os.putPending.handler(({ input }) => savePendingSubscriptions(workspace(), input)),
     discardPending: os.discardPending.handler(({ input }) => discardPendingSubscriptions(workspace(), input)),
     change: os.change.handler(({ input }) =>
-      bounded(
-        (at) => createSubscriptionsAct(at, input.changes),
+      withinLimit(
+        (at) => createSubscriptionsBatch(at, input.changes),
         (at) => changeSubscriptions(at, input),
       ),
     ),

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { mostUnasked } from '#contract/rules/outbox/write-bound.ts'
+import { mostUnasked } from '#contract/rules/outbox/send-limit.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { storeChallenge } from '../support/stored-challenges.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'

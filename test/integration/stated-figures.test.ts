@@ -13,7 +13,7 @@ import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts
 import { nearIdenticalFrom } from '#contract/rules/discussion/text-similarity.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
 import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
-import { mostUnasked, unaskedWindowMs } from '#contract/rules/outbox/write-bound.ts'
+import { mostUnasked, unaskedWindowMs } from '#contract/rules/outbox/send-limit.ts'
 import { maxPredictionRows } from '#contract/rules/predictions/prediction-table.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 import { longestAnalysis, shortestAnalysis } from '#contract/rules/registrations/analysis-length.ts'

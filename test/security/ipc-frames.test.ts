@@ -13,7 +13,7 @@ import { guardPort } from '../../src-main/electron/window/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
 import { createPageRequests } from '../../src-main/ipc/page-requests.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
-import { createWriteBound } from '../../src-main/operations/write-bound/write-bound.ts'
+import { createSendLimit } from '../../src-main/operations/send-limit/send-limit.ts'
 import { createWireLog } from '../../src-main/service/wire-log.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
@@ -206,7 +206,7 @@ describe('the port of a page under somebody else’s control', () => {
       updates: noUpdates,
       backups: noBackups,
       absence: noAbsence,
-      writeBound: createWriteBound({ confirmations: noDesktop.confirmations, clock: Date.now }),
+      sendLimit: createSendLimit({ confirmations: noDesktop.confirmations, clock: Date.now }),
       changes: createChangeHub({ startTimer: startRealTimer }),
       navigation: createPageRequests({ isKeptForNext: true }),
       dragged: noDragged,

@@ -13,7 +13,7 @@ export type AskedKind =
   | 'claimLink'
   | 'permission'
 
-/** One of the writes that an act of the page would send. */
+/** One of the writes that a batch of the page would send. */
 export interface AskedWrite {
   kind: AskedKind
   /** The agent, or the registration that may become one. */
@@ -23,7 +23,7 @@ export interface AskedWrite {
   deadlineAtMs: number | null
 }
 
-/** What main asks about: an act of the page that goes past the bound, as main itself knows it. */
+/** What main asks about: a batch of the page that goes past the limit, as main itself knows it. */
 export interface AskedWrites {
   /** In the order in which they come first. */
   kinds: readonly { kind: AskedKind; count: number }[]

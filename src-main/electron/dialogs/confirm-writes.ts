@@ -1,6 +1,6 @@
 import type { Language } from '#contract/rules/choose-language.ts'
 import type { AskedKind, AskedWrites } from '#contract/rules/outbox/asked-writes.ts'
-import { mostUnasked, unaskedWindowMs } from '#contract/rules/outbox/write-bound.ts'
+import { mostUnasked, unaskedWindowMs } from '#contract/rules/outbox/send-limit.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { formatDeadline } from '../format-deadline.ts'
 import { formatSite } from '../site-messages.ts'

@@ -9,7 +9,7 @@ import { createPageRequests } from '../../../src-main/ipc/page-requests.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
 import type { Workspace } from '../../../src-main/ipc/workspace.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
-import { createWriteBound } from '../../../src-main/operations/write-bound/write-bound.ts'
+import { createSendLimit } from '../../../src-main/operations/send-limit/send-limit.ts'
 import { createWireLog } from '../../../src-main/service/wire-log.ts'
 import { openStore, type Store } from '../../../src-main/store/store.ts'
 import { startRealTimer } from '../../../src-main/system/timer.ts'
@@ -71,7 +71,7 @@ function routerOf(workspace: Workspace, store: Store) {
     updates: noUpdates,
     backups: noBackups,
     absence: noAbsence,
-    writeBound: createWriteBound({ confirmations: noDesktop.confirmations, clock: Date.now }),
+    sendLimit: createSendLimit({ confirmations: noDesktop.confirmations, clock: Date.now }),
     changes: createChangeHub({ startTimer: startRealTimer }),
     navigation: createPageRequests({ isKeptForNext: true }),
     dragged: noDragged,

@@ -13,9 +13,9 @@ const itemsOf = (count: number) =>
 function recorded(refuses = false) {
   const calls: string[] = []
   const client = {
-    acts: {
-      async announce({ challenges }: { challenges: { agentKeys: string[] }[] }) {
-        calls.push(`announce ${challenges.map(({ agentKeys }) => agentKeys.length).join('+')}`)
+    sendBatches: {
+      async confirm({ challenges }: { challenges: { agentKeys: string[] }[] }) {
+        calls.push(`confirm ${challenges.map(({ agentKeys }) => agentKeys.length).join('+')}`)
         if (refuses) throw new Error('no')
       },
     },
@@ -29,17 +29,17 @@ function recorded(refuses = false) {
   return { calls, client: client as unknown as ArenaClient }
 }
 
-it('what goes in one call is not announced', async () => {
+it('what goes in one call is not confirmed before', async () => {
   const { calls, client } = recorded()
   await sendItems(client, itemsOf(1_000))
   expect(calls).toEqual(['send 1000'])
 })
 
-it('what goes in parts is announced whole before the first, and not sent after a no', async () => {
+it('what goes in parts is confirmed whole before the first, and not sent after a no', async () => {
   const yes = recorded()
   await sendItems(yes.client, itemsOf(1_500))
-  expect(yes.calls).toEqual(['announce 750+750', 'send 1000', 'send 500'])
+  expect(yes.calls).toEqual(['confirm 750+750', 'send 1000', 'send 500'])
   const no = recorded(true)
   await expect(sendItems(no.client, itemsOf(1_500))).rejects.toThrow('no')
-  expect(no.calls).toEqual(['announce 750+750'])
+  expect(no.calls).toEqual(['confirm 750+750'])
 })

@@ -19,13 +19,13 @@ export async function reviewItems(client: ArenaClient, items: readonly DeskItem[
 type Receipt = Awaited<ReturnType<ArenaClient['predictions']['send']>>[number]
 
 /**
- * The receipt of each item. What comes in parts is announced, so that main asks about it once. Where a later part
+ * The receipt of each item. What comes in parts is confirmed whole before, so that main asks about it once. Where a later part
  * fails, what was written down before goes out all the same.
  */
 export async function sendItems(client: ArenaClient, items: readonly DeskItem[]): Promise<Receipt[]> {
   const receipts: Receipt[] = []
   const parts = partsOf(items)
-  if (parts.length > 1) await client.acts.announce({ kind: 'predictions', challenges: groupByChallenge(items) })
+  if (parts.length > 1) await client.sendBatches.confirm({ kind: 'predictions', challenges: groupByChallenge(items) })
   for (const part of parts) {
     try {
       receipts.push(...(await client.predictions.send({ items: part })))

@@ -42,7 +42,7 @@ export function useBulkRegister(): BulkRegister {
     setLeft(rows.length)
     try {
       if (sends !== undefined && rows.length > 1)
-        await client.acts.announce({ kind: sends, agentKeys: rows.map(({ agentKey }) => agentKey) })
+        await client.sendBatches.confirm({ kind: sends, agentKeys: rows.map(({ agentKey }) => agentKey) })
     } catch (thrown) {
       setLeft(0)
       sayError(thrown)

@@ -6,14 +6,14 @@ import { renameAndRegister } from './use-row-action.ts'
 const row = { agentKey: 'ag_1', suggestedName: 'Tern 1-2', form } as unknown as Parameters<typeof renameAndRegister>[1]
 
 it.each([
-  { answer: 'a yes', saysNo: false, calls: ['announce', 'change to Tern 1-2', 'start ag_1'] },
-  { answer: 'a no', saysNo: true, calls: ['announce'] },
+  { answer: 'a yes', saysNo: false, calls: ['confirm', 'change to Tern 1-2', 'start ag_1'] },
+  { answer: 'a no', saysNo: true, calls: ['confirm'] },
 ])('asks main before a name is changed: after $answer', async ({ saysNo, calls: expected }) => {
   const calls: string[] = []
   const client = {
-    acts: {
-      async announce() {
-        calls.push('announce')
+    sendBatches: {
+      async confirm() {
+        calls.push('confirm')
         if (saysNo) throw new Error('no')
       },
     },

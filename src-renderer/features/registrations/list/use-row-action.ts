@@ -10,7 +10,7 @@ import { nextActOf } from './registration-steps.ts'
 export async function renameAndRegister(client: ArenaClient, row: RegistrationView): Promise<void> {
   const { agentKey, suggestedName, form } = row
   if (suggestedName === null) return
-  await client.acts.announce({ kind: 'registrations', agentKeys: [agentKey] })
+  await client.sendBatches.confirm({ kind: 'registrations', agentKeys: [agentKey] })
   await client.registrations.changeForm({ agentKey, form: { ...form, name: suggestedName } })
   await client.registrations.startMany({ agentKeys: [agentKey] })
 }

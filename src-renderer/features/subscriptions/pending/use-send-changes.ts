@@ -49,7 +49,7 @@ export function useSendChanges({ onConfirmed }: { onConfirmed: () => void }): Ch
     try {
       const parts = partsOf(changes, partSize)
       // Main asks about all of them at once where they are many.
-      if (parts.length > 1) await client.acts.announce({ kind: 'subscriptions', agents: groupByAgent(changes) })
+      if (parts.length > 1) await client.sendBatches.confirm({ kind: 'subscriptions', agents: groupByAgent(changes) })
       for (const part of parts) {
         if (isStopped.current) break
         const answers = await client.subscriptions.change({ changes: part })

@@ -15,7 +15,7 @@ import {
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import { ipcContract } from '#contract/ipc/ipc-contract.ts'
 import type { AskedWrites } from '#contract/rules/outbox/asked-writes.ts'
-import { mostUnasked } from '#contract/rules/outbox/write-bound.ts'
+import { mostUnasked } from '#contract/rules/outbox/send-limit.ts'
 import { createEmptyAnswer } from '#contract/rules/registrations/registration-answer.ts'
 import { createFollow } from '../../src-main/operations/outbox/kinds/follow.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -89,11 +89,11 @@ const sending: Readonly<Record<string, Attack>> = {
         changes: several(turn, 7).map((agentKey) => ({ agentKey, scopeKey: 'GC', subscribe: turn % 2 === 0 })),
       }),
   },
-  'acts.announce': {
+  'sendBatches.confirm': {
     writes: 7,
     async call(client, turn) {
       const agentKeys = several(turn, 7)
-      await client.acts.announce({ kind: 'predictions', challenges: [{ challengeKey, agentKeys }] })
+      await client.sendBatches.confirm({ kind: 'predictions', challenges: [{ challengeKey, agentKeys }] })
       await client.predictions.send({ items: agentKeys.map((agentKey) => ({ agentKey, challengeKey })) })
     },
   },

@@ -1,4 +1,4 @@
-/** What the page can have sent, each as an act whose writes are counted: the one place that says how many they are. */
+/** What the page can have sent, each as a batch whose writes are counted: the one place that says how many they are. */
 import type { AgentKey, OutboxId, Site } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
@@ -14,13 +14,13 @@ import type { Sender } from '../outbox/outbox-sender.ts'
 import { findPauses } from '../pauses/list-pauses.ts'
 import type { PredictionItem } from '../predictions/validate-items.ts'
 import type { SubscriptionChange } from '../subscriptions/change-subscriptions.ts'
-import type { PageAct } from './write-bound.ts'
+import type { SendBatch } from './send-limit.ts'
 
 interface Deps {
   store: Store
 }
 
-export function createPredictionsAct({ store }: Deps, items: readonly PredictionItem[]): PageAct<PredictionItem> {
+export function createPredictionsBatch({ store }: Deps, items: readonly PredictionItem[]): SendBatch<PredictionItem> {
   return {
     items,
     nameOf: ({ agentKey, challengeKey }) => `prediction ${agentKey} ${challengeKey}`,
@@ -34,12 +34,12 @@ export function createPredictionsAct({ store }: Deps, items: readonly Prediction
   }
 }
 
-export function createDiscussionAct({ store }: Deps, items: readonly DiscussionItem[]): PageAct<DiscussionItem> {
+export function createDiscussionBatch({ store }: Deps, items: readonly DiscussionItem[]): SendBatch<DiscussionItem> {
   return { items, listWrites: (some) => some.map(({ kind, agentKey }) => writeOfAgent(store, kind, agentKey)) }
 }
 
 /** Of a like or a follow that has not left nothing is sent: it is taken out of the outbox. */
-export function createUndoAct({ store }: Deps, { outboxId }: { outboxId: OutboxId }): PageAct<AskedWrite> {
+export function createUndoBatch({ store }: Deps, { outboxId }: { outboxId: OutboxId }): SendBatch<AskedWrite> {
   const row = store.outbox.find(outboxId)
   const opposite = { like: 'unlike', unlike: 'like', follow: 'unfollow', unfollow: 'follow' } as const
   const kind =
@@ -51,12 +51,15 @@ export function createUndoAct({ store }: Deps, { outboxId }: { outboxId: OutboxI
 }
 
 /** Of the words on a write of unknown outcome only one sends it. */
-export function createSettleAct({ store }: Deps, word: { outboxId: OutboxId; as: string }): PageAct<AskedWrite> {
+export function createSettleBatch({ store }: Deps, word: { outboxId: OutboxId; as: string }): SendBatch<AskedWrite> {
   const row = word.as === 'send_again' ? store.outbox.find(word.outboxId) : null
   return known(row === null ? [] : [{ ...row, deadlineAtMs: deadlineOfWrite(row) }])
 }
 
-export function createDropsAct(deps: ValidateDropsDeps, { dropNos }: { dropNos: readonly number[] }): PageAct<number> {
+export function createDropsBatch(
+  deps: ValidateDropsDeps,
+  { dropNos }: { dropNos: readonly number[] },
+): SendBatch<number> {
   const { store } = deps
   return {
     items: dropNos,
@@ -79,10 +82,10 @@ export function createDropsAct(deps: ValidateDropsDeps, { dropNos }: { dropNos: 
   }
 }
 
-export function createSubscriptionsAct(
+export function createSubscriptionsBatch(
   { store }: Deps,
   changes: readonly SubscriptionChange[],
-): PageAct<SubscriptionChange> {
+): SendBatch<SubscriptionChange> {
   return {
     items: changes,
     nameOf: ({ agentKey, scopeKey, subscribe }) => `${subscribe ? 'subscribe' : 'unsubscribe'} ${agentKey} ${scopeKey}`,
@@ -92,19 +95,19 @@ export function createSubscriptionsAct(
 }
 
 /** The end of pauses. The sender is woken first, so that what is too late is not among what would go. */
-export function createResumeAct(
+export function createResumeBatch(
   { store, sender }: Deps & { sender: Sender },
   { aims }: { aims: readonly PauseAim[] | null },
-): PageAct<HeldWrite> {
+): SendBatch<HeldWrite> {
   sender.wake()
   return releaseOf(listGoing(store, findPauses(store, aims)))
 }
 
 /** Other tags or another group can take agents out of a pause that holds their writes. */
-export function createLabelAct(
+export function createLabelBatch(
   { store }: Deps,
   { agentKeys, removeTags, group }: Pick<LabelChange, 'removeTags' | 'group'> & { agentKeys: readonly AgentKey[] },
-): PageAct<HeldWrite> {
+): SendBatch<HeldWrite> {
   const left = store.pauses.list().filter(({ aim }) => {
     if (aim.kind === 'tag') return removeTags.some((tag) => isSameTag(tag, aim.label))
     return aim.kind === 'group' && group !== undefined
@@ -114,11 +117,11 @@ export function createLabelAct(
 }
 
 /** Agents or registrations that do one thing each, which main sends at once. */
-export function createAgentsAct(
+export function createAgentsBatch(
   { store }: Deps,
   kind: 'registration' | 'answer' | 'secret' | 'claimLink' | 'permission',
   agentKeys: readonly AgentKey[],
-): PageAct<AgentKey> {
+): SendBatch<AgentKey> {
   return {
     items: agentKeys,
     nameOf: (agentKey) => `${kind} ${agentKey}`,
@@ -127,17 +130,17 @@ export function createAgentsAct(
 }
 
 /** A registration from the form, which may be of a row that is not there yet. */
-export function createRegistrationAct({
+export function createRegistrationBatch({
   agentKey,
   site,
 }: {
   agentKey: AgentKey | null
   site: Site
-}): PageAct<AskedWrite> {
+}): SendBatch<AskedWrite> {
   return known([{ kind: 'registration', agentKey: agentKey ?? 'form', site, deadlineAtMs: null }])
 }
 
-function known(items: readonly AskedWrite[]): PageAct<AskedWrite> {
+function known(items: readonly AskedWrite[]): SendBatch<AskedWrite> {
   return { items, listWrites: (some) => some }
 }
 
@@ -148,7 +151,7 @@ type HeldWrite = AskedWrite & { outboxId: OutboxId }
  * What was asked about when it was sent into the pause counts here too: that yes did not say when it goes, and a page
  * must not let the operator's brake go on its own.
  */
-function releaseOf(held: readonly HeldWrite[]): PageAct<HeldWrite> {
+function releaseOf(held: readonly HeldWrite[]): SendBatch<HeldWrite> {
   return { items: held, nameOf: ({ outboxId }) => `release ${outboxId}`, listWrites: (some) => some }
 }
 

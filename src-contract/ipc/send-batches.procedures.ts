@@ -9,7 +9,7 @@ import { maxTableRows } from './registration-tables.ts'
 
 const scopeKeys = z.array(z.string().min(1).max(100)).max(mostAtOnce)
 
-const partedActSchema = z.discriminatedUnion('kind', [
+const partedBatchSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('predictions'),
     challenges: z.array(z.strictObject({ challengeKey: challengeKeySchema, agentKeys: someKeys })).max(5_000),
@@ -24,12 +24,12 @@ const partedActSchema = z.discriminatedUnion('kind', [
     agentKeys: z.array(agentKeySchema).max(maxTableRows),
   }),
 ])
-export type PartedAct = z.infer<typeof partedActSchema>
+export type PartedBatch = z.infer<typeof partedBatchSchema>
 
-export const actProcedures = {
+export const sendBatchProcedures = {
   /**
-   * Main asks once for all of it where it goes past the bound of `rules/outbox/write-bound.ts`, and then lets its parts
+   * Main asks once for all of it where it goes past the limit of `rules/outbox/send-limit.ts`, and then lets its parts
    * through; sends nothing. `writes_not_confirmed`, as from every procedure that sends.
    */
-  announce: procedure.input(partedActSchema).output(z.strictObject({})),
+  confirm: procedure.input(partedBatchSchema).output(z.strictObject({})),
 }

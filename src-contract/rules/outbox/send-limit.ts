@@ -5,5 +5,5 @@
  * else's control does not act for a thousand agents before somebody has seen it.
  */
 export const mostUnasked = 100
-/** The rolling window in which they are counted. An act in parts ends when none of them has come for as long. */
+/** The rolling window in which they are counted. A batch in parts ends when none of them has come for as long. */
 export const unaskedWindowMs = 10 * 60_000
