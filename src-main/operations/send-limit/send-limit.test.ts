@@ -134,7 +134,7 @@ describe('a batch in parts', () => {
     for (const part of parts) await pass(part)
     expect(asked).toHaveLength(1)
     expect(asked[0]?.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(240)
-    // What went by the announcement is not in the count; what comes again is.
+    // What was confirmed whole is not in the count; what comes again is.
     await pass(parts[0] ?? whole)
     expect(asked).toHaveLength(1)
     await pass(parts[1] ?? whole)

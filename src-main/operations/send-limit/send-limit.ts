@@ -1,9 +1,9 @@
 import { AppError } from '#contract/app-error.ts'
 import { type AskedWrite, summariseAskedWrites } from '#contract/rules/outbox/asked-writes.ts'
-import { mostUnasked, unaskedWindowMs } from '#contract/rules/outbox/send-limit.ts'
 import type { Confirmations } from '../../ports/confirmations.ts'
 import type { Clock } from '../../system/clock.ts'
 import { createApprovals } from './approvals.ts'
+import { createUnaskedCount } from './unasked-count.ts'
 
 /**
  * Something that the page wants sent, by one press of the operator. An item is one write at most; one that turns out
@@ -43,38 +43,23 @@ export function createSendLimit({
   confirmations: Pick<Confirmations, 'confirmWrites'>
   clock: Clock
 }): SendLimit {
-  let passed: readonly { atMs: number; count: number }[] = []
+  const unasked = createUnaskedCount(clock)
   const approvals = createApprovals(clock)
 
-  const countUnasked = (): number => {
-    passed = passed.filter(({ atMs }) => atMs > clock() - unaskedWindowMs)
-    return passed.reduce((sum, { count }) => sum + count, 0)
-  }
-  /** Counts so many, where that stays within the limit; gives what takes it back. */
-  const take = (count: number): (() => void) | null => {
-    if (countUnasked() + count > mostUnasked) return null
-    const taken = { atMs: clock(), count }
-    if (count > 0) passed = [...passed, taken]
-    return () => {
-      passed = passed.filter((one) => one !== taken)
-    }
-  }
   const ask = async (writes: readonly AskedWrite[]): Promise<boolean> => {
-    const unasked = countUnasked()
-    const before = new Set(passed)
-    const isConfirmed = await confirmations.confirmWrites(summariseAskedWrites(writes, unasked))
-    // What went while the question was open was not asked about, and counts.
-    if (isConfirmed) passed = passed.filter((one) => !before.has(one))
+    const before = unasked.read()
+    const isConfirmed = await confirmations.confirmWrites(summariseAskedWrites(writes, before.count))
+    if (isConfirmed) before.forget()
     return isConfirmed
   }
-  /** Gives whether the operator was asked; `mustAsk`: also within the limit. What a no has to put back comes to `undo`. */
+  /** Gives whether the operator was asked; `mustAsk`: also within the limit. A no takes back what `undo` holds. */
   const passItems = async <Item>(
     { listWrites }: SendBatch<Item>,
     items: readonly Item[],
     { mustAsk = false, undo = [] }: { mustAsk?: boolean; undo?: (() => void)[] } = {},
   ): Promise<boolean> => {
     if (items.length === 0) return false
-    const putBack = mustAsk ? null : take(items.length)
+    const putBack = mustAsk ? null : unasked.take(items.length)
     if (putBack !== null) {
       undo.push(putBack)
       return false

@@ -19,8 +19,8 @@ export async function reviewItems(client: ArenaClient, items: readonly DeskItem[
 type Receipt = Awaited<ReturnType<ArenaClient['predictions']['send']>>[number]
 
 /**
- * The receipt of each item. What comes in parts is confirmed whole before, so that main asks about it once. Where a later part
- * fails, what was written down before goes out all the same.
+ * The receipt of each item. What comes in parts is confirmed whole before, so that main asks about it once. Where a
+ * later part fails, what was written down before goes out all the same.
  */
 export async function sendItems(client: ArenaClient, items: readonly DeskItem[]): Promise<Receipt[]> {
   const receipts: Receipt[] = []
