@@ -5,8 +5,11 @@ import { inProject } from './bootstrap/paths.mjs'
 import { preparePackages } from './bootstrap.mjs'
 import { bundleSandbox } from './bundle-program.mjs'
 
-await runMain(async () => {
-  await preparePackages()
-  const args = [await bundleSandbox(), ...process.argv.slice(2)]
-  return runChild(process.execPath, args, { cwd: inProject() })
-})
+await runMain(
+  async () => {
+    await preparePackages()
+    const args = [await bundleSandbox(), ...process.argv.slice(2)]
+    return runChild(process.execPath, args, { cwd: inProject() })
+  },
+  { hasOwnHelp: true },
+)

@@ -1,4 +1,8 @@
-/** `npm run screenshots`: takes the pictures of the operator guide. */
+/**
+ * `npm run screenshots [-- --only SCENE[,SCENE]] [--out FOLDER] [--guide]`: takes pictures of the screens, into
+ * .cache/screenshots unless `--out` says where. A wrong scene lists those there are. `--guide` takes those of the
+ * operator guide and stores them in docs/guide, which takes six minutes.
+ */
 import { runMain } from './bootstrap/log-setup.mjs'
 import { runInAppSession } from './run-in-app-session.mjs'
 

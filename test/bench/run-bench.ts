@@ -1,8 +1,4 @@
-/**
- * `npm run bench [-- --only <name>] [--write]`: measures the console against bare runs of the same work, in turns in
- * one run, and prints a table. `--write` puts the tables into docs/measurements.md. Ends with 1 when a target is
- * missed. `--trace` prints where the time goes instead, of the benches that can say it.
- */
+/** What `npm run bench` runs; scripts/bench.mjs says how to use it. */
 import { parseArgs } from 'node:util'
 import { analyticsBench } from './analytics.bench.ts'
 import { dropsBench } from './drops.bench.ts'

@@ -1,8 +1,4 @@
-/**
- * `npm run faults [-- --only <name>] [--kills <count>] [--write]`: breaks the console's surroundings on purpose and
- * prints one line for each thing that must hold. `--write` puts the table into docs/measurements.md. Ends with 1 when
- * one does not hold.
- */
+/** What `npm run faults` runs; scripts/faults.mjs says how to use it. */
 import { parseArgs } from 'node:util'
 import { describeMachine } from '../bench/machine.ts'
 import { writeFigures } from '../bench/report.ts'

@@ -1,11 +1,8 @@
 /**
- * `npm run screenshots -- [--out FOLDER]
- * [--only desk,trial,registrations,claims,discussion,service,doubt,events,analytics,figures-none,figures-one,figures-bin,
- * figures-thousand,leaderboard,rankings,ledger,ledger-hole,fleet,none,one,inbox,pack,keychain,
- * layers,trouble]
- * [--guide]`: every screen as a picture, in both themes and languages, from a trial with a fixed seed, a service where
- * things go wrong, and a fleet of a thousand. With `--guide`, those that the operator guide shows go to `docs/guide`,
- * and those of the first screen to its folder, made small; with `--only` as well, those that its scenes have taken.
+ * What `npm run screenshots` runs (scripts/screenshots.mjs says how to use it): every screen as a picture, in both
+ * themes and languages, from a trial with a fixed seed, a service where things go wrong, and a fleet of a thousand.
+ * With `--guide`, those that the operator guide shows go to `docs/guide`, and those of the first screen to its folder,
+ * made small; with `--only` as well, those that its scenes have taken.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
