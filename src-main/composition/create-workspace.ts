@@ -30,6 +30,7 @@ import { createLeaderboardReader } from '../schedule/leaderboard-reader.ts'
 import { createOutboxSender } from '../schedule/outbox-sender.ts'
 import { createReminderWatch } from '../schedule/reminder-watch.ts'
 import { createResultCollector } from '../schedule/result-collector.ts'
+import { createSiteProber } from '../schedule/site-prober.ts'
 import { createSubmissionReader } from '../schedule/submission-reader.ts'
 import { createSubscriptionReader } from '../schedule/subscription-reader.ts'
 import type { ServiceClient } from '../service/service-client.ts'
@@ -170,6 +171,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   }
   const running = [
     ...Object.values(loops),
+    createSiteProber({ ...loop, sender: loops.sender }),
     createEarlierWrites(loop),
     createReminderWatch({
       ...loop,

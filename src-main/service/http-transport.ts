@@ -31,7 +31,7 @@ export interface TransportOptions {
   limits: TransportLimits
 }
 
-interface HttpResponse {
+export interface HttpResponse {
   status: number
   date: string | null
   age: ResponseAge

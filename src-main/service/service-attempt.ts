@@ -2,7 +2,7 @@ import { AppError, type AppErrorDetails } from '#contract/app-error.ts'
 import type { AgentId, RequestId, Site } from '#contract/ids.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import type { PageQuery } from '#contract/service/decoding/paging.ts'
-import type { Endpoint } from '#contract/service/endpoint.ts'
+import type { Effect, Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type QueryOf, type RequestOf } from '#contract/service/endpoint-table.ts'
 import type { RateClass } from '#contract/service/rate-limits.ts'
 import type { Log } from '../log/log.ts'
@@ -14,15 +14,16 @@ import type { FetchedPage } from './decoding/follow-pages.ts'
 import { encodeRequest, findSecrets, type HttpRequest } from './encode-request.ts'
 import {
   defaultLimits,
+  type HttpResponse,
   type HttpResult,
   sendOnce,
   type TransportLimits,
   type TransportOptions,
 } from './http-transport.ts'
-import { createCircuitBreaker } from './policy/circuit-breaker.ts'
 import { createPacing, type Pace, type Pacing, type PacingSlot } from './policy/pacing.ts'
 import { holdOfRefusalMs, readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
+import { createSiteCircuits, type SiteCircuits, type SiteOfService } from './policy/site-circuits.ts'
 import type { RedirectTarget } from './redirect-target.ts'
 import { createWireEntry, type WireLog } from './wire-log.ts'
 
@@ -62,7 +63,7 @@ export interface CallArgs<Name extends EndpointName> {
   authorize?: (headers: Record<string, string>) => void
   agentId?: AgentId
   requestId?: RequestId
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Whose limits count, when not the agent's by its id. */
   pacingKey?: string
   /**
@@ -72,6 +73,8 @@ export interface CallArgs<Name extends EndpointName> {
   deadlineAtMs?: number | null
   /** Wait for a place within the agent's limits instead of failing with `rate_limited`. */
   waitForPlace?: boolean
+  /** Goes through while the site is spared, once: it finds out whether the site is back. */
+  isProbe?: boolean
 }
 
 /** `isUnclear`: the service may have done what was asked. */
@@ -83,8 +86,14 @@ export interface ServiceAttempts {
   /** Sends a call at most once. Rejects only with what forbids sending it. */
   once(name: EndpointName, args: CallArgs<EndpointName>): Promise<Attempt>
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs: number | null): Pace
+  circuits: SiteCircuits
   serviceClock: ServiceClock
   traffic: { requestsTotal: number; failuresTotal: number }
+}
+
+/** What a site is spared for. */
+export function isOfSite({ code }: AppError): boolean {
+  return code === 'site_down' || code === 'timed_out'
 }
 
 /** Whose limits count: those of an agent of one service. */
@@ -103,7 +112,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   const { startTimer, clock, log } = deps
   const monotonic = deps.monotonic ?? clock
   const pacing = createPacing(monotonic)
-  const breaker = createCircuitBreaker(monotonic)
+  const circuits = createSiteCircuits(monotonic)
   const serviceClock = createServiceClock(clock, monotonic)
   const limits = { ...defaultLimits, ...deps.limits }
   const transport: TransportOptions = { fetch: deps.fetch, startTimer, redirect: deps.redirect, limits }
@@ -113,12 +122,12 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   /** What a failed call teaches about the site and the agent's limits. */
   const learn = (
     failed: Extract<Attempt, { ok: false }>,
-    { siteKey, agentKey, rateClass, leftMs, isCancelled, wasAnswered }: Lesson,
+    { at, effect, agentKey, rateClass, leftMs, isCancelled, wasAnswered }: Lesson,
   ) => {
     traffic.failuresTotal += 1
     const { code } = failed.error
-    if (!isCancelled && (code === 'site_down' || code === 'timed_out')) breaker.failed(siteKey)
-    else if (wasAnswered) breaker.succeeded(siteKey)
+    if (!isCancelled && isOfSite(failed.error)) circuits.failed(at, effect)
+    else if (wasAnswered) circuits.succeeded(at, effect)
     if (code !== 'rate_limited') return failed
     const heldMs = holdOfRefusalMs(failed.retryAfterMs, leftMs)
     const hold = pacing.hold(agentKey, rateClass, failed.retryAfterMs)
@@ -127,15 +136,19 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
 
   return {
     serviceClock,
+    circuits,
     traffic,
     paceOf: (agent, rateClass, leftMs) => pacing.paceOf(pacingKeyOf(agent), rateClass, leftMs),
     async once(name, args) {
       const endpoint: Endpoint = endpointTable[name]
-      const siteKey = `${args.baseUrl} ${args.site}`
+      const { effect } = endpoint
       const agentKey = args.pacingKey ?? pacingKeyOf({ baseUrl: args.baseUrl, agentId: args.agentId ?? '' })
       const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
-      const blockedMs = breaker.blockedMs(siteKey)
-      if (blockedMs > 0) return sparedSite(name, blockedMs)
+      if (args.isProbe !== true) {
+        const waitMs = circuits.waitMs(args, effect)
+        if (waitMs > 0) return refuseSpared(name, waitMs)
+        circuits.takeTurn(args, effect)
+      }
       const leftMs = () => (args.deadlineAtMs == null ? null : args.deadlineAtMs - serviceClock.nowMs(args.baseUrl))
       const place = await takePlace({ pacing, startTimer, closing }, { endpoint, agentKey, rateClass, leftMs }, args)
       let result: HttpResult | null = null
@@ -143,22 +156,18 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         const request = await requestOf(endpoint, args, deps.newRequestId)
         traffic.requestsTotal += 1
         const sentAt = monotonic()
-        const isWrite = endpoint.effect === 'irreversible'
+        const isWrite = effect === 'irreversible'
         result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
         const outcome = { ...outcomeOf(result), durationMs: monotonic() - sentAt }
         deps.wireLog?.add(createWireEntry({ endpoint, request, call: args, outcome, atMs: clock() }))
-        if (result.ok && isFromService(result.response)) {
-          const { date: dateHeader, age } = result.response
-          const isUncacheable = request.method !== 'GET' || request.headers.authorization !== undefined
-          serviceClock.observe(args.baseUrl, { ...age, dateHeader, sentAt, isUncacheable })
-        }
+        if (result.ok) observeTime(serviceClock, result.response, { baseUrl: args.baseUrl, request, sentAt })
         const attempt = validate(name, result, {
           serviceNowMs: serviceClock.nowMs(args.baseUrl),
           secretsSent: () => findSecrets(request),
           asked: askedOf(endpoint, args),
         })
         if (attempt.ok) {
-          breaker.succeeded(siteKey)
+          circuits.succeeded(args, effect)
           return attempt
         }
         const isCancelled = args.signal?.aborted === true
@@ -169,7 +178,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
           code,
           durationMs: Math.round(monotonic() - sentAt),
         })
-        const lesson = { siteKey, agentKey, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
+        const lesson = { at: args, effect, agentKey, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
         return learn(attempt, lesson)
       } finally {
         if (result !== null && (result.ok || result.mayHaveArrived)) place.end()
@@ -194,7 +203,8 @@ interface PacedCall {
 }
 
 interface Lesson extends Omit<PacedCall, 'endpoint' | 'leftMs'> {
-  siteKey: string
+  at: SiteOfService
+  effect: Effect
   leftMs: number | null
   isCancelled: boolean
   wasAnswered: boolean
@@ -263,14 +273,25 @@ function outcomeOf(result: HttpResult) {
   return { status: result.response.status, failure: null, receivedBytes: Buffer.byteLength(result.response.text) }
 }
 
+function observeTime(
+  serviceClock: ServiceClock,
+  response: HttpResponse,
+  { baseUrl, request, sentAt }: { baseUrl: string; request: HttpRequest; sentAt: number },
+): void {
+  if (!isFromService(response)) return
+  const isUncacheable = request.method !== 'GET' || request.headers.authorization !== undefined
+  serviceClock.observe(baseUrl, { ...response.age, dateHeader: response.date, sentAt, isUncacheable })
+}
+
 /** A page of something in front of the service is dated by a clock of its own. */
 function isFromService({ status, text }: { status: number; text: string }): boolean {
   return status < 500 && (text === '' || /^\s*[[{]/.test(text))
 }
 
-function sparedSite(endpoint: EndpointName, blockedMs: number): Attempt {
+/** What is said of a call that a site is spared. */
+export function refuseSpared(endpoint: EndpointName, blockedMs: number) {
   const error = new AppError('site_down', { endpoint, retryAfterSeconds: Math.ceil(blockedMs / 1000) })
-  return { ok: false, error, isUnclear: false, mayRetry: false, retryAfterMs: null }
+  return { ok: false, error, isUnclear: false, mayRetry: false, retryAfterMs: null } as const
 }
 
 async function requestOf(

@@ -19,6 +19,8 @@ import type { Pace } from './policy/pacing.ts'
 import { createSizelessLists, getSizeOf, isSizeRefused, withoutSize } from './policy/page-size.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
+import type { SiteOfService } from './policy/site-circuits.ts'
+import { probeBeforeWrite } from './probe-before-write.ts'
 import {
   type CallArgs,
   createServiceAttempts,
@@ -41,12 +43,17 @@ interface ServiceTraffic {
 export interface ServiceClient {
   /**
    * Calls one operation and gives its decoded response. Rejects with an `AppError`. For an `irreversible` operation
-   * every doubtful result is `outcome_unknown`; reads and idempotent operations are tried again as `nextRetry` says. A
-   * list is read with all its pages, unless the query asks for a part of it; how much of it came is its `completeness`.
+   * every doubtful result is `outcome_unknown`, and where the site was down a list is read before it. Reads and
+   * idempotent operations are tried again as `nextRetry` says. A list is read with all its pages, unless the query asks
+   * for a part of it; how much of it came is its `completeness`.
    */
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
   /** What an agent has left of one of its limits now, for a call that has to arrive within `leftMs`. */
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs?: number | null): Pace
+  /** Whether the site is down, so that writes are held back, but for one now and then. */
+  isSpared(at: SiteOfService): boolean
+  /** The site is back: the next write goes at once, and the others when that one has been answered. */
+  allowNext(at: SiteOfService): void
   timing(baseUrl: string): ServiceTiming | null
   /** The service's time in ms since 1970; this computer's while no response has come. */
   serviceNow(baseUrl: string): number
@@ -82,7 +89,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       if (result.ok) return result.page
       const { error, isUnclear, mayRetry, retryAfterMs } = result
       const next = nextRetry({ effect, attempt, code: error.code, retryAfterMs, random: random() })
-      if (next.kind === 'stop' || !mayRetry || args.signal?.aborted) {
+      if (next.kind === 'stop' || !mayRetry || args.isProbe === true || args.signal?.aborted) {
         throw effect === 'irreversible' && isUnclear ? unknownOutcome(error, name) : error
       }
       await waitFor(startTimer, next.waitMs, [args.signal, closing.signal])
@@ -105,9 +112,10 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   }
 
   return {
-    async call<Name extends EndpointName>(name: Name, args: CallArgs<Name>) {
-      assertBaseUrl(args.baseUrl)
-      const { list }: Endpoint = endpointTable[name]
+    async call<Name extends EndpointName>(name: Name, asked: CallArgs<Name>) {
+      assertBaseUrl(asked.baseUrl)
+      const { list, effect }: Endpoint = endpointTable[name]
+      const args = effect === 'irreversible' ? await probeBeforeWrite(attempts, name, asked) : asked
       const listKey = `${args.baseUrl} ${args.site} ${name}`
       const { first, taken } = await fetchFirstPage(name, args, listKey)
       const value =
@@ -126,6 +134,8 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
       return value as ResponseOf<Name>
     },
     paceOf: (agent, rateClass, leftMs = null) => attempts.paceOf(agent, rateClass, leftMs),
+    isSpared: attempts.circuits.isSpared,
+    allowNext: attempts.circuits.allowNext,
     timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
     serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
     traffic: () => ({ ...attempts.traffic }),

@@ -1,24 +1,26 @@
 import type { AppErrorData } from '#contract/app-error.ts'
+import { openChallengesQuery } from '../../service/open-challenges-query.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import { openChallengesQuery } from './open-challenges-query.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
 /**
  * Fetches the open challenges of a site and stores them with how complete the list was. Gives why the site could not be
- * read, which is on record as its health; null when it was. Nothing is stored once `signal` is aborted.
+ * read, which is on record as its health; null when it was. Nothing is stored once `signal` is aborted. `isProbe`: also
+ * while the site is spared, to find out whether it is back.
  */
 export async function fetchChallenges(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   { siteNo, baseUrl, site }: SiteRecord,
   signal: AbortSignal,
+  { isProbe = false } = {},
 ): Promise<AppErrorData | null> {
   try {
     const query = openChallengesQuery(site)
-    const response = await client.call('listChallenges', { baseUrl, site, query, signal })
+    const response = await client.call('listChallenges', { baseUrl, site, query, signal, isProbe })
     if (signal.aborted) return null
     const atMs = Math.trunc(clock())
     const { challenges, completeness } = readListedChallenges(response, atMs)

@@ -1,10 +1,10 @@
 import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
+import { openChallengesQuery } from '../../service/open-challenges-query.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import { openChallengesQuery } from './open-challenges-query.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
 /** What was predicted longer ago is history of the service, not work of the operator. */

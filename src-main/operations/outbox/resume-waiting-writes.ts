@@ -22,8 +22,11 @@ const credentialCodes: ReadonlySet<AppErrorCode> = new Set([
   ...passingRefusals,
 ])
 
-/** What works again: the keychain, or the credentials of these agents, by which a token was issued. */
-export type Working = 'keychain' | { agentKeys: readonly AgentKey[] }
+/** For want of a site that answers: these are what a site is spared for. */
+const siteCodes: ReadonlySet<AppErrorCode> = new Set(['site_down', 'timed_out'])
+
+/** What works again: the keychain, the credentials of these agents, by which a token was issued, or a site. */
+export type Working = 'keychain' | { agentKeys: readonly AgentKey[] } | { siteNo: number }
 
 /** Makes due what waits for what works again, also where it is paused, and wakes the sender. */
 export function resumeWaitingWrites(
@@ -39,8 +42,9 @@ export function resumeWaitingWrites(
   sender.wake()
 }
 
-function waitsFor({ error, agentKey }: WriteRecord, working: Working): boolean {
+function waitsFor({ error, agentKey, siteNo }: WriteRecord, working: Working): boolean {
   if (error === null) return false
   if (working === 'keychain') return keychainCodes.has(error.code)
+  if ('siteNo' in working) return siteNo === working.siteNo && siteCodes.has(error.code)
   return working.agentKeys.includes(agentKey) && credentialCodes.has(error.code)
 }

@@ -2,8 +2,14 @@ const failuresToOpen = 5
 const probeEveryMs = 30_000
 
 export interface CircuitBreaker {
-  /** Ms to wait before the service may be bothered again; 0 lets this call through. */
+  /** Ms to wait before the service may be bothered again; 0 where a call may go. */
   blockedMs(key: string): number
+  /** Whether calls are held back, but for one now and then. */
+  isOpen(key: string): boolean
+  /** Says that a call goes now. While calls are held back the next one may go 30 s later. */
+  takeTurn(key: string): void
+  /** Lets the next call go at once: there is reason to think that it succeeds. */
+  allowNext(key: string): void
   succeeded(key: string): void
   failed(key: string): void
 }
@@ -13,23 +19,29 @@ export interface CircuitBreaker {
  * response that is the service's own counts as success, a refusal too.
  */
 export function createCircuitBreaker(monotonicMs: () => number): CircuitBreaker {
-  const circuits = new Map<string, { failures: number; nextProbeAt: number }>()
+  const circuits = new Map<string, { failures: number; nextAt: number }>()
+  const findOpen = (key: string) => {
+    const circuit = circuits.get(key)
+    return circuit !== undefined && circuit.failures >= failuresToOpen ? circuit : null
+  }
   return {
-    blockedMs(key) {
-      const circuit = circuits.get(key)
-      if (circuit === undefined || circuit.failures < failuresToOpen) return 0
-      const now = monotonicMs()
-      if (now < circuit.nextProbeAt) return circuit.nextProbeAt - now
-      circuit.nextProbeAt = now + probeEveryMs
-      return 0
+    blockedMs: (key) => Math.max(0, (findOpen(key)?.nextAt ?? 0) - monotonicMs()),
+    isOpen: (key) => findOpen(key) !== null,
+    takeTurn(key) {
+      const open = findOpen(key)
+      if (open !== null) open.nextAt = monotonicMs() + probeEveryMs
+    },
+    allowNext(key) {
+      const open = findOpen(key)
+      if (open !== null) open.nextAt = monotonicMs()
     },
     succeeded(key) {
       circuits.delete(key)
     },
     failed(key) {
-      const circuit = circuits.get(key) ?? { failures: 0, nextProbeAt: 0 }
+      const circuit = circuits.get(key) ?? { failures: 0, nextAt: 0 }
       circuit.failures += 1
-      if (circuit.failures === failuresToOpen) circuit.nextProbeAt = monotonicMs() + probeEveryMs
+      if (circuit.failures === failuresToOpen) circuit.nextAt = monotonicMs() + probeEveryMs
       circuits.set(key, circuit)
     },
   }
