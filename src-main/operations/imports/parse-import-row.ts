@@ -58,7 +58,7 @@ export function hasAgentColumns(names: readonly string[]): boolean {
 }
 
 /** The row that these named values make; names as `columnName` gives them. */
-export function parseRow(line: number, values: ReadonlyMap<string, unknown>): ParsedRow {
+export function parseImportRow(line: number, values: ReadonlyMap<string, unknown>): ParsedRow {
   const read = (column: Column) => readValue(values, column)
   const texts = {
     service: read('service'),
