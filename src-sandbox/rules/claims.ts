@@ -3,7 +3,7 @@ import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import { deriveBytes } from '../random.ts'
 import type { AgentRecord, ClaimRecord, SandboxState } from '../state.ts'
 
-/** How long a link lives: stated here and not taken from the console's rules, so that a wrong figure of theirs shows. */
+/** How long a link lives. Not taken from the console's rules, so that a wrong figure of theirs shows. */
 export const claimLinkHours = 48
 
 /** How long an unclaimed agent may act. */
