@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { dayTimePattern, type QuietHours } from '../rules/reminders/quiet-hours.ts'
-import { leadMinutes, mapReminderKinds, staleHours } from '../rules/reminders/reminder-settings.ts'
+import {
+  leadMinutes,
+  mapReminderKinds,
+  type ReminderSettings,
+  staleHours,
+} from '../rules/reminders/reminder-settings.ts'
 import { type ChoiceName, type ChosenSettings, settingChoices } from '../rules/setting-choices.ts'
 import { procedure } from './procedure.ts'
 import { tableLayoutSchema } from './table-layout.ts'
@@ -21,7 +26,7 @@ const reminderSettingsSchema = z.strictObject({
   scopes: z.array(z.string().max(100)).max(200),
   /** No reminder, and no notice of a claim, from `from` to `to`, `HH:MM` on the clock of this computer. */
   quiet: quietSchema,
-})
+}) satisfies z.ZodType<ReminderSettings>
 
 /** Some of them; the rest stays as it is. */
 const reminderChangeSchema = reminderSettingsSchema.extend({ quiet: quietSchema.partial() }).partial()
