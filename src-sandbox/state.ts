@@ -58,7 +58,7 @@ export interface RegistrationRecord {
   expiresAtMs: number
 }
 
-/** The link with which an operator claims an agent: single use, 48 hours, locked after five wrong pairing codes. */
+/** The link with which an operator claims an agent: single use, locked after some wrong pairing codes. */
 export interface ClaimRecord {
   token: string
   agentId: string

@@ -3,6 +3,7 @@ import { inProject } from '../bootstrap/paths.mjs'
 import { functionNameExceptions } from './function-name-exceptions.mjs'
 import { listProjectFiles } from './project-files.mjs'
 
+/** Those that mean one thing wherever they stand are explained in docs/vocabulary.md. */
 const VERBS = new Set(
   `
     abandon accept add announce apply approve archive arrange ask assemble assert assess authenticate back begin
@@ -14,8 +15,8 @@ const VERBS = new Set(
     poll predict prepare preselect probe prompt prove prune quarantine query quote rank read receive record
     refresh refuse register reissue remove rename render repeat replace reply request require resend resolve
     restore resume reveal review revise rewrite run save scroll scrub seal select send serve set settle shorten
-    show shut sign sort spawn split stage start step stop store submit subscribe summarise switch throw to toggle
-    try turn undo unfollow unlike unlock unsubscribe unzip update upsert use validate verify wait write yield
+    show shut sign sort spawn split stage start step stop store submit summarise throw to toggle
+    try turn undo unlock unzip update upsert use validate verify wait write yield
   `
     .trim()
     .split(/\s+/),
@@ -28,15 +29,19 @@ const EXPORTED = /^export (?:async )?(?:function\*? (\w+)|const (\w+) = (?:async
 
 export const functionNamesCheck = {
   name: 'names of exported functions begin with a verb',
-  fix: 'Begin the name with a verb of docs/vocabulary.md; a name that reads better without one goes into function-name-exceptions.mjs, with the reason.',
+  fix: 'Begin the name with a verb of the list in scripts/checks/function-names.mjs, which takes another where none says it; a name that reads better without one goes into function-name-exceptions.mjs, with the reason.',
   run: async () => {
     const found = (await listProjectFiles()).filter(isChecked).flatMap(listNames)
     const used = new Set(found.map(({ name }) => name))
+    const usedVerbs = new Set(found.map(({ name }) => verbOf(name)))
     return [
       ...found.filter(({ name }) => !hasVerb(name)).map(({ file, name }) => `${file}: ${name}`),
       ...Object.keys(functionNameExceptions)
         .filter((name) => !used.has(name))
         .map((name) => `${name} is an exception, but no function has that name`),
+      ...[...VERBS]
+        .filter((verb) => !usedVerbs.has(verb))
+        .map((verb) => `${verb} is in the list of verbs, but no exported function begins with it`),
     ]
   },
 }
@@ -52,5 +57,9 @@ function listNames(file) {
 
 function hasVerb(name) {
   if (/^[A-Z]/.test(name) || PREDICATE.test(name) || FORM.test(name)) return true
-  return VERBS.has(/^[a-z]+/.exec(name)?.[0]) || Object.hasOwn(functionNameExceptions, name)
+  return VERBS.has(verbOf(name)) || Object.hasOwn(functionNameExceptions, name)
+}
+
+function verbOf(name) {
+  return /^[a-z]+/.exec(name)?.[0]
 }

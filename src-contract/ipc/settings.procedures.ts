@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dayTimePattern, type QuietHours } from '../rules/reminders/quiet-hours.ts'
-import { leadMinutes, mapReminderKinds, staleHours } from '../rules/reminders/reminder-settings.ts'
+import {
+  leadMinutes,
+  mapReminderKinds,
+  type ReminderSettings,
+  staleHours,
+} from '../rules/reminders/reminder-settings.ts'
+import { type ChoiceName, type ChosenSettings, settingChoices } from '../rules/setting-choices.ts'
 import { procedure } from './procedure.ts'
 import { tableLayoutSchema } from './table-layout.ts'
 
@@ -20,27 +26,22 @@ const reminderSettingsSchema = z.strictObject({
   scopes: z.array(z.string().max(100)).max(200),
   /** No reminder, and no notice of a claim, from `from` to `to`, `HH:MM` on the clock of this computer. */
   quiet: quietSchema,
-})
+}) satisfies z.ZodType<ReminderSettings>
 
 /** Some of them; the rest stays as it is. */
 const reminderChangeSchema = reminderSettingsSchema.extend({ quiet: quietSchema.partial() }).partial()
 
+type Values = readonly (string | boolean)[]
+
+const choiceSchemas = Object.fromEntries(
+  Object.entries(settingChoices).map(([name, { values }]): [string, unknown] => [name, z.literal<Values>(values)]),
+) as { [Name in ChoiceName]: z.ZodType<ChosenSettings[Name], ChosenSettings[Name]> }
+
 export const settingsSchema = z.strictObject({
-  language: z.enum(['system', 'en', 'zh-CN']),
-  theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['compact', 'normal', 'comfortable']),
-  upDownColours: z.enum(['by_site', 'green_up', 'red_up', 'blue_orange']),
-  /** Whether what predictions say is hidden until their outcome is known, as while the screen is shared. */
-  isPresenting: z.boolean(),
-  /** Whether the console goes on in the tray when its window is closed, where there is a tray. */
-  closeToTray: z.boolean(),
-  /** Whether the system's own notification says that an agent was claimed. The name is stored. */
-  claimNotices: z.boolean(),
+  ...choiceSchemas,
   reminders: reminderSettingsSchema,
   /** Keys that the operator gave to commands, by the shortcut's id, as shown (`Ctrl K`); empty for none. */
   shortcuts: z.array(shortcutSchema).max(200),
-  /** Whether keys without Ctrl or Alt run commands. */
-  singleKeys: z.boolean(),
   /** Tables that the operator has arranged. */
   tables: z.array(tableLayoutSchema).max(60),
 })

@@ -2,37 +2,10 @@ import type { Settings } from '../ipc/settings.procedures.ts'
 import type { TableLayout } from '../ipc/table-layout.ts'
 import { leastColumnPx, mostColumnPx } from './column-width.ts'
 import { readReminderSettings } from './reminders/reminder-settings.ts'
-
-const defaults: Settings = {
-  language: 'system',
-  theme: 'system',
-  density: 'normal',
-  upDownColours: 'by_site',
-  // Kept over restarts: who forgets that it is on sees too little, never shows too much.
-  isPresenting: false,
-  closeToTray: true,
-  claimNotices: true,
-  reminders: readReminderSettings(undefined),
-  shortcuts: [],
-  singleKeys: true,
-  tables: [],
-}
-
-type ChoiceName = Exclude<keyof Settings, 'shortcuts' | 'reminders' | 'tables'>
-
-const choices: { readonly [Name in ChoiceName]: readonly Settings[Name][] } = {
-  language: ['system', 'en', 'zh-CN'],
-  theme: ['system', 'light', 'dark'],
-  density: ['compact', 'normal', 'comfortable'],
-  upDownColours: ['by_site', 'green_up', 'red_up', 'blue_orange'],
-  isPresenting: [true, false],
-  closeToTray: [true, false],
-  claimNotices: [true, false],
-  singleKeys: [true, false],
-}
+import { readSettingChoices } from './setting-choices.ts'
 
 function readShortcuts(stored: unknown): Settings['shortcuts'] {
-  if (!Array.isArray(stored)) return defaults.shortcuts
+  if (!Array.isArray(stored)) return []
   return stored.slice(0, 200).flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return []
     const id: unknown = Reflect.get(one, 'id')
@@ -81,19 +54,10 @@ function readTable(stored: object): TableLayout[] {
 /** What is stored of the settings. A value that this version does not know counts as absent. */
 export function readStoredSettings(stored: unknown): Settings {
   const held = typeof stored === 'object' && stored !== null ? stored : {}
-  const read = <Name extends ChoiceName>(name: Name): Settings[Name] =>
-    choices[name].find((choice) => choice === Reflect.get(held, name)) ?? defaults[name]
   return {
-    language: read('language'),
-    theme: read('theme'),
-    density: read('density'),
-    upDownColours: read('upDownColours'),
-    isPresenting: read('isPresenting'),
-    closeToTray: read('closeToTray'),
-    claimNotices: read('claimNotices'),
+    ...readSettingChoices(held),
     reminders: readReminderSettings(Reflect.get(held, 'reminders')),
     shortcuts: readShortcuts(Reflect.get(held, 'shortcuts')),
-    singleKeys: read('singleKeys'),
     tables: readList(Reflect.get(held, 'tables'), readTable),
   }
 }

@@ -1,31 +1,21 @@
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
-import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
-import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import type { ChangeHub } from '../ipc/changes.ts'
-import type { PageRequests } from '../ipc/page-requests.ts'
-import type { Workspace } from '../ipc/workspace.ts'
 import type { Log } from '../log/log.ts'
-import { pauseSending } from '../operations/pauses/pause-sending.ts'
-import { resumeSending } from '../operations/pauses/resume-sending.ts'
-import { reviewPauses } from '../operations/pauses/review-pauses.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import { readTrayView } from '../operations/tray/read-tray-view.ts'
-import type { Background, TrayAct, TrayView } from '../ports/background.ts'
+import type { TrayView } from '../ports/background.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
+import { runTrayAct, type TrayActDeps } from './run-tray-act.ts'
 
-interface TrayDeps {
-  background: Background
-  workspace: () => Workspace
+interface TrayDeps extends TrayActDeps {
   changes: ChangeHub
-  navigation: PageRequests<NavigationTarget>
   clock: Clock
   startTimer: Timer
   signal: AbortSignal
   log?: Log | undefined
 }
 
-const everything: readonly PauseAim[] = [{ kind: 'all' }]
 /** What the icon says is made of these. */
 const topics: readonly ChangeTopic[] = ['app', 'agents', 'challenges', 'outbox', 'reminders']
 /** From one look to the next: a long piece of work changes something ten times a second. */
@@ -71,7 +61,7 @@ export function followTray(deps: TrayDeps): void {
   }
   background.onTray(wake)
   background.onAct((act) => {
-    actOn(deps, act).catch((thrown) =>
+    runTrayAct(deps, act).catch((thrown) =>
       deps.log?.('error', 'the tray was not obeyed', { code: errorDataOf(thrown).code }),
     )
   })
@@ -82,37 +72,5 @@ async function wakeOnChanges({ changes, signal }: TrayDeps, wake: () => void): P
   for await (const message of changes.messages(signal)) {
     if (signal.aborted) return
     if (message.topics.some((topic) => topics.includes(topic))) wake()
-  }
-}
-
-async function actOn(deps: TrayDeps, act: TrayAct): Promise<void> {
-  const { background, navigation } = deps
-  const workspace = deps.workspace()
-  switch (act) {
-    case 'pause':
-      pauseSending(workspace, { aims: everything })
-      return
-    case 'resume': {
-      const { goes } = reviewPauses(workspace, { aims: everything })
-      if (goes.total === 0) {
-        resumeSending(workspace, { aims: everything })
-        return
-      }
-      // The operator reviews in the window what would be sent.
-      background.showWindow()
-      navigation.send({ kind: 'resume' })
-      return
-    }
-    case 'next': {
-      // Read again: what is due next may have changed since the menu was built.
-      const { next } = await readTrayView(workspace)
-      background.showWindow()
-      if (typeof next === 'string') navigation.send({ kind: 'queue', agentKeys: [] })
-      else navigation.send({ kind: 'challenge', challengeKey: next.challengeKey, agentKeys: [] })
-      return
-    }
-    case 'outbox':
-      background.showWindow()
-      navigation.send({ kind: 'outbox' })
   }
 }

@@ -4,7 +4,8 @@ import type { SiteHealth } from '#contract/ipc/deployments.procedures.ts'
 import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 
 /** The lists of a site of which the console knows how completely they were read. */
-export type SiteList = 'challengeList' | 'scopeKeyList' | 'pastChallengeList'
+export const siteLists = ['challengeList', 'scopeKeyList', 'pastChallengeList'] as const
+export type SiteList = (typeof siteLists)[number]
 
 export interface ShortList extends Pick<SiteHealth, 'deploymentId' | 'site'> {
   completeness: ListCompleteness

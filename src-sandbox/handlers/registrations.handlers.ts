@@ -8,7 +8,7 @@ import { deriveSecret, hashSecret, matchesSecret } from '../auth/client-secret.t
 import { validateJwksUrl } from '../auth/remote-keys.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
-import { claimAgent, offerClaim, provisionalMs } from '../rules/claims.ts'
+import { claimAgent, offerClaim, provisionalDays } from '../rules/claims.ts'
 import { type AgentRecord, addAgent, type RegistrationRecord } from '../state.ts'
 import { createPlainAgent } from '../world/population.ts'
 import { storiesOf } from '../world/stories.ts'
@@ -149,7 +149,7 @@ function activation({ run, site, nowMs, baseUrls }: Call<'submitRegistrationAnsw
     return { status: 'active' }
   }
   agent.status = 'provisional'
-  agent.provisionalUntilMs = nowMs + provisionalMs
+  agent.provisionalUntilMs = nowMs + provisionalDays * 86_400_000
   const claim = offerClaim(run.state, agent, { seed: run.seed, nowMs })
   return {
     status: 'active_provisional',

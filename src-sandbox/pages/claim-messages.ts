@@ -1,5 +1,6 @@
 /** What the claim page says, in both languages. */
 import type { OAuthScope } from '#contract/service/endpoint.ts'
+import { claimLinkHours, codeAttempts } from '../rules/claims.ts'
 import type { Language } from './page.ts'
 
 /** Why a link cannot be used. */
@@ -80,11 +81,11 @@ export const claimMessages: Record<Language, ClaimMessages> = {
       used: ['This link is used up', 'The agent is claimed already. A claim link works once.'],
       expired: [
         'This link has expired',
-        'A claim link lives for 48 hours. The agent can ask for a fresh one: POST /api/v1/agent/registry/claim-link/refresh.',
+        `A claim link lives for ${claimLinkHours} hours. The agent can ask for a fresh one: POST /api/v1/agent/registry/claim-link/refresh.`,
       ],
       locked: [
         'This link is locked',
-        'The pairing code was wrong five times. The agent can ask for a fresh link: POST /api/v1/agent/registry/claim-link/refresh.',
+        `The pairing code was wrong ${codeAttempts} times. The agent can ask for a fresh link: POST /api/v1/agent/registry/claim-link/refresh.`,
       ],
       inactive: ['This agent cannot be claimed', 'It was deactivated.'],
     },
@@ -142,11 +143,11 @@ export const claimMessages: Record<Language, ClaimMessages> = {
       used: ['链接已使用', '该智能体已被认领。认领链接只能使用一次。'],
       expired: [
         '链接已过期',
-        '认领链接的有效期为48小时。智能体可申请新的链接：POST /api/v1/agent/registry/claim-link/refresh。',
+        `认领链接的有效期为${claimLinkHours}小时。智能体可申请新的链接：POST /api/v1/agent/registry/claim-link/refresh。`,
       ],
       locked: [
         '链接已锁定',
-        '配对码已连续输错五次。智能体可申请新的链接：POST /api/v1/agent/registry/claim-link/refresh。',
+        `配对码已连续输错${codeAttempts}次。智能体可申请新的链接：POST /api/v1/agent/registry/claim-link/refresh。`,
       ],
       inactive: ['该智能体无法认领', '它已被停用。'],
     },

@@ -3,13 +3,14 @@ import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
 import { deriveBytes } from '../random.ts'
 import type { AgentRecord, ClaimRecord, SandboxState } from '../state.ts'
 
-/** Stated here and not taken from the console's rules, so that a wrong figure of theirs shows. */
-const claimLinkMs = 48 * 3_600_000
+/** How long a link lives. Not taken from the console's rules, so that a wrong figure of theirs shows. */
+export const claimLinkHours = 48
 
-/** How long an unclaimed agent may act: seven days, in milliseconds. */
-export const provisionalMs = 7 * 86_400_000
+/** How long an unclaimed agent may act. */
+export const provisionalDays = 7
+/** So many wrong codes lock a link. */
+export const codeAttempts = 5
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const codeAttempts = 5
 
 /** A fresh link and pairing code; an earlier link of the agent stops working. */
 export function offerClaim(state: SandboxState, agent: AgentRecord, at: { seed: number; nowMs: number }): ClaimRecord {
@@ -22,7 +23,7 @@ export function offerClaim(state: SandboxState, agent: AgentRecord, at: { seed: 
     token,
     agentId: agent.agentId,
     pairingCode: `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`,
-    expiresAtMs: at.nowMs + claimLinkMs,
+    expiresAtMs: at.nowMs + claimLinkHours * 3_600_000,
     wrongCodes: 0,
     operatorEmail: null,
     proof: null,

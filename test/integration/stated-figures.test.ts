@@ -37,6 +37,7 @@ import { fewResults } from '../../src-renderer/features/results/few-results.ts'
 import { english } from '../../src-renderer/i18n/english.ts'
 import { englishOnDemand } from '../../src-renderer/i18n/english-on-demand.ts'
 import { simplifiedChinese } from '../../src-renderer/i18n/simplified-chinese.ts'
+import { claimLinkHours } from '../../src-sandbox/rules/claims.ts'
 
 const inHours = (ms: number) => ms / 3_600_000
 const inKibibytes = (bytes: number) => bytes / 1024
@@ -92,6 +93,11 @@ const stated: readonly (readonly [key: string, figures: readonly number[]])[] = 
 ]
 
 const thousands = (figure: number) => figure.toLocaleString('en')
+
+it('docs/sandbox.md states how long a claim link of the sandbox lives', () => {
+  const text = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
+  expect(text).toContain(`it lives for ${claimLinkHours} hours of sandbox time`)
+})
 
 it('docs/drop-folder.md states the limits of a file', () => {
   const text = readFileSync(new URL('../../docs/drop-folder.md', import.meta.url), 'utf8')

@@ -3,7 +3,7 @@ import { isPredictionHeading } from '#contract/rules/predictions/prediction-tabl
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { readJson } from '../../service/decoding/read-json.ts'
-import { hasAgentColumns, normalizeColumnName } from '../imports/parsed-row.ts'
+import { hasAgentColumns, normalizeColumnName } from '../imports/parse-import-row.ts'
 import { classifyTableColumns } from '../registrations/table/parse-table.ts'
 
 export interface TextClass {

@@ -3,7 +3,13 @@ import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { readJson } from '../../service/decoding/read-json.ts'
 import { fieldsOf } from '../../system/parse-json.ts'
 import type { Secret } from '../../vault/secret.ts'
-import { createMalformedRow, hasAgentColumns, normalizeColumnName, type ParsedRow, parseRow } from './parsed-row.ts'
+import {
+  createMalformedRow,
+  hasAgentColumns,
+  normalizeColumnName,
+  type ParsedRow,
+  parseImportRow,
+} from './parse-import-row.ts'
 
 export const maxImportedAgents = 2_000
 
@@ -30,7 +36,7 @@ function rowsOfTable(text: string): ParsedRow[] {
   return records.map(({ line, cells, isBroken }) => {
     const isLonger = cells.slice(names.length).some((cell) => cell.trim() !== '')
     if (isBroken || isLonger) return createMalformedRow(line)
-    return parseRow(line, new Map(names.map((name, index) => [name, cells[index] ?? ''])))
+    return parseImportRow(line, new Map(names.map((name, index) => [name, cells[index] ?? ''])))
   })
 }
 
@@ -40,7 +46,7 @@ function rowsOfJson(text: string): ParsedRow[] {
     refuseTooMany(value)
     return value.map((entry, index) => {
       const object = fieldsOf(entry)
-      return object === null ? createMalformedRow(index + 1) : parseRow(index + 1, valuesOf(object))
+      return object === null ? createMalformedRow(index + 1) : parseImportRow(index + 1, valuesOf(object))
     })
   }
   const entries = entriesByOrigin(fieldsOf(value) ?? {})
@@ -48,7 +54,7 @@ function rowsOfJson(text: string): ParsedRow[] {
   return entries.map(({ origin, entry }, index) => {
     const line = index + 1
     if (entry === null) return { ...createMalformedRow(line), service: origin }
-    return parseRow(line, new Map([...valuesOf(entry), ['service', origin]]))
+    return parseImportRow(line, new Map([...valuesOf(entry), ['service', origin]]))
   })
 }
 

@@ -15,7 +15,7 @@ import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { type ImportSession, type ImportSessions, type ImportTarget, importViewOf } from './import-session.ts'
 import { parseImport } from './parse-import.ts'
-import type { ParsedRow } from './parsed-row.ts'
+import type { ParsedRow } from './parse-import-row.ts'
 
 interface ImportSource {
   /** For rows that name no service and no site of their own. */

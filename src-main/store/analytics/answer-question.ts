@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { createLedgerAnswers, type LedgerQuestion } from '../ledger-answers.ts'
 import { type AnalyticsQuestion, createAnalytics } from './answer-analytics.ts'
-import { createLedgerAnswers, type LedgerQuestion } from './answer-ledger.ts'
 
 /** All that is asked of the thread. */
 export type ThreadQuestion = AnalyticsQuestion | LedgerQuestion

@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
+import { settingChoices } from '#contract/rules/setting-choices.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Section } from './section.tsx'
+
+/** Each in itself. */
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-CN': '简体中文' }
 
 /** Language, theme, row height and the colours of up and down; each takes effect at once. */
 export function AppearanceSection() {
@@ -22,17 +27,17 @@ export function AppearanceSection() {
           label={t('appearance.language')}
           value={shown.language}
           onChange={(language) => update.mutate({ language })}
-          options={[
-            { value: 'system', label: t('appearance.languageSystem', { language: systemLanguage }) },
-            { value: 'en', label: 'English' },
-            { value: 'zh-CN', label: '简体中文' },
-          ]}
+          options={settingChoices.language.values.map((value) => ({
+            value,
+            label:
+              value === 'system' ? t('appearance.languageSystem', { language: systemLanguage }) : languageNames[value],
+          }))}
         />
         <SegmentedControl<Settings['theme']>
           label={t('appearance.theme')}
           value={shown.theme}
           onChange={(theme) => update.mutate({ theme })}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({
+          options={settingChoices.theme.values.map((value) => ({
             value,
             label: t(`appearance.themes.${value}`),
           }))}
@@ -41,7 +46,7 @@ export function AppearanceSection() {
           label={t('appearance.density')}
           value={shown.density}
           onChange={(density) => update.mutate({ density })}
-          options={(['compact', 'normal', 'comfortable'] as const).map((value) => ({
+          options={settingChoices.density.values.map((value) => ({
             value,
             label: t(`appearance.densities.${value}`),
           }))}
@@ -51,7 +56,7 @@ export function AppearanceSection() {
             label={t('appearance.colours')}
             value={shown.upDownColours}
             onChange={(upDownColours) => update.mutate({ upDownColours })}
-            options={(['by_site', 'green_up', 'red_up', 'blue_orange'] as const).map((value) => ({
+            options={settingChoices.upDownColours.values.map((value) => ({
               value,
               label: t(`appearance.colourSets.${value}`),
             }))}

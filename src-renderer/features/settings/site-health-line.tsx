@@ -3,6 +3,7 @@ import { isComplete } from '#contract/rules/list-completeness.ts'
 import { siteHealthOf, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CompletenessText } from '../../shared/list-notes.tsx'
+import { siteLists } from '../../shared/list-state.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { formatClockOffset } from '../../ui/text/format-time.ts'
@@ -30,7 +31,7 @@ export function SiteHealthLine({ deploymentId, site }: { deploymentId: Deploymen
         <span>{t('deployments.roundTrip', { ms: Math.round(health.roundTripMs) })}</span>
       )}
       {health === null || health.offsetMs === null ? null : <ClockText offsetMs={health.offsetMs} />}
-      {(['challengeList', 'scopeKeyList', 'pastChallengeList'] as const).map((list) => {
+      {siteLists.map((list) => {
         const completeness = health?.[list] ?? null
         return completeness === null || isComplete(completeness) ? null : (
           <span key={list} className="basis-full text-warn">

@@ -1,6 +1,9 @@
 /** What the operator has chosen for the rows of an opened pack. Pure. */
 import type { PackAdds, PackRow, PackRowChoice, PackTake } from '#contract/ipc/packs.procedures.ts'
 
+/** What can be taken of a row that is here already, from nothing to all. */
+export const packTakes = ['mine', 'fill', 'pack'] as const satisfies readonly PackTake[]
+
 export interface PackChoices {
   /** The lines that are to be taken. */
   selected: ReadonlySet<string>

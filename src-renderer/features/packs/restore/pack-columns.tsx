@@ -12,7 +12,7 @@ import { NameText } from '../../../ui/text/name-text.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { VisibleName } from '../../../ui/text/visible-name.tsx'
 import { usePackAdditionsText } from './pack-additions-text.ts'
-import { addsOf, isOpenRow, type PackChoices, takeOf } from './pack-choices.ts'
+import { addsOf, isOpenRow, type PackChoices, packTakes, takeOf } from './pack-choices.ts'
 
 const rowStatusBadges: Readonly<Record<PackRowStatus, { tone: Tone; letter: string }>> = {
   new: { tone: 'accent', letter: '+' },
@@ -138,7 +138,7 @@ function TakeCell({ row, inputs }: { row: PackRow; inputs: ColumnInputs }) {
       isDisabled={isRunning}
       value={takeOf(choices, row)}
       onChange={(take) => onTake(row.line, take)}
-      options={(['mine', 'fill', 'pack'] as const).map((value) => ({ value, label: t(`take.${value}`) }))}
+      options={packTakes.map((value) => ({ value, label: t(`take.${value}`) }))}
     />
   )
 }

@@ -21,6 +21,7 @@ import {
   packGroups,
   packRowKey,
   packRowsOfGroup,
+  packTakes,
   totalsOf,
 } from './pack-choices.ts'
 import { createPackColumns } from './pack-columns.tsx'
@@ -88,7 +89,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
                 isDisabled={isRunning}
                 value={choices.take}
                 onChange={(take) => setChoices((now) => ({ ...now, take, takeOf: new Map() }))}
-                options={(['mine', 'fill', 'pack'] as const).map((value) => ({
+                options={packTakes.map((value) => ({
                   value,
                   label: t(`take.${value}`),
                 }))}

@@ -14,8 +14,8 @@ import { addGap } from '../../../ui/text/join-sentences.ts'
 import { useResultsWords } from '../../../ui/text/results-note.tsx'
 import { evidenceStore } from '../evidence/evidence.store.ts'
 import { createDeskStore } from './desk.store.ts'
+import { DeskDialog, type DialogName } from './desk-dialogs.tsx'
 import { DeskFooter, DeskKeys } from './desk-footer.tsx'
-import { DeskLayer, type Layer } from './desk-layers.tsx'
 import type { RowsAre } from './desk-line.ts'
 import { DeskList } from './desk-list.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
@@ -40,7 +40,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
   const { t } = useTranslation('predictions')
   const { t: ui } = useTranslation('ui')
   const [store] = useState(createDeskStore)
-  const [layer, setLayer] = useState<Layer | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const autosave = useDraftAutosave(store)
   const facts = useDeskFacts(desks, rowsAre, store)
   const { lines, states, open, ready, picked, closed, isClosed, shown } = facts
@@ -49,7 +49,7 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
     state.kind === 'blocked' && state.error.code === 'not_subscribed' ? [row.agentKey] : [],
   )
   const review = (): void => {
-    if (ready.length > 0 && layer === null) setLayer('review')
+    if (ready.length > 0 && dialog === null) setDialog('review')
   }
   useReviewCommand({ id: 'predict-review', title: t('footer.reviewNothing'), run: review })
   if (shown === undefined) return null
@@ -71,11 +71,11 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
       <ResultsNote challenge={challenge} />
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         {rowsAre === 'challenges' ? null : (
-          <Button size="sm" isDisabled={isClosed} onPress={() => setLayer('paste')}>
+          <Button size="sm" isDisabled={isClosed} onPress={() => setDialog('paste')}>
             {t('paste.open')}
           </Button>
         )}
-        <Button size="sm" isDisabled={!picked.some(({ key }) => openKeys.has(key))} onPress={() => setLayer('apply')}>
+        <Button size="sm" isDisabled={!picked.some(({ key }) => openKeys.has(key))} onPress={() => setDialog('apply')}>
           {t('selection.apply')}
         </Button>
         {picked.length === 0 ? null : (
@@ -111,15 +111,15 @@ export function Desk({ desks, rowsAre, onNext }: DeskProps) {
         onReview={review}
       />
       <AskBeforeLeaving isTyped={autosave.error !== null && facts.hasUnsaved} text={ui('typedText.unsavedText')} />
-      {layer === null ? null : (
-        <DeskLayer
-          layer={layer}
+      {dialog === null ? null : (
+        <DeskDialog
+          dialog={dialog}
           facts={facts}
           rowsAre={rowsAre}
           store={store}
           flush={autosave.flush}
           onNext={onNext}
-          onClose={() => setLayer(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type AnalyticsSearch, type Selection, updateVersus, versusOf } from './analytics-search.ts'
-import { ownFields, SelectionFields } from './selection-fields.tsx'
+import { type AnalyticsSearch, ownFields, type Selection, updateVersus, versusOf } from './analytics-search.ts'
+import { SelectionFields } from './selection-fields.tsx'
 
 interface AnalyticsFiltersProps {
   choices: AnalyticsChoices

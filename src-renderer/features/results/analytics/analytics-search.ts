@@ -3,29 +3,29 @@ import { type AnalyticsDimension, analyticsDimensions } from '#contract/rules/an
 import type { AnalyticsFilter } from '#contract/rules/analytics/select-predictions.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 
-/** Which predictions are meant; what is left out lets all through. An empty text means those without one. */
-export interface Selection {
-  site?: Site
-  agent?: AgentKey
-  tag?: string
-  group?: string
-  instrument?: string
-  type?: string
-  month?: string
+/** By what predictions are selected on these screens; the site is the one chosen for all screens. */
+export const ownFields = ['agent', 'tag', 'group', 'instrument', 'type', 'month'] as const
+/** The same for what is compared with, which has a site of its own. */
+export const selectionFields = ['site', ...ownFields] as const
+export type SelectionField = (typeof selectionFields)[number]
+
+interface ValueOf extends Record<SelectionField, string> {
+  site: Site
+  agent: AgentKey
 }
 
+/** Which predictions are meant; what is left out lets all through. An empty text means those without one. */
+export type Selection = { [Field in SelectionField]?: ValueOf[Field] }
+
 /** What the selection is compared with, as the address has it: any other selection. */
-interface VersusSearch {
+type VersusSearch = { [Field in SelectionField as VersusName<Field>]?: ValueOf[Field] } & {
   /** Something is compared, if only with everything. */
   vs?: true
-  vsSite?: Site
-  vsAgent?: AgentKey
-  vsTag?: string
-  vsGroup?: string
-  vsInstrument?: string
-  vsType?: string
-  vsMonth?: string
 }
+
+type VersusName<Field extends SelectionField> = `vs${Capitalize<Field>}`
+const versusNameOf = (field: SelectionField) =>
+  `vs${field.charAt(0).toUpperCase()}${field.slice(1)}` as VersusName<SelectionField>
 
 /** What the address says about the analytics screens. The site is the one chosen for all screens. */
 export interface AnalyticsSearch extends Omit<Selection, 'site'>, VersusSearch {
@@ -37,7 +37,7 @@ export interface AnalyticsSearch extends Omit<Selection, 'site'>, VersusSearch {
 export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
   const by = analyticsDimensions.find((dimension) => dimension === search.by)
   const { site: _chosenForAll, ...own } = readSelection(search)
-  const versus = Object.fromEntries(versusFields.map(([field, name]) => [field, search[name]]))
+  const versus = Object.fromEntries(selectionFields.map((field) => [field, search[versusNameOf(field)]]))
   return {
     ...own,
     ...(search.vs === true ? asVersus(readSelection(versus)) : {}),
@@ -66,19 +66,9 @@ function readSelection(from: Readonly<Record<string, unknown>>): Selection {
   }
 }
 
-const versusFields = [
-  ['site', 'vsSite'],
-  ['agent', 'vsAgent'],
-  ['tag', 'vsTag'],
-  ['group', 'vsGroup'],
-  ['instrument', 'vsInstrument'],
-  ['type', 'vsType'],
-  ['month', 'vsMonth'],
-] as const satisfies readonly (readonly [keyof Selection, keyof VersusSearch])[]
-
 function asVersus(selection: Selection): VersusSearch {
-  const named = versusFields.flatMap(([field, name]) =>
-    selection[field] === undefined ? [] : [[name, selection[field]] as const],
+  const named = selectionFields.flatMap((field) =>
+    selection[field] === undefined ? [] : [[versusNameOf(field), selection[field]] as const],
   )
   return { vs: true, ...Object.fromEntries(named) }
 }
@@ -91,12 +81,12 @@ export function selectionOf(search: AnalyticsSearch, site: Site | null): Selecti
 /** What is compared with; null while nothing is. */
 export function versusOf(search: AnalyticsSearch): Selection | null {
   if (search.vs !== true) return null
-  return readSelection(Object.fromEntries(versusFields.map(([field, name]) => [field, search[name]])))
+  return readSelection(Object.fromEntries(selectionFields.map((field) => [field, search[versusNameOf(field)]])))
 }
 
 /** The address with another selection to compare with, or with null none. */
 export function updateVersus(search: AnalyticsSearch, versus: Selection | null): AnalyticsSearch {
-  const names: ReadonlySet<string> = new Set(['vs', ...versusFields.map(([, name]) => name)])
+  const names: ReadonlySet<string> = new Set(['vs', ...selectionFields.map(versusNameOf)])
   const rest: AnalyticsSearch = Object.fromEntries(Object.entries(search).filter(([name]) => !names.has(name)))
   return versus === null ? rest : { ...rest, ...asVersus(versus) }
 }
@@ -107,7 +97,7 @@ export function deriveSelection(selection: Selection, by: AnalyticsDimension, va
 }
 
 export function isSameSelection(a: Selection, b: Selection): boolean {
-  return versusFields.every(([field]) => a[field] === b[field])
+  return selectionFields.every((field) => a[field] === b[field])
 }
 
 export function analyticsFilterOf(selection: Selection): AnalyticsFilter {

@@ -3,13 +3,9 @@ import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import type { Selection } from './analytics-search.ts'
+import { ownFields, type Selection, type SelectionField, selectionFields } from './analytics-search.ts'
 
 const everything = '*'
-/** The site is chosen for all screens, unless it is that of what is compared with. */
-export const ownFields = ['agent', 'tag', 'group', 'instrument', 'type', 'month'] as const
-const allFields = ['site', ...ownFields] as const
-type FieldName = (typeof allFields)[number]
 
 interface SelectionFieldsProps {
   choices: AnalyticsChoices
@@ -23,7 +19,7 @@ interface SelectionFieldsProps {
 export function SelectionFields({ choices, selection, onChange, isVersus = false }: SelectionFieldsProps) {
   const { t } = useTranslation('analytics')
   const named = (values: readonly string[]) => values.map((value) => ({ value, label: escapeInvisible(value) }))
-  const options: Record<FieldName, { value: string; label: string }[]> = {
+  const options: Record<SelectionField, { value: string; label: string }[]> = {
     site: sites.map((value) => ({ value, label: t(`site.${value}`) })),
     agent: choices.agents.map(({ agentKey, name }) => ({ value: agentKey, label: escapeInvisible(name) })),
     tag: named(choices.tags),
@@ -38,12 +34,12 @@ export function SelectionFields({ choices, selection, onChange, isVersus = false
     type: choices.types.map((value) => ({ value, label: value === '' ? t('without.type') : escapeInvisible(value) })),
     month: named(choices.months),
   }
-  const set = (name: FieldName, picked: string): void => {
+  const set = (name: SelectionField, picked: string): void => {
     const { [name]: _last, ...rest } = selection
     // A value comes from the list of this very field.
     onChange(picked === everything ? rest : ({ ...rest, [name]: picked.slice(1) } as Selection))
   }
-  return (isVersus ? allFields : ownFields).map((name) =>
+  return (isVersus ? selectionFields : ownFields).map((name) =>
     options[name].length < 2 && selection[name] === undefined ? null : (
       <SelectField
         key={name}

@@ -1,16 +1,14 @@
 import type { AnalyticsChoices } from '#contract/ipc/analytics.procedures.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import type { Selection } from './analytics-search.ts'
+import { ownFields, type Selection } from './analytics-search.ts'
 import { useDimensionText } from './use-dimension-text.ts'
-
-const order = ['agent', 'tag', 'group', 'instrument', 'type', 'month', 'site'] as const
 
 /** What a selection is called: what it is cut by, or that it is everything. */
 export function useSelectionText(choices: AnalyticsChoices): (selection: Selection) => string {
   const { t } = useTranslation('analytics')
   const nameOf = useDimensionText()
   return (selection) => {
-    const parts = order.flatMap((by) => {
+    const parts = [...ownFields, 'site' as const].flatMap((by) => {
       const value = selection[by]
       if (value === undefined) return []
       const named =

@@ -1,9 +1,9 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod'
 import { type ChainBreak, findBreak, type LedgerHead } from '#contract/rules/ledger/verify-chain.ts'
-import { selectColumns } from '../database/columns.ts'
-import { createStatements } from '../database/statements.ts'
-import { hashOfEntry, ledgerRow } from '../ledger.store.ts'
+import { selectColumns } from './database/columns.ts'
+import { createStatements } from './database/statements.ts'
+import { hashOfEntry, ledgerRow } from './ledger.store.ts'
 
 /** What is asked of the ledger and takes too long for main. */
 export type LedgerQuestion =

@@ -11,10 +11,10 @@ import { PasteDialog } from './paste-dialog.tsx'
 import { editOf } from './row/row-edits.ts'
 import type { DeskLines } from './use-desk-facts.ts'
 
-export type Layer = 'apply' | 'paste' | 'review'
+export type DialogName = 'apply' | 'paste' | 'review'
 
-interface DeskLayerProps {
-  layer: Layer
+interface DeskDialogProps {
+  dialog: DialogName
   facts: DeskLines
   rowsAre: RowsAre
   store: DeskStore
@@ -25,15 +25,15 @@ interface DeskLayerProps {
 }
 
 /** The dialog that is open over the desk. */
-export function DeskLayer(props: DeskLayerProps) {
-  const { layer, facts, rowsAre, store, onClose } = props
+export function DeskDialog(props: DeskDialogProps) {
+  const { dialog, facts, rowsAre, store, onClose } = props
   const editRows = (edits: readonly { row: DeskRow; patch: Partial<Draft> }[]): void => {
     const { book, edit } = store.getState()
     edit(edits.map(({ row, patch }) => editOf(row, getOwnDraft(book, row, row.draft), patch)))
     onClose()
   }
-  if (layer === 'review') return <DeskReview {...props} />
-  if (layer === 'apply') {
+  if (dialog === 'review') return <DeskReview {...props} />
+  if (dialog === 'apply') {
     const openKeys = new Set(facts.open.map(({ key }) => key))
     const changed = facts.picked.filter(({ key }) => openKeys.has(key))
     return (
@@ -66,7 +66,7 @@ export function DeskLayer(props: DeskLayerProps) {
   )
 }
 
-function DeskReview({ facts, rowsAre, store, flush, onNext, onClose }: DeskLayerProps) {
+function DeskReview({ facts, rowsAre, store, flush, onNext, onClose }: DeskDialogProps) {
   // What the review is about does not change while it is open: rows that were sent stay as its receipts.
   const [{ items, challenges, leftOut }] = useState(() => ({
     items: facts.ready.map(({ row: { agentKey, challengeKey } }) => ({ agentKey, challengeKey })),

@@ -19,28 +19,24 @@ export interface ParsedRow {
   error: AppErrorCode | null
 }
 
+/** What a file can say of an agent: the names that a column of it may have, and how long it may be. */
 const columns = {
-  service: ['service', 'base_url', 'origin'],
-  site: ['site'],
-  agentId: ['agent_id', 'agentid', 'id'],
-  name: ['name', 'agent_name'],
-  secret: ['client_secret', 'secret'],
-  key: ['private_key', 'private_key_pem', 'private_key_jwk', 'key'],
-  claimUrl: ['claim_url'],
-  pairingCode: ['pairing_code'],
-} as const
+  service: { names: ['service', 'base_url', 'origin'], longest: 2_000 },
+  site: { names: ['site'], longest: 100 },
+  agentId: { names: ['agent_id', 'agentid', 'id'], longest: 300 },
+  name: { names: ['name', 'agent_name'], longest: maxAgentNameLength },
+  secret: { names: ['client_secret', 'secret'], longest: 4_000 },
+  key: { names: ['private_key', 'private_key_pem', 'private_key_jwk', 'key'], longest: 20_000 },
+  // The link and the code go into one keychain item, which limits their length.
+  claimUrl: { names: ['claim_url'], longest: 2_000 },
+  pairingCode: { names: ['pairing_code'], longest: 100 },
+} as const satisfies Record<string, { names: readonly string[]; longest: number }>
 type Column = keyof typeof columns
 
-const longest: Readonly<Record<Column, number>> = {
-  service: 2_000,
-  site: 100,
-  agentId: 300,
-  name: maxAgentNameLength,
-  secret: 4_000,
-  key: 20_000,
-  // The link and the code go into one keychain item, which limits their length.
-  claimUrl: 2_000,
-  pairingCode: 100,
+/** A value for each column. */
+function mapColumns<Value>(of: (column: Column) => Value): Record<Column, Value> {
+  const names = Object.keys(columns) as Column[]
+  return Object.fromEntries(names.map((column) => [column, of(column)])) as Record<Column, Value>
 }
 
 /** A column's name without what tools and people change about it. */
@@ -53,29 +49,19 @@ export function normalizeColumnName(text: string): string {
 
 /** True when a table with these columns can hold agents with credentials. */
 export function hasAgentColumns(names: readonly string[]): boolean {
-  const has = (column: Column): boolean => columns[column].some((alias) => names.includes(alias))
+  const has = (column: Column): boolean => columns[column].names.some((alias) => names.includes(alias))
   return has('agentId') && (has('secret') || has('key'))
 }
 
-/** The row that these named values make; names as `columnName` gives them. */
-export function parseRow(line: number, values: ReadonlyMap<string, unknown>): ParsedRow {
-  const read = (column: Column) => readValue(values, column)
-  const texts = {
-    service: read('service'),
-    site: read('site'),
-    agentId: read('agentId'),
-    name: read('name'),
-    secret: read('secret'),
-    key: read('key'),
-    claimUrl: read('claimUrl'),
-    pairingCode: read('pairingCode'),
-  }
+/** The row that these named values make; names as `normalizeColumnName` gives them. */
+export function parseImportRow(line: number, values: ReadonlyMap<string, unknown>): ParsedRow {
+  const texts = mapColumns((column) => readValue(values, column))
   return {
     line,
     service: texts.service || null,
     site: texts.site || null,
-    agentId: (texts.agentId ?? '').slice(0, longest.agentId),
-    name: (texts.name ?? '').slice(0, longest.name),
+    agentId: (texts.agentId ?? '').slice(0, columns.agentId.longest),
+    name: (texts.name ?? '').slice(0, columns.name.longest),
     credential: credentialOf(texts.secret, texts.key),
     claim: claimOf(texts.claimUrl, texts.pairingCode),
     error: faultOf(texts),
@@ -90,7 +76,7 @@ export function createMalformedRow(line: number): ParsedRow {
 
 /** The first filled value among the column's names, `''` when none is filled, null when it is no text. */
 function readValue(values: ReadonlyMap<string, unknown>, column: Column): string | null {
-  for (const alias of columns[column]) {
+  for (const alias of columns[column].names) {
     const value = values.get(alias)
     if (value === undefined || value === null || value === '') continue
     if (typeof value === 'string') return value.trim()
@@ -124,6 +110,6 @@ function claimOf(claimUrl: string | null, pairingCode: string | null): Secret<Cl
 function faultOf(texts: Readonly<Record<Column, string | null>>): AppErrorCode | null {
   const names = Object.keys(texts) as Column[]
   if (names.some((name) => texts[name] === null)) return 'import_row_malformed'
-  if (names.some((name) => (texts[name] ?? '').length > longest[name])) return 'import_cell_too_long'
+  if (names.some((name) => (texts[name] ?? '').length > columns[name].longest)) return 'import_cell_too_long'
   return texts.secret && texts.key ? 'import_two_credentials' : null
 }
