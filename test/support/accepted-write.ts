@@ -1,7 +1,7 @@
 import type { Store } from '../../src-main/store/store.ts'
 import { addWrite } from '../faults/filled-store.ts'
 
-/** The write of a prediction that was sent from here and taken; what is known of the prediction itself is stored apart. */
+/** The write of a prediction that was sent from here and taken; what is known of the prediction is stored apart. */
 export function acceptWrite(
   store: Store,
   { agentNo, challengeNo, atMs }: { agentNo: number; challengeNo: number; atMs: number },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { isFocusNowhere } from '../../ui/focus-nowhere.ts'
+import { isFocusFree } from '../../ui/focus-free.ts'
 import type { ChosenStep } from './rotation-step.ts'
 
 interface RotationFooterProps {
@@ -103,7 +103,7 @@ function FocusedButton({ isFocused, ...props }: ButtonProps & { isFocused: boole
   const target = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const button = target.current
-    if (isFocused && button !== null && isFocusNowhere(document.activeElement, button)) button.focus()
+    if (isFocused && button !== null && isFocusFree(document.activeElement, button)) button.focus()
   }, [isFocused])
   return <Button ref={target} {...props} />
 }

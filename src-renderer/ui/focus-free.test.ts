@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFocusNowhere } from './focus-nowhere.ts'
+import { isFocusFree } from './focus-free.ts'
 
 const elementWith = ({ holdsTarget = false, isDisabled = false }) => ({
   contains: () => holdsTarget,
@@ -12,5 +12,5 @@ it.each([
   ['a button that cannot be pressed any more', elementWith({ isDisabled: true }), true],
   ['a field or a button beside it', elementWith({}), false],
 ])('with the focus on %s', (_, active, expected) => {
-  expect(isFocusNowhere(active, null)).toBe(expected)
+  expect(isFocusFree(active, null)).toBe(expected)
 })
