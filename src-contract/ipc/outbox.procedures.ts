@@ -38,8 +38,9 @@ export const heldPredictionSchema = z.strictObject({
 export type HeldPrediction = z.infer<typeof heldPredictionSchema>
 
 /**
- * What was tried to find out what became of a write. `found` is what the last reading gave; `fromBackup`: a database
- * from a backup held it as not sent, and was put in place at `sinceMs`.
+ * What was tried to find out what became of a write. `found` is what the last reading gave; `askedAtMs`: since when the
+ * operator is asked, whatever is read later; `fromBackup`: a database from a backup held it as not sent, and was put in
+ * place at `sinceMs`.
  */
 export const doubtViewSchema = z.strictObject({
   sinceMs: atMs,
@@ -47,6 +48,7 @@ export const doubtViewSchema = z.strictObject({
   lookedAtMs: atMs.nullable(),
   found: z.enum(['not_listed', 'incomplete', 'unreadable']).nullable(),
   error: appErrorDataSchema.nullable(),
+  askedAtMs: atMs.optional(),
   fromBackup: z.literal(true).optional(),
 })
 

@@ -24,7 +24,7 @@ const resultFilterSchema = z.strictObject({
   instrument: z.string().max(200).nullable(),
   outcome: z.enum(['all', 'correct', 'wrong', 'waiting', 'ended']),
   isScored: z.boolean(),
-  /** Those whose challenges were resolved from then on, and before; null: also all others. */
+  /** Those whose challenges were resolved from then on, and before, by this computer's clock; null: also all others. */
   resolvedSinceMs: atMs.nullable(),
   resolvedUntilMs: atMs.nullable(),
   /** The same of the last hours. */

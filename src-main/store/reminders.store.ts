@@ -5,6 +5,7 @@ import type { Statements } from './database/statements.ts'
 import { buildIdSpellings } from './sql/agent-id-condition.ts'
 import { buildAnsweredAgent } from './sql/answered-agent.ts'
 import { isUnanswered, resolvedAt, unableAgents } from './sql/obligation-conditions.ts'
+import { closedInSpans, resolvedInSpans, type SiteSpans } from './sql/site-spans.ts'
 import { isFlagged, isUnsettled } from './sql/write-state-conditions.ts'
 import { createStaleForecasts } from './stale-forecasts.ts'
 import { createTroubleReminders } from './trouble-reminders.ts'
@@ -46,24 +47,28 @@ type Span = Readonly<Record<'fromMs' | 'toMs', number>>
 function countsBetween(sql: Statements) {
   const missed = sql.row(
     `SELECT ifnull(sum(m.could_predict), 0) AS missed, ifnull(sum(1 - m.could_predict), 0) AS unable
-     FROM missed_obligations m JOIN challenges c USING (challenge_no) JOIN agents a USING (agent_no)
-     WHERE a.archived_at_ms IS NULL AND c.deadline_at_ms >= :fromMs AND c.deadline_at_ms < :toMs AND ${isUnanswered}`,
+     FROM missed_obligations m JOIN agents a USING (agent_no)
+     WHERE a.archived_at_ms IS NULL AND m.challenge_no IN ${closedInSpans} AND ${isUnanswered}`,
     z.object({ missed: z.number(), unable: z.number() }),
   )
+  // When a write was settled is of this computer's clock; when its prediction was accepted may be of the service's. No
+  // prediction is known since before its write was.
   const accepted = sql.row(
-    'SELECT count(*) AS count FROM predictions WHERE accepted_at_ms >= :fromMs AND accepted_at_ms < :toMs',
+    `SELECT count(*) AS count FROM predictions p WHERE p.accepted_at_ms IS NOT NULL AND p.known_at_ms >= :fromMs
+       AND EXISTS (SELECT 1 FROM outbox o WHERE o.challenge_no = p.challenge_no AND o.agent_no = p.agent_no
+         AND o.kind = 'prediction' AND o.state = 'accepted' AND o.settled_at_ms >= :fromMs AND o.settled_at_ms < :toMs)`,
     count,
   )
   const scored = sql.row(
-    `SELECT count(*) AS count FROM challenges c JOIN predictions p USING (challenge_no)
-     WHERE c.is_resolved = 1 AND ${resolvedAt} >= :fromMs AND ${resolvedAt} < :toMs AND p.score IS NOT NULL`,
+    `SELECT count(*) AS count FROM predictions p WHERE p.score IS NOT NULL AND p.challenge_no IN ${resolvedInSpans}`,
     count,
   )
   return {
     /** Let pass by agents that could predict, and by those that could not; of agents that are not archived. */
-    missedBetween: (of: Span) => missed(of) ?? { missed: 0, unable: 0 },
+    missedBetween: ({ spans }: SiteSpans) => missed({ spans }) ?? { missed: 0, unable: 0 },
+    /** Accepted of what was sent from here. */
     acceptedBetween: (of: Span) => accepted(of)?.count ?? 0,
-    scoredBetween: (of: Span) => scored(of)?.count ?? 0,
+    scoredBetween: (of: SiteSpans) => scored({ ...of })?.count ?? 0,
   }
 }
 

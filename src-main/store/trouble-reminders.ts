@@ -15,8 +15,8 @@ const agentInTrouble = z.object({ agentNo: z.number(), agentKey: agentKeySchema,
 const troubleCounts = z.object({ writesFailed: z.number(), writesNeedYou: z.number(), agentsNeedYou: z.number() })
 
 const askedAbout = `SELECT o.outbox_no FROM outbox o WHERE ${isUnsettled} AND o.state = 'needs_you'`
-/** When the last look at it, which settled nothing, made it the operator's to say. */
-const askedAtMs = `ifnull(o.doubt ->> '$.lookedAtMs', o.sent_at_ms)`
+/** Since when it is the operator's to say; of an altered write that is not known. */
+const askedAtMs = `coalesce(o.doubt ->> '$.askedAtMs', o.doubt ->> '$.lookedAtMs', o.sent_at_ms)`
 const flagged = `SELECT o.outbox_no FROM outbox o WHERE ${isFlagged}`
 const needingYou = `SELECT a.agent_no FROM agents a WHERE a.archived_at_ms IS NULL
   AND a.status IN (${statusesThatNeedYou.map((status) => `'${status}'`).join(', ')})`

@@ -4,6 +4,7 @@ import { selectColumns } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { isUnanswered, unableAgents } from './sql/obligation-conditions.ts'
+import { closedInSpans, type SiteSpans } from './sql/site-spans.ts'
 
 const list = z.object({
   readAtMs: z.number(),
@@ -33,8 +34,8 @@ const asList = (challengeNos: readonly number[]) => ({ challenges: challengeNos 
 /** Challenges that have closed, and who of the fleet let them. */
 function missedObligations(sql: Statements) {
   const missedByAgent = sql.rows(
-    `SELECT m.agent_no AS agentNo, count(*) AS missed FROM missed_obligations m JOIN challenges c USING (challenge_no)
-     WHERE c.deadline_at_ms >= :sinceMs AND m.could_predict = 1 AND ${isUnanswered} GROUP BY m.agent_no`,
+    `SELECT m.agent_no AS agentNo, count(*) AS missed FROM missed_obligations m
+     WHERE m.challenge_no IN ${closedInSpans} AND m.could_predict = 1 AND ${isUnanswered} GROUP BY m.agent_no`,
     z.object({ agentNo: z.number(), missed: z.number() }),
   )
   const missedByChallenge = sql.rows(
@@ -44,7 +45,7 @@ function missedObligations(sql: Statements) {
     z.object({ challengeNo: z.number(), missed: z.number(), unable: z.number() }),
   )
   const missed = sql.rows(
-    `${challengeColumns} WHERE c.deadline_at_ms >= :sinceMs
+    `${challengeColumns} WHERE c.challenge_no IN ${closedInSpans}
        AND EXISTS (SELECT 1 FROM missed_obligations m WHERE m.challenge_no = c.challenge_no
          AND m.agent_no = ifnull(:agentNo, m.agent_no) AND ${isUnanswered})
      ORDER BY c.deadline_at_ms DESC, c.challenge_no`,
@@ -63,20 +64,20 @@ function missedObligations(sql: Statements) {
     /**
      * Who of the fleet was there and subscribed at the deadline, and whether it can predict: as it is now, a moment
      * later or, after a sleep, as it was when the console was last awake. Whoever is found to have predicted is left
-     * out when it is read.
+     * out when it is read. Its service's clock is `aheadMs` ahead of this computer's.
      */
     noteMissed: sql.run(
       `INSERT OR IGNORE INTO missed_obligations (agent_no, challenge_no, could_predict)
        SELECT DISTINCT u.agent_no, c.challenge_no, u.agent_no NOT IN ${unableAgents} FROM challenges c JOIN subscriptions u USING (instrument)
          JOIN agents a ON a.agent_no = u.agent_no AND a.site_no = c.site_no
-       WHERE c.challenge_no = :challengeNo AND a.archived_at_ms IS NULL AND a.added_at_ms < c.deadline_at_ms`,
+       WHERE c.challenge_no = :challengeNo AND a.archived_at_ms IS NULL AND a.added_at_ms + :aheadMs < c.deadline_at_ms`,
     ),
-    /** How many challenges each agent that could predict let close since then; agents with none are left out. */
-    missedByAgent: (sinceMs: number) => missedByAgent({ sinceMs }),
+    /** How many challenges each agent that could predict let close in that time; agents with none are left out. */
+    missedByAgent: ({ spans }: SiteSpans) => missedByAgent({ spans }),
     missedByChallenge: (challengeNos: readonly number[], agentNos: AgentNos) =>
       missedByChallenge({ ...asList(challengeNos), agents: encodeAgents(agentNos) }),
-    /** Challenges closed since then that an agent, or any agent with null, left unanswered; newest first. */
-    missed: (of: { sinceMs: number; agentNo: number | null }) => missed(of),
+    /** Challenges closed in that time that an agent, or any agent with null, left unanswered; newest first. */
+    missed: ({ spans }: SiteSpans, agentNo: number | null) => missed({ spans, agentNo }),
     /**
      * Who was subscribed and had not predicted when the challenge closed, and whether they could have; null while that
      * was not noted.

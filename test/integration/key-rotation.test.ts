@@ -174,6 +174,32 @@ it('a next key that was left in the keychain is of unknown age, also once it is 
   expect(await agesNow()).toEqual([[desk.agentKey, undefined]])
 })
 
+it.each([
+  ['before', false, null],
+  ['after', true, { isMade: false }],
+])(
+  'a replacement that was cut off %s its key was written gives the key that is there no age of another',
+  async (...of) => {
+    const [, isCutAfter, age] = of
+    Object.assign(desk, { cutAt: desk.writes + 1, isCutAfter: true })
+    await expect(begin()).rejects.toMatchObject({ data: { code: 'keychain_failed' } })
+    host((await begin()).publicKeySet)
+    await finish()
+    const ageNow = async () => (await desk.running.client.agents.get({ agentKey: desk.agentKey })).keyAge
+    expect(await ageNow()).toBeNull()
+    const { key } = await addPublishedKey()
+    Object.assign(desk, { cutAt: desk.writes + 1, isCutAfter })
+    const replaced = desk.running.client.credentials.replace({
+      agentKey: desk.agentKey,
+      credential: { kind: 'private_key', key },
+    })
+    await expect(replaced).rejects.toMatchObject({ data: { code: 'keychain_failed' } })
+    await begin()
+    if (age === null) expect(await ageNow()).toBeNull()
+    else expect(await ageNow()).toMatchObject(age)
+  },
+)
+
 describe('where it cannot work', () => {
   it('is refused, and the agent says how it was registered', async () => {
     const { registrations } = desk.running.client

@@ -11,6 +11,7 @@ import { createAbsenceWatch } from '../../src-main/schedule/absence-watch.ts'
 import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { acceptWrite } from '../support/accepted-write.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
@@ -273,7 +274,8 @@ describe('an absence', () => {
     const scored = list('ch2', nowMs + 2 * hour, 'BTC')
     nowMs += 2.5 * hour
     store.watched.noteClosed({ challengeNo: missed, nowMs })
-    store.watched.noteMissed({ challengeNo: missed })
+    store.watched.noteMissed({ challengeNo: missed, aheadMs: 0 })
+    acceptWrite(store, { agentNo: 3, challengeNo: scored, atMs: nowMs })
     predict(3, scored, 80)
     resolve(scored)
     list('ch3', nowMs + 4.5 * hour + 4 * minute)
@@ -309,7 +311,7 @@ describe('an absence', () => {
       store.watched.watchOpen([challengeNo])
       nowMs += 2 * hour
       store.watched.noteClosed({ challengeNo, nowMs })
-      store.watched.noteMissed({ challengeNo })
+      store.watched.noteMissed({ challengeNo, aheadMs: 0 })
     }
     miss('ch1')
     nowMs += 40 * hour

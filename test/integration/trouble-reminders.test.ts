@@ -4,6 +4,7 @@ import { agentKeySchema } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { ReminderGroup } from '#contract/rules/reminders/reminder-group.ts'
 import { type ReminderSettings, readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
+import { recordAbsence } from '../../src-main/operations/outbox/record-look-up.ts'
 import { readAbsence } from '../../src-main/operations/reminders/read-absence.ts'
 import { createReminderWatch } from '../../src-main/schedule/reminder-watch.ts'
 import type { ServiceClient } from '../../src-main/service/service-client.ts'
@@ -198,6 +199,41 @@ describe('claims', () => {
     expect(await turn()).toMatchObject([{ kind: 'claim', count: 1, target: { agentKey: agentKeyOf(1) } }])
   })
 })
+
+it.each(['is asked about', 'was asked about by an earlier version'])(
+  'a write that %s stays in the absence in which it came to that, however often it is looked for later',
+  (asked) => {
+    const outboxId = addWrite(store, 1, 1)
+    const find = () => {
+      const row = store.outbox.find(outboxId)
+      if (row === null) throw new Error('no write')
+      return row
+    }
+    const deps = { store, client, clock: () => nowMs, random: () => 0.5, spacingMs: 0 }
+    store.outbox.change(find(), { state: 'uncertain', sentAtMs: nowMs })
+    const span = { fromMs: nowMs + hour, toMs: nowMs + 2 * hour }
+    nowMs += 1.5 * hour
+    while (find().state !== 'needs_you') recordAbsence(deps, find(), { reading: 'complete', error: null })
+    if (asked !== 'is asked about') {
+      const { askedAtMs: _, ...doubt } = find().doubt ?? {
+        sinceMs: 0,
+        looks: 0,
+        lookedAtMs: 0,
+        found: null,
+        error: null,
+      }
+      store.outbox.change(find(), { state: 'needs_you', doubt })
+    }
+    for (let looks = 0; looks < 3; looks += 1) {
+      expect(store.reminders.troubleBetween(span)).toMatchObject({ writesNeedYou: 1 })
+      nowMs += hour
+      recordAbsence(deps, find(), { reading: 'complete', error: null })
+    }
+    expect(store.reminders.troubleBetween({ ...span, fromMs: span.toMs, toMs: nowMs + 1 })).toMatchObject({
+      writesNeedYou: 0,
+    })
+  },
+)
 
 it('is counted by the card of an absence', () => {
   write(1, refused)

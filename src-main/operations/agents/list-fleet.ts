@@ -1,13 +1,13 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { challengeToAnswer } from '#contract/rules/agents/agent-health.ts'
-import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { FleetAgent } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { listCurrentChallenges } from '../challenges/current-challenges.ts'
+import { missedSpansOf } from '../challenges/missed-spans.ts'
 
 interface Facts {
   store: Store
@@ -40,8 +40,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
   const obligations = new Map(
     store.obligations.countsByAgent(open.map(({ challengeNo }) => challengeNo)).map((row) => [row.agentNo, row]),
   )
-  const sinceMs = Math.trunc(facts.clock()) - missedShownMs
-  const missed = new Map(store.watched.missedByAgent(sinceMs).map((row) => [row.agentNo, row.missed]))
+  const missed = new Map(store.watched.missedByAgent(missedSpansOf(facts)).map((row) => [row.agentNo, row.missed]))
   const unable = store.obligations.unable()
   return ({ agentNo, siteNo, archivedAtMs }) => {
     const held = subscriptions.get(agentNo)

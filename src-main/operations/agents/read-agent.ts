@@ -1,12 +1,12 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { AgentDetail } from '#contract/ipc/agents.procedures.ts'
-import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import { currentKeyAgeOf } from '../../store/agent-keys.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from '../challenges/challenge-view.ts'
+import { missedSpansOf } from '../challenges/missed-spans.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
@@ -58,12 +58,10 @@ export function readAgent(deps: ReadAgentDeps, { agentKey }: { agentKey: AgentKe
     keyAge: currentKeyAgeOf(orThrow(store.agentKeys.find(agentKey), 'internal')),
     availableScopeKeys: site?.scopeKeys ?? null,
     subscriptionReading: createSubscriptionReadingViews(store)(agent),
-    missed: store.watched
-      .missed({ sinceMs: Math.trunc(deps.clock()) - missedShownMs, agentNo: agent.agentNo })
-      .map((challenge) => ({
-        ...challengeViewOf(challenge),
-        couldPredict: store.watched.dueAtClose(challenge.challengeNo)?.get(agent.agentNo)?.couldPredict ?? true,
-      })),
+    missed: store.watched.missed(missedSpansOf(deps), agent.agentNo).map((challenge) => ({
+      ...challengeViewOf(challenge),
+      couldPredict: store.watched.dueAtClose(challenge.challengeNo)?.get(agent.agentNo)?.couldPredict ?? true,
+    })),
     predictions: store.predictions.ofAgent(agent.agentNo, shownPredictions).map(predictionViewOf),
     predictionCount: store.predictions.countOfAgent(agent.agentNo),
   }

@@ -1,12 +1,12 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
-import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf } from './challenge-view.ts'
 import { listCurrentChallenges } from './current-challenges.ts'
+import { missedSpansOf } from './missed-spans.ts'
 import { evidenceOfObligation, obligationOf } from './obligation.ts'
 
 /**
@@ -16,9 +16,8 @@ import { evidenceOfObligation, obligationOf } from './obligation.ts'
 export function readObligationMatrix(deps: { store: Store; client: ServiceClient; clock: Clock }): ObligationMatrix {
   const { store } = deps
   const { open } = listCurrentChallenges(deps)
-  const sinceMs = Math.trunc(deps.clock()) - missedShownMs
   const openNos = new Set(open.map(({ challengeNo }) => challengeNo))
-  const closed = store.watched.missed({ sinceMs, agentNo: null }).filter(({ challengeNo }) => !openNos.has(challengeNo))
+  const closed = store.watched.missed(missedSpansOf(deps), null).filter(({ challengeNo }) => !openNos.has(challengeNo))
   const dueAtClose = new Map(closed.map(({ challengeNo }) => [challengeNo, store.watched.dueAtClose(challengeNo)]))
   const shown = [...open, ...closed]
   const nos = shown.map(({ challengeNo }) => challengeNo)

@@ -48,6 +48,7 @@ function cancelRow(store: Store, row: WriteRecord, nowMs: number): CancelOutcome
     return stepWrite(store, row, { change, what: 'cancelled' }) ? 'cancelled' : 'left'
   }
   const error = { code: 'outcome_unknown', details: {} } as const
-  const change = { state: 'needs_you', error, waitsUntilMs: null } as const
+  const doubt = { ...row.doubt, askedAtMs: nowMs }
+  const change = { state: 'needs_you', error, waitsUntilMs: null, doubt } as const
   return stepWrite(store, row, { change, what: 'uncertain' }) ? 'doubtful' : 'left'
 }

@@ -26,7 +26,7 @@ export function recordFinding(deps: LookUpDeps, write: WriteRecord, finding: Fin
 
 /** Counts a reading in which a write was not: it is looked for again, or the operator is asked. */
 export function recordAbsence(
-  { store, client, clock, random, spacingMs }: LookUpDeps,
+  { store, client, clock, random, spacingMs }: Pick<LookUpDeps, 'store' | 'client' | 'clock' | 'random' | 'spacingMs'>,
   write: WriteRecord,
   { reading, error }: { reading: Reading; error: AppErrorData | null },
 ): void {
@@ -51,7 +51,12 @@ export function recordAbsence(
     found: reading === 'complete' ? 'not_listed' : reading,
     error,
   } as const
-  if (write.state === 'needs_you' || step.kind === 'stay') {
+  if (write.state === 'needs_you') {
+    const askedAtMs = doubt.askedAtMs ?? doubt.lookedAtMs ?? nowMs
+    store.outbox.change(write, { state: write.state, doubt: { ...looked, askedAtMs } })
+    return
+  }
+  if (step.kind === 'stay') {
     store.outbox.change(write, { state: write.state, doubt: looked })
     return
   }
@@ -61,7 +66,7 @@ export function recordAbsence(
     return
   }
   stepWrite(store, write, {
-    change: { state: 'needs_you', waitsUntilMs: null, doubt: looked },
+    change: { state: 'needs_you', waitsUntilMs: null, doubt: { ...looked, askedAtMs: nowMs } },
     what: 'not_found',
     details: { looks: looked.looks, found: looked.found },
   })

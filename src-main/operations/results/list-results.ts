@@ -1,8 +1,6 @@
 import type { ResultFilter, ResultList } from '#contract/ipc/results.procedures.ts'
-import type { ServiceClient } from '../../service/service-client.ts'
 import type { StoredResultFilter } from '../../store/sql/result-conditions.ts'
-import type { Store } from '../../store/store.ts'
-import type { Clock } from '../../system/clock.ts'
+import { type SpanDeps, siteSpansOf } from '../site-spans.ts'
 import { predictionViewOf } from './prediction-view.ts'
 
 /** More rows at once make the page slow to change; counts and averages are over all. */
@@ -23,37 +21,23 @@ export const everyResult: ResultFilter = {
   resolvedWithinH: null,
 }
 
-interface Deps {
-  store: Store
-  client: ServiceClient
-  clock: Clock
-}
-
-/**
- * The filter with its period as a moment. When a challenge was resolved is said by the clock of its service, which may
- * be days from this computer's; where it is not said, it is known by this computer's.
- */
+/** The filter with what it says of time as one span. */
 export function storedResultFilterOf(
-  { store, client, clock }: Deps,
-  { resolvedWithinH, isScored, ...filter }: ResultFilter,
+  deps: SpanDeps,
+  { resolvedWithinH, resolvedSinceMs, resolvedUntilMs, isScored, ...filter }: ResultFilter,
 ): StoredResultFilter {
-  const periodMs = resolvedWithinH === null ? null : resolvedWithinH * hourMs
+  const periodFromMs = resolvedWithinH === null ? 0 : deps.clock() - resolvedWithinH * hourMs
+  const fromMs = Math.max(resolvedSinceMs ?? 0, periodFromMs)
   return {
     ...filter,
+    ...siteSpansOf(deps, { fromMs, toMs: resolvedUntilMs ?? undefined }),
     isScored: isScored ? 1 : 0,
-    periodFromMs: periodMs === null ? null : Math.trunc(clock() - periodMs),
-    periodFromBySite: JSON.stringify(
-      periodMs === null
-        ? []
-        : store.deployments
-            .sites()
-            .map(({ siteNo, baseUrl }) => [siteNo, Math.trunc(client.serviceNow(baseUrl) - periodMs)]),
-    ),
+    isTimed: resolvedWithinH === null && resolvedSinceMs === null && resolvedUntilMs === null ? 0 : 1,
   }
 }
 
 /** The fleet's predictions that pass the filter, newest first, and what all of them add up to. */
-export function listResults(deps: Deps, filter: ResultFilter = everyResult): ResultList {
+export function listResults(deps: SpanDeps, filter: ResultFilter = everyResult): ResultList {
   const { predictions, labels } = deps.store
   const stored = storedResultFilterOf(deps, filter)
   const tags = labels.tagsByAgent()

@@ -1,9 +1,9 @@
-import { buildIdSpellings } from './agent-id-condition.ts'
+import { buildSameId } from './agent-id-condition.ts'
 
 /** A column of the agent of ours whose comment the item `i` answers; null where it answers none that is known. */
 export function buildAnsweredAgent(column: string): string {
   return `(SELECT a.${column} FROM events e JOIN comments c ON c.event_no = e.event_no AND c.comment_id = i.comment_id
      JOIN comments p ON p.event_no = c.event_no AND p.comment_id = c.parent_id
-     JOIN agents a ON a.site_no = e.site_no AND a.agent_id IN ${buildIdSpellings('p.author_id')}
+     JOIN agents a ON a.site_no = e.site_no AND ${buildSameId('a.agent_id', 'p.author_id')}
      WHERE e.site_no = i.site_no AND e.event_id = i.event_id)`
 }

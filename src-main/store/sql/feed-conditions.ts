@@ -1,5 +1,5 @@
 /** The WHERE of everything that filters the inbox. */
-import { buildIdSpellings } from './agent-id-condition.ts'
+import { buildIdSpellings, buildSameId } from './agent-id-condition.ts'
 
 export interface StoredFeedFilter {
   show: 'open' | 'unread' | 'done'
@@ -55,7 +55,7 @@ const isDoneOrNot = 'i.is_done = :isDone AND'
  */
 const isReplyToFleet = `+i.is_done = :isDone AND i.item_no IN (
   SELECT x.item_no FROM agents a
-    CROSS JOIN comments p ON p.author_id IN ${buildIdSpellings('a.agent_id')}
+    CROSS JOIN comments p ON ${buildSameId('p.author_id', 'a.agent_id')}
     CROSS JOIN events e ON e.event_no = p.event_no AND e.site_no = a.site_no
     CROSS JOIN comments c ON c.event_no = p.event_no AND c.parent_id = p.comment_id
     CROSS JOIN feed_items x ON x.site_no = e.site_no AND x.event_id = e.event_id AND x.comment_id = c.comment_id) AND`

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react'
 import type { RotationRunView } from '#contract/ipc/rotations.procedures.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { useFocusWhen } from '../../ui/use-focus-when.ts'
+import { isFocusFree } from '../../ui/focus-free.ts'
 import type { ChosenStep } from './rotation-step.ts'
 
 interface RotationFooterProps {
@@ -97,7 +98,12 @@ function ProgressActs({ run, rotatableCount, rotatingCount, isHeld, isPending, .
   )
 }
 
-/** The button that Enter presses at a step. */
+/** The button that Enter presses at a step. Where another run ends meanwhile, the focus stays where it is. */
 function FocusedButton({ isFocused, ...props }: ButtonProps & { isFocused: boolean }) {
-  return <Button ref={useFocusWhen(isFocused)} {...props} />
+  const target = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const button = target.current
+    if (isFocused && button !== null && isFocusFree(document.activeElement, button)) button.focus()
+  }, [isFocused])
+  return <Button ref={target} {...props} />
 }

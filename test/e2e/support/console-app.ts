@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { builtApp, packagedApp } from '../../support/electron-runtime.ts'
 import { giveOwnTurns } from './own-turns.ts'
+import { openWorkerDisplay } from './x-display.ts'
 
 export interface ConsoleApp {
   electron: ElectronApplication
@@ -38,6 +39,7 @@ export async function startConsole(options: {
     args: [...launch.args, '--lang=en-GB', ...(options.opened ?? [])],
     env: {
       ...launch.env,
+      ...(await openWorkerDisplay()),
       XDG_CONFIG_HOME: options.home,
       LANG: 'en_GB.UTF-8',
       ...options.variables,

@@ -21,10 +21,9 @@ export interface XDisplay {
 }
 
 /** Starts a virtual display. Linux only: xdotool speaks to an X server. */
-export async function openXDisplay(): Promise<XDisplay> {
-  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+export async function openXDisplay(screen = '1400x1000x24'): Promise<XDisplay> {
+  const args = ['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp', '-noreset']
+  const server = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = await once(createInterface({ input: server.stdout }), 'line')
   const name = `:${String(line)}`
   const xdotool = (...args: string[]) => run('xdotool', args, { env: { ...process.env, DISPLAY: name } })
@@ -36,4 +35,21 @@ export async function openXDisplay(): Promise<XDisplay> {
     button: (act) => xdotool(`mouse${act}`, '1'),
     close: () => server.kill(),
   }
+}
+
+let ofWorker: Promise<XDisplay> | null = null
+
+/**
+ * The display of this worker of Playwright, for the environment of its consoles: that of the session for the first
+ * worker, for each other one its own. A display has one pointer, and a window that opens over another takes it away:
+ * what stays as it is under the pointer would move.
+ */
+export async function openWorkerDisplay(): Promise<{ DISPLAY?: string }> {
+  if (process.platform !== 'linux' || (process.env.TEST_PARALLEL_INDEX ?? '0') === '0') return {}
+  if (ofWorker === null) {
+    ofWorker = openXDisplay('1600x1000x24')
+    const { close } = await ofWorker
+    process.once('exit', close)
+  }
+  return { DISPLAY: (await ofWorker).name }
 }

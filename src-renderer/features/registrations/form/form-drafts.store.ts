@@ -15,6 +15,10 @@ interface FormDraftsState {
   preview: TablePreview | null
   /** Names taken instead of those of the table, by the line of their row. */
   names: ReadonlyMap<number, string>
+  /** Rows of this table that are written down already; a reading of it leaves them out, so often each. */
+  writtenRows: ReadonlyMap<string, number>
+  /** How many rows the preview leaves out. */
+  leftOutCount: number
   /** Null: registered, written down or cleared. */
   typeForm: (owner: FormOwner, typed: FormDraft | null) => void
   typeTable: (part: Partial<TableDraft>) => void
@@ -39,13 +43,36 @@ export const emptyTable: TableDraft = {
   pattern: { first: '', count: '10' },
 }
 
+/** A row of a table by what the table calls it, whatever name was taken instead. */
+const rowKeyOf = (place: TableDraft['place'], name: string): string =>
+  JSON.stringify([place?.deploymentId, place?.site, name])
+
+/**
+ * The rows that are not written down yet. A written one clashes with itself, or still with whoever made it take another
+ * name; where nothing clashes any more, what was written down is gone.
+ */
+function listNewRows(
+  rows: TablePreview['rows'],
+  { writtenRows, place }: Pick<FormDraftsState, 'writtenRows'> & { place: TableDraft['place'] },
+): TablePreview['rows'] {
+  const left = new Map(writtenRows)
+  return rows.filter(({ name, clash }) => {
+    const key = rowKeyOf(place, name)
+    const count = left.get(key) ?? 0
+    if (clash === null || count === 0) return true
+    left.set(key, count - 1)
+    return false
+  })
+}
+
+const noTable = { preview: null, names: new Map(), writtenRows: new Map(), leftOutCount: 0 } as const
+
 /** What is typed to register agents. It lives as long as the window, so that leaving a screen loses nothing. */
 export function createFormDraftsStore(): FormDraftsStore {
   return createStore<FormDraftsState>((set) => ({
     forms: new Map(),
     table: emptyTable,
-    preview: null,
-    names: new Map(),
+    ...noTable,
     typeForm: (owner, typed) =>
       set(({ forms }) => {
         const next = new Map(forms)
@@ -55,18 +82,30 @@ export function createFormDraftsStore(): FormDraftsStore {
       }),
     typeTable: (part) => set(({ table }) => ({ table: { ...table, ...part } })),
     showPreview: (preview, place) =>
-      set(({ table }) => ({
-        preview,
-        names: new Map(),
-        ...(place === undefined ? {} : { table: { ...table, place } }),
-      })),
+      set(({ table: last, writtenRows }) => {
+        const table = place === undefined ? last : { ...last, place }
+        const rows = listNewRows(preview?.rows ?? [], { writtenRows, place: table.place })
+        return {
+          table,
+          preview: preview === null ? null : { ...preview, rows },
+          names: new Map(),
+          leftOutCount: (preview?.rows.length ?? 0) - rows.length,
+        }
+      }),
     takeNames: (names) => set((last) => ({ names: new Map([...last.names, ...names]) })),
     rowsTaken: (lines) =>
-      set(({ preview }) =>
-        preview === null ? {} : { preview: { ...preview, rows: preview.rows.filter(({ line }) => !lines.has(line)) } },
-      ),
-    tableTaken: () => set(({ table }) => ({ table: { ...table, text: '' }, preview: null, names: new Map() })),
-    clearTable: () => set({ table: emptyTable, preview: null, names: new Map() }),
+      set(({ preview, writtenRows, table: { place } }) => {
+        if (preview === null) return {}
+        const written = new Map(writtenRows)
+        for (const { line, name } of preview.rows) {
+          const key = rowKeyOf(place, name)
+          if (lines.has(line)) written.set(key, (written.get(key) ?? 0) + 1)
+        }
+        const rows = preview.rows.filter(({ line }) => !lines.has(line))
+        return { preview: { ...preview, rows }, writtenRows: written }
+      }),
+    tableTaken: () => set(({ table }) => ({ table: { ...table, text: '' }, ...noTable })),
+    clearTable: () => set({ table: emptyTable, ...noTable }),
     leaveTable: () => set(({ table }) => (mayHoldCredentials(table.text) ? { table: { ...table, text: '' } } : {})),
     takeKept: ({ forms: kept, table: keptTable }) =>
       set(({ forms, table }) => ({

@@ -50,6 +50,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   const { store } = useFormDrafts()
   useStartOfWork()
   const names = useStore(store, (typed) => typed.names)
+  const leftOutCount = useStore(store, (typed) => typed.leftOutCount)
   const deployment = deploymentOf(useAppState(), place.deploymentId)
   const [group, setGroup] = useState<TableGroup>('all')
   const rows = useMemo(() => validateRows(preview.rows, names), [preview, names])
@@ -92,6 +93,9 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
             <Button onPress={() => take(rows.filter(({ verdict }) => verdict === 'clash'))}>
               {t('table.takeAll', { count: counts.clash })}
             </Button>
+          )}
+          {leftOutCount === 0 ? null : (
+            <span className="text-xs text-ink-2">{t('table.leftOut', { count: leftOutCount })}</span>
           )}
           {preview.ignoredColumns.length === 0 ? null : (
             <span className="text-xs text-ink-2">{t('table.ignored', { columns: list(preview.ignoredColumns) })}</span>
