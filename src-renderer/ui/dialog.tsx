@@ -109,9 +109,9 @@ export function Dialog({
 
 /**
  * Where a dialog begins that sets no focus itself: its first field, else the button that Enter should press, which is
- * the safe one beside one that cannot be taken back. With neither yet, the first field that comes to life has it, unless
- * the operator has put the focus somewhere. Comes last in the layer, so that whatever takes the focus by itself has
- * done so before.
+ * the safe one beside one that cannot be taken back. With neither yet, the first field that comes to life has it,
+ * unless the operator has put the focus somewhere. Comes last in the layer, so that whatever takes the focus by itself
+ * has done so before.
  */
 function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {

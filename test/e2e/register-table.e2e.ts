@@ -173,6 +173,7 @@ async function claim({ page, electron }: ConsoleApp): Promise<void> {
   await page.getByRole('button', { name: 'Open Claims' }).click()
   const panel = page.getByRole('complementary', { name: 'Agent details' })
   await panel.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Show', exact: true }).click()
   const code = await panel.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/).textContent()
   await expect
