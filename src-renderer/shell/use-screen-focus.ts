@@ -45,7 +45,7 @@ export function useScreenFocus(path: string): void {
       if (relatedTarget !== null) return
       requestAnimationFrame(() => {
         const isGone = target instanceof Node && !target.isConnected
-        if (!isGone || document.activeElement !== document.body || isDialogOpen()) return
+        if (!isGone || !isFocusNowhere() || isDialogOpen()) return
         const start = findStartOfWork()
         if (start === null) moveFocusToScreen()
         else start.focus({ preventScroll: true })

@@ -109,21 +109,47 @@ export function Dialog({
 
 /**
  * Where a dialog begins that sets no focus itself: its first field, else the button that Enter should press, which is
- * the safe one beside one that cannot be taken back. Comes last in the layer, so that whatever takes the focus by
- * itself has done so before.
+ * the safe one beside one that cannot be taken back. With neither yet, the first field that comes to life has it,
+ * unless the operator has put the focus somewhere. Comes last in the layer, so that whatever takes the focus by itself
+ * has done so before.
  */
 function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     const layer = box.current?.parentElement
     if (layer == null || layer.contains(document.activeElement)) return
-    const isReachable = (field: HTMLElement): boolean => field.tabIndex >= 0 && field.closest('[aria-hidden]') === null
-    const field = [...layer.querySelectorAll<HTMLElement>(`[data-layer] :is(${fields}):enabled`)].find(isReachable)
-    const act = layer.querySelector('footer [data-variant="danger"]')
-      ? 'footer button:enabled'
-      : 'footer [data-variant="primary"]:enabled'
-    ;(field ?? layer.querySelector<HTMLElement>(act))?.focus()
+    const start = findField(layer) ?? findFirstAct(layer)
+    if (start !== null) {
+      start.focus()
+      return
+    }
+    const waiting = new MutationObserver(() => {
+      // The layer itself has the focus for as long as nothing in it does.
+      const isTaken = document.activeElement !== layer && document.activeElement !== document.body
+      const field = isTaken ? null : findField(layer)
+      if (isTaken || field !== null) stop()
+      field?.focus()
+    })
+    const stop = (): void => waiting.disconnect()
+    waiting.observe(layer, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    layer.addEventListener('pointerdown', stop, { capture: true, once: true })
+    return () => {
+      stop()
+      layer.removeEventListener('pointerdown', stop, { capture: true })
+    }
   }, [box])
   return null
+}
+
+function findField(layer: HTMLElement): HTMLElement | null {
+  const isReachable = (field: HTMLElement): boolean => field.tabIndex >= 0 && field.closest('[aria-hidden]') === null
+  return [...layer.querySelectorAll<HTMLElement>(`[data-layer] :is(${fields}):enabled`)].find(isReachable) ?? null
+}
+
+function findFirstAct(layer: HTMLElement): HTMLElement | null {
+  const act = layer.querySelector('footer [data-variant="danger"]')
+    ? 'footer button:enabled'
+    : 'footer [data-variant="primary"]:enabled'
+  return layer.querySelector<HTMLElement>(act)
 }
 
 function LossQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {

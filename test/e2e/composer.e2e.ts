@@ -78,6 +78,9 @@ step('it is there after a restart, listed beside the outbox, with the space', as
   await expect(page.getByRole('dialog')).toContainText(eventTitle)
   await page.getByRole('button', { name: 'Go on writing' }).click()
   await expect(textOf(page)).toHaveValue(words)
+  // Typing goes on after what was kept.
+  await expect(textOf(page)).toBeFocused()
+  expect(await textOf(page).evaluate((box: HTMLTextAreaElement) => box.selectionStart)).toBe(words.length)
   await expect(page.getByRole('dialog')).toContainText('Draft kept, saved')
   await expect(page.getByRole('dialog').getByRole('button', { name: /Space/ })).toContainText('International')
   await page.keyboard.press('Escape')

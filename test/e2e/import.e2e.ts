@@ -73,6 +73,7 @@ step('a chosen file is read outside the window, and what is in the fleet is skip
   await expect(page.getByText('10 of 11 added, 1 with problems')).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await question.getByRole('button', { name: 'Discard 1 row' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a file…' })).toBeFocused()
   await page.getByRole('button', { name: 'Choose a file…' }).click()
   await page.getByRole('button', { name: 'Import 10' }).click()
   await expect(page.getByText('10 of 20 added, 0 with problems')).toBeVisible()

@@ -55,6 +55,22 @@ test('letters look for an entry in an open list, and choose none while it is clo
   await expect(instrument()).toContainText('All instruments')
 })
 
+test('a like and a follow begin at who does it, once the agents are known', async () => {
+  const { page } = app
+  await goTo(page, 'Inbox')
+  await rows().nth(1).click()
+  for (const key of ['l', 'f']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog').getByRole('button', { name: /As agent/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
 test('all of a list is marked as read, after a question', async () => {
   const { page } = app
   await goTo(page, 'Inbox')

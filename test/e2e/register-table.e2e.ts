@@ -92,8 +92,46 @@ test('twenty rows of a table are registered, answered from a file and active or 
   await page.getByRole('dialog').getByRole('button', { name: 'Submit 20 answers' }).click()
   await expect(chip(page, /Claim 10/)).toBeVisible()
   await expect(chip(page, /Active 10/)).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'Tern 3' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Open Claims' }).click()
+  await expect(page.getByRole('complementary', { name: 'Agent details' })).toContainText('Tern 3')
+  await expect(page.locator('[role="row"]:focus')).toContainText('Tern 3')
   await goTo(page, 'Fleet')
   await expect(page.getByRole('row').filter({ hasText: '燕鸥 2-2' })).toContainText('Ready')
+})
+
+test('rows with a problem stay in the table when the others are registered, and the keys go on', async () => {
+  const { page } = app
+  const table = page.getByRole('textbox', { name: 'Or paste the table' })
+  await openTable(page, 'GLOBAL')
+  await table.fill('name\nCrane 1')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Save 1 for later' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible()
+
+  await openTable(page, 'GLOBAL')
+  await table.fill('name,requested_scopes\nCrane 1,\nCrane 2,predictions')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('0 of 2 ready')).toBeVisible()
+  await page.getByRole('button', { name: 'Details of row 3' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Known OAuth scopes: .*challenge:read/)
+  await page.keyboard.press('Enter')
+  // The button goes, and another one comes to life at the same moment.
+  await page.getByRole('button', { name: 'Use “Crane 1-2”' }).click()
+  await expect(page.getByText('1 of 2 ready')).toBeVisible()
+  await expect(page.locator('[role="row"]:focus')).toContainText('Crane 1-2')
+
+  await page.getByRole('button', { name: 'Register 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register 1' }).click()
+  await expect(page.getByText('1 row with a problem is still in the table.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible()
+  await openRegistration(page, 'table')
+  await expect(page.getByText('0 of 1 ready')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Crane 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit table' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a file…' })).toBeFocused()
+  await expect(table).toHaveValue(/Crane 2,predictions/)
 })
 
 async function startForm(
@@ -135,6 +173,7 @@ async function claim({ page, electron }: ConsoleApp): Promise<void> {
   await page.getByRole('button', { name: 'Open Claims' }).click()
   const panel = page.getByRole('complementary', { name: 'Agent details' })
   await panel.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Show', exact: true }).click()
   const code = await panel.getByText(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/).textContent()
   await expect

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { ClaimStateBadge } from './claim-columns.tsx'
 import { MarkClaimed } from './mark-claimed.tsx'
 import { OAuthScopeCompare } from './oauth-scope-compare.tsx'
@@ -117,11 +118,16 @@ function DismissMarked({ row, isPending, onClose, onConfirm }: DismissMarkedProp
 function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
+  const toast = useToast()
   const [qr, setQr] = useState<QrModules | null>(null)
   const act = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const { agentKey } = row
   const hasLink = row.link === 'kept'
   const run = (work: () => Promise<void>): void => act.mutate(work)
+  const copy = async (): Promise<void> => {
+    await client.claims.copyLink({ agentKey })
+    toast({ title: t('copied'), tone: 'ok' })
+  }
   // What it answers with goes into this component's state, and away with the dialog: no cache keeps it.
   const showQr = async (): Promise<void> => setQr(await client.claims.qr({ agentKey }))
   const ofOne = async (answer: ReturnType<typeof client.claims.check>): Promise<void> => {
@@ -146,10 +152,7 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
         <Button isDisabled={!hasLink} onPress={() => run(showQr)}>
           {t('act.qr')}
         </Button>
-        <Button
-          isDisabled={!hasLink}
-          onPress={() => run(async () => void (await client.claims.copyLink({ agentKey })))}
-        >
+        <Button isDisabled={!hasLink} onPress={() => run(copy)}>
           {t('act.copy')}
         </Button>
         {row.canReissue ? (

@@ -143,6 +143,7 @@ function ClaimsDesk({ all, rows }: ClaimsDeskProps) {
           <DataTable
             tableId="claims"
             isStartOfWork
+            startKey={search.agent ?? null}
             label={t('title')}
             columns={columns}
             rows={shown}

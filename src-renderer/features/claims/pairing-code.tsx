@@ -33,7 +33,7 @@ export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
   if (!hasCode) return <span className="text-ink-3">{t('code.none')}</span>
   return (
     <span className="flex items-center gap-2">
-      <span className="font-mono">{code === null || isHiding ? '•••-•••' : escapeInvisible(code)}</span>
+      <span className="shrink-0 font-mono">{code === null || isHiding ? '•••-•••' : escapeInvisible(code)}</span>
       {isHiding ? (
         <span className="text-xs text-ink-3">{t('presenting')}</span>
       ) : (

@@ -44,6 +44,7 @@ export function ImportSource({ deployment, place, onChoose, text, onType, onRead
       <div className="flex items-center gap-3">
         <Button
           variant="primary"
+          data-start-of-work=""
           isPending={chooseFile.isPending}
           onPress={() => {
             paste.reset()

@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
@@ -40,7 +49,8 @@ export function TextField(props: TextFieldProps) {
     inputRef,
     ...rest
   } = props
-  const { maxLength } = rest
+  const { maxLength, autoFocus } = rest
+  const area = useCaretAtEnd(autoFocus === true)
   const { t } = useTranslation('ui')
   const { isCut, ...pasting } = usePasteCut(maxLength)
   const message = errorMessage ?? (isCut ? t('pasteCut', { count: maxLength ?? 0 }) : null)
@@ -63,6 +73,7 @@ export function TextField(props: TextFieldProps) {
       {multiline === true ? (
         <TextArea
           {...pasting}
+          ref={area}
           rows={rows ?? 4}
           {...(placeholder === undefined ? {} : { placeholder })}
           className={joinClassNames(inputClass, 'resize-y py-1.5', font)}
@@ -81,6 +92,17 @@ export function TextField(props: TextFieldProps) {
       <FieldNotes {...words} />
     </AriaTextField>
   )
+}
+
+/** For a box that opens with the focus and a text, such as a draft: typing goes on after it. */
+function useCaretAtEnd(isFirst: boolean): RefObject<HTMLTextAreaElement | null> {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const atStart = useRef(isFirst)
+  useLayoutEffect(() => {
+    const box = area.current
+    if (atStart.current && box !== null) box.setSelectionRange(box.value.length, box.value.length)
+  }, [])
+  return area
 }
 
 type Box = HTMLInputElement | HTMLTextAreaElement

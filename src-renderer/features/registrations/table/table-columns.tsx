@@ -38,7 +38,7 @@ export function useTableColumns(acts: RowActs): readonly DataTableColumn<Validat
         id: 'line',
         value: (row) => row.line,
         header: t('column.line'),
-        width: 52,
+        width: 68,
         align: 'end',
         cell: (row) => row.line,
       },

@@ -20,6 +20,7 @@ import { Page } from '../../../ui/page.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import { useFormDrafts } from '../form/form-drafts.tsx'
 import { RegistrationReviewDialog } from '../list/registration-review-dialog.tsx'
 import { registerTable } from './register-table.ts'
@@ -134,6 +135,7 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
   const { client } = useBridge()
   const navigate = useNavigate()
   const sayError = useErrorToast()
+  const toast = useToast()
   const { showPreview, rowsTaken, tableTaken } = useFormDrafts().store.getState()
   const [isAsked, setIsAsked] = useState(false)
   const forms = listReadyForms(rows)
@@ -144,12 +146,12 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
     onSuccess: ({ written, failed }) => {
       setIsAsked(false)
       if (failed !== null && written.size > 0) sayError(failed.thrown, t('table.saved', { count: written.size }))
-      if (written.size < forms.length) {
-        const taken = rows.filter(({ verdict, name }) => verdict === 'ready' && written.has(name))
-        rowsTaken(new Set(taken.map(({ line }) => line)))
-        return
-      }
-      tableTaken()
+      const taken = rows.filter(({ verdict, name }) => verdict === 'ready' && written.has(name))
+      const leftCount = rows.length - taken.length
+      if (leftCount === 0) tableTaken()
+      else rowsTaken(new Set(taken.map(({ line }) => line)))
+      if (written.size < forms.length) return
+      if (leftCount > 0) toast({ title: t('table.left', { count: leftCount }), detail: t('table.leftNext') })
       void navigate({ to: '/onboarding/registrations' })
     },
   })

@@ -3,6 +3,7 @@ import { oauthScopes } from '#contract/service/endpoint.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useMethodText, useOAuthScopeText } from '../form/form-messages.ts'
 import { otherWordsOf } from '../list/registration-review-groups.ts'
 import { useRowFaults } from './table-columns.tsx'
@@ -14,6 +15,7 @@ export function TableRowDialog({ row, onClose }: { row: ValidatedRow; onClose: (
   const faults = useRowFaults()(row)
   const methodWords = useMethodText()
   const scopeWords = useOAuthScopeText()
+  const { list } = useJoins()
   const { form } = row
   const model = form === null ? [] : [form.modelProvider, form.modelName, form.modelVersion].filter(Boolean)
   const facts =
@@ -44,6 +46,9 @@ export function TableRowDialog({ row, onClose }: { row: ValidatedRow; onClose: (
           ))}
         </ul>
       )}
+      {row.errors.some(({ fault }) => fault === 'scope_unknown') ? (
+        <p className="text-ink-2">{t('table.knownScopes', { scopes: list(oauthScopes) })}</p>
+      ) : null}
       {facts.length === 0 ? null : (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           {facts.map(([label, value]) => (

@@ -7,6 +7,7 @@ import { maxTableTextLength, type TablePreview } from '#contract/ipc/registratio
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,6 +52,7 @@ export function TableSource({ first, like }: TableSourceProps) {
   })
   const error = file.error ?? paste.error
   const isTooLong = text.length > maxTableTextLength
+  const isSecret = mayHoldCredentials(text)
   const reset = (): void => {
     file.reset()
     paste.reset()
@@ -62,12 +64,14 @@ export function TableSource({ first, like }: TableSourceProps) {
   return (
     <div className="grid max-w-[1180px] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6">
       <DraggedTable place={place} />
+      <AskBeforeLeaving isTyped={isSecret} />
       <div className="flex flex-col gap-4">
         <DeploymentSitePicker deployment={deployment} place={place} onChange={(next) => typeTable({ place: next })} />
         <div className="flex flex-col gap-1.5">
           <div>
             <Button
               variant="primary"
+              data-start-of-work=""
               isPending={file.isPending}
               isDisabled={ready === null}
               onPress={() => {
@@ -98,7 +102,7 @@ export function TableSource({ first, like }: TableSourceProps) {
           onChange={setText}
           errorMessage={isTooLong ? t('table.tooLong') : null}
         />
-        {mayHoldCredentials(text) ? <p className="text-xs text-warn">! {t('table.notKept')}</p> : null}
+        {isSecret ? <p className="text-xs text-warn">! {t('table.notKept')}</p> : null}
         <NamesFromPattern typed={table.pattern} onType={(pattern) => typeTable({ pattern })} onMade={setText} />
         <CallErrorNote error={error} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -124,7 +128,7 @@ export function TableSource({ first, like }: TableSourceProps) {
           )}
           {ready === null ? <span className="text-bad">✗ {t('table.mendTemplate')}</span> : null}
         </div>
-        <p className="text-xs text-ink-2">{t('typedHelp')}</p>
+        {isSecret ? null : <p className="text-xs text-ink-2">{t('typedHelp')}</p>}
       </div>
       <SiteFrame site={place.site} agentName={t('table.template')} isTrial={deployment.isTrial}>
         <TableTemplate
