@@ -1,6 +1,6 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { clearAgentIdOf } from './decoding/author-names.ts'
+import { readClearAgentId } from './decoding/author-names.ts'
 import {
   type Body,
   firstOf,
@@ -126,7 +126,7 @@ function namesBoth(row: Body): boolean {
 /** The id under the bare name of a side, as frameworks write a foreign key: `{id: 12, follower: 3, following: 7}`. */
 function foreignKeyOf(row: Body, side: Side, isNamed: boolean): string | null {
   const values = sides[side].map((name) => row[name])
-  const clear = [...values, ...(isNamed ? [] : agentNames.map((name) => row[name]))].map(clearAgentIdOf)
+  const clear = [...values, ...(isNamed ? [] : agentNames.map((name) => row[name]))].map(readClearAgentId)
   const found = clear.find((id) => id !== null) ?? null
   return found ?? (!isNamed && namesBoth(row) ? (values.map(textOf).find(isNumber) ?? null) : null)
 }

@@ -1,7 +1,7 @@
 /** The public leaderboard (Interface §1, §4.4; its fields are as deployments send them). */
 import { z } from 'zod'
 import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
-import { clearAgentIdOf } from './decoding/author-names.ts'
+import { readClearAgentId } from './decoding/author-names.ts'
 import {
   countOf,
   decodeField,
@@ -96,7 +96,7 @@ const fields = record(
 )
 /** `{id: 1, agent: "agent_7h2k"}`: the number of the row, and whose it is. */
 function withAgentId(row: unknown): unknown {
-  const id = isBody(row) ? clearAgentIdOf(row.agent) : null
+  const id = isBody(row) ? readClearAgentId(row.agent) : null
   return id === null ? row : { ...Object(row), id }
 }
 

@@ -58,6 +58,6 @@ const notReady =
 const noneWords = /\b(?:no|none|nothing|empty)\b|暂无|没有|为空/i
 
 /** Whether words beside an empty list say that it could not be had, and not that there is nothing. */
-export function saysListIsMissing(words: string): boolean {
+export function isListSaidMissing(words: string): boolean {
   return (ownTroubleWords.test(words) || notReady.test(words)) && !noneWords.test(words)
 }

@@ -17,6 +17,6 @@ export const namesInAuthor = spellingsOf(['agent_name', 'name'])
 const clearId = /^(?:agents?|agt|bot)[_-]\w[\w-]*$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** `{agent: "agent_7h2k"}`: the id where others put an object; null for anything that may be a name or a number. */
-export function clearAgentIdOf(value: unknown): string | null {
+export function readClearAgentId(value: unknown): string | null {
   return typeof value === 'string' && clearId.test(value) ? value : null
 }

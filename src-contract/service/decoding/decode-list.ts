@@ -18,7 +18,7 @@ const otherLists =
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   if (!isBody(body)) return null
-  const expected = expectedListIn(body, names)
+  const expected = findExpectedList(body, names)
   if (expected !== null) return expected
   for (const name of [...listWrappers, ...generalNames]) {
     const list = listUnder(body, name, names)
@@ -31,7 +31,7 @@ export function rowsOf(body: unknown, names: readonly string[]): readonly unknow
  * The rows under `items` or under one of the resource's own `names`. An empty `items` beside rows under such a name is
  * the form that the deployment does not use.
  */
-export function expectedListIn(body: Body, names: readonly string[]): readonly unknown[] | null {
+export function findExpectedList(body: Body, names: readonly string[]): readonly unknown[] | null {
   const items = listUnder(body, 'items', names)
   if (items !== null && items.length > 0) return items
   const own = names.map((name) => listUnder(body, name, names)).filter((list) => list !== null)

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
-import { expectedListIn, listOf, rowsOf } from './decode-list.ts'
+import { findExpectedList, listOf, rowsOf } from './decode-list.ts'
 import { heldRowOf, settleHeldRows } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
@@ -78,7 +78,9 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
   // The list of the other kind alone: what is held says nothing of what there is, nor the other way round.
   const others = names === heldListNames ? offeredOnly : heldOnly
   const rows =
-    isBody(body) && others.some((name) => Array.isArray(body[name])) ? expectedListIn(body, names) : rowsOf(body, names)
+    isBody(body) && others.some((name) => Array.isArray(body[name]))
+      ? findExpectedList(body, names)
+      : rowsOf(body, names)
   if (rows?.length === 0 && names === heldListNames && isBody(body) && saysAll(body)) return ['*']
   if (rows !== null) return rows.flatMap(splitKeys)
   const inner = isBody(body) ? firstOf(body, names) : undefined

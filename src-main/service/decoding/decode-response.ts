@@ -6,10 +6,10 @@ import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import {
   doneWords,
+  isListSaidMissing,
   notDoneWords,
   ownTroubleWords,
   paceWords,
-  saysListIsMissing,
 } from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
@@ -59,7 +59,7 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
     if (failure !== null) return failure
   }
   if (parsed.success) {
-    const isMissing = said?.how === 'words_only' && json.ok && saysListIsMissing(detailOf(json.value))
+    const isMissing = said?.how === 'words_only' && json.ok && isListSaidMissing(detailOf(json.value))
     return (
       doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, given }) ?? {
         kind: 'value',
