@@ -138,10 +138,7 @@ function pricesBeside(body: Body): ReadonlyMap<unknown, unknown> {
 }
 
 function challengeRows(body: unknown): readonly unknown[] | null {
-  const listed = rowsOf(body, ['challenges'])
-  // An empty list beside a full one is the form that the deployment does not use.
-  const others = isBody(body) && listed?.length === 0 && Array.isArray(body.challenges) ? body.challenges : null
-  const rows = (others ?? listed)?.map(flatRow) ?? null
+  const rows = rowsOf(body, ['challenges'])?.map(flatRow) ?? null
   if (rows === null || !isBody(body) || !Array.isArray(body.items)) return rows
   const prices = pricesBeside(body)
   if (prices.size === 0) return rows

@@ -30,3 +30,27 @@ it.each<[object, Standing, Standing]>([
 ])('a row %j: %s as followed, %s as a follower', (row, followed, follower) => {
   expect([standing('listFollowing', row), standing('listFollowers', row)]).toEqual([followed, follower])
 })
+
+const idsOf = (name: 'listFollowing' | 'listFollowers', row: object) => {
+  const { items, completeness } = endpointTable[name].response.parse([row])
+  return completeness.unreadable > 0 ? 'unreadable' : items.map(({ agent_id }) => agent_id)
+}
+
+it.each<[object, unknown, unknown]>([
+  [{ id: 12, follower: 3, following: 7 }, ['7'], ['3']],
+  [{ id: 12, follower: 3, following: 1 }, ['1'], ['3']],
+  [{ id: 'b', follower: 30, following: 7 }, ['b'], ['b']],
+  [{ id: 'f_12', follower: 'Harbour', following: 'Beacon' }, 'unreadable', 'unreadable'],
+  [{ id: 12, follower: '3', followee: '7' }, ['7'], ['3']],
+  [{ id: 12, follower: 'agent_me', following: 'agent_7h2k' }, ['agent_7h2k'], ['agent_me']],
+  [{ id: 'f_12', follower: 'agent_me', target: 'agent_7h2k' }, ['agent_7h2k'], ['agent_me']],
+  [{ agent_id: 'agent_me', target: 'agent_7h2k' }, ['agent_7h2k'], ['agent_me']],
+  [{ id: 12, agent: 'agent_7h2k' }, ['agent_7h2k'], ['agent_7h2k']],
+  [{ id: 12, follower: 'Harbour', following: 'Beacon' }, 'unreadable', 'unreadable'],
+  [{ id: 'b', followers: 3, following: 7 }, ['b'], ['b']],
+  [{ id: 'b', follower: 0, following: 1 }, ['b'], ['b']],
+  [{ id: 'b', following: 'yes', followed: '2026-06-14T08:00:00' }, ['b'], ['b']],
+  [{ id: 'b', agent: 'Beacon 2' }, ['b'], ['b']],
+])('a row %j is of %j as followed, of %j as a follower', (row, followed, follower) => {
+  expect([idsOf('listFollowing', row), idsOf('listFollowers', row)]).toEqual([followed, follower])
+})

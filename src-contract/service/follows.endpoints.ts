@@ -1,5 +1,6 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
+import { readClearAgentId } from './decoding/author-names.ts'
 import {
   type Body,
   firstOf,
@@ -9,6 +10,7 @@ import {
   optionalTime,
   record,
   requiredKey,
+  textOf,
 } from './decoding/decode.ts'
 import { flagOf } from './decoding/decode-flag.ts'
 import { listOf } from './decoding/decode-list.ts'
@@ -104,6 +106,31 @@ function isOfSide(name: string, side: Side): boolean {
   return sides[side].some((word) => [`${word}_id`, `${word}_agent_id`, `${word}Id`, `${word}AgentId`].includes(name))
 }
 
+/** A text or a number that is no flag, no time and no words; null for anything else. */
+function bareKeyOf(value: unknown): string | null {
+  const key = typeof value === 'boolean' || flagOf(value) !== null || timeOf(value) !== null ? null : textOf(value)
+  return key === null || /\s/.test(key) ? null : key
+}
+
+const isNumber = (key: string | null | undefined): boolean => /^\d+$/.test(key ?? '')
+
+/** Whether both sides stand under their bare names; numbers there may be counts, unless the row itself has one. */
+function namesBoth(row: Body): boolean {
+  const keys = Object.values(sides).map((names) => names.map((name) => textOf(row[name])).find((key) => key !== null))
+  if (keys.includes(undefined)) return false
+  return keys.every(isNumber)
+    ? (row.id === undefined || isNumber(textOf(row.id))) && keys.some((key) => bareKeyOf(key) !== null)
+    : keys.every((key) => bareKeyOf(key) !== null)
+}
+
+/** The id under the bare name of a side, as frameworks write a foreign key: `{id: 12, follower: 3, following: 7}`. */
+function foreignKeyOf(row: Body, side: Side, isNamed: boolean): string | null {
+  const values = sides[side].map((name) => row[name])
+  const clear = [...values, ...(isNamed ? [] : agentNames.map((name) => row[name]))].map(readClearAgentId)
+  const found = clear.find((id) => id !== null) ?? null
+  return found ?? (!isNamed && namesBoth(row) ? (values.map(textOf).find(isNumber) ?? null) : null)
+}
+
 /**
  * A row with the id of its agent as `agent_id`. A row that names both sides, or puts an agent into an object of its
  * own, has a number of its own too: its `id` is not the agent's, and without the agent it cannot be read.
@@ -115,8 +142,10 @@ function withAgent(row: unknown, side: Side): unknown {
   const inner = [...sides[side], ...(isNamed ? [] : agentNames)].map((name) => row[name]).find(isBody)
   if (inner !== undefined) return { agent: inner, followed_at: row.followed_at, created_at: row.created_at }
   const own = Object.keys(row).find((name) => isOfSide(name, side))
+  const key = own === undefined ? foreignKeyOf(row, side, isNamed) : null
+  if (key !== null) return { ...row, agent_id: key }
   const isOfOther = Object.keys(row).some((name) => isOfSide(name, otherSideOf[side]))
-  const hasOther = isOfOther || sides[otherSideOf[side]].some((name) => isBody(row[name]))
+  const hasOther = isOfOther || namesBoth(row) || sides[otherSideOf[side]].some((name) => isBody(row[name]))
   if (own !== undefined) return { ...row, agent_id: row[own] }
   return hasOther ? { ...row, id: undefined } : row
 }

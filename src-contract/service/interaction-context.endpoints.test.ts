@@ -64,6 +64,8 @@ it.each<[object, number, boolean]>([
   [{ existing_comments: [row], next_cursor: 'c2' }, 1, false],
   [{ comments: [row], total_comment_count: 1 }, 1, true],
   [{ existing_comments: [row, { content: 'No id' }], total_comment_count: 2 }, 1, false],
+  [{ existing_comments: [row, row], total_comment_count: 2 }, 1, false],
+  [{ existing_comments: [row, { ...row, like_count: 4 }], total_comment_count: 1 }, 1, true],
   [{ existing_comments: null }, 0, false],
   [{}, 0, false],
   [{ total_comment_count: 0 }, 0, true],

@@ -1,5 +1,6 @@
 /** What an agent should know before it writes about an event (Interface §2.7, §4.2). */
 import { z } from 'zod'
+import { groupRows } from '../rules/latest-row.ts'
 import {
   type Body,
   decodeField,
@@ -117,8 +118,10 @@ const listNames = spellingsOf(['existing_comments', 'comments', 'recent_comments
 /** The comments, and whether they are all. Without a list there is more to read, unless there are no comments. */
 function listingOf(event: Body, total: number | null) {
   const rows = rowsOf(event, listNames)
-  const { items, ...unreadable } = readRows(rows ?? [], existingComment)
-  const received = rows?.length ?? 0
+  const { items: all, ...unreadable } = readRows(rows ?? [], existingComment)
+  // One that is listed several times is one.
+  const items = groupRows(all, ({ comment_id }) => comment_id).map(([first]) => first)
+  const received = (rows?.length ?? 0) - (all.length - items.length)
   const counted = items.reduce((sum, { reply_count }) => sum + 1 + (reply_count ?? 0), unreadable.unreadable)
   // The total counts replies too, so that it says nothing of how many top-level comments there are.
   const told = completenessOf({ ...pagingOf(event, listNames, received), total: null }, { received, ...unreadable })

@@ -1,6 +1,7 @@
 /** The public leaderboard (Interface §1, §4.4; its fields are as deployments send them). */
 import { z } from 'zod'
 import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
+import { readClearAgentId } from './decoding/author-names.ts'
 import {
   countOf,
   decodeField,
@@ -82,7 +83,7 @@ const fields = record(
   {
     aliases: {
       rank: ['position', 'place'],
-      agent_id: ['id'],
+      agent_id: ['agent_uuid', 'agent_key', 'id'],
       agent_name: ['name'],
       avg_score: ['average_score', 'score'],
       accuracy_rate: ['accuracy'],
@@ -93,8 +94,17 @@ const fields = record(
     wrappers: ['scorecard', 'agent'],
   },
 )
+/** `{id: 1, agent: "agent_7h2k"}`: the number of the row, and whose it is. */
+function withAgentId(row: unknown): unknown {
+  const id = isBody(row) ? readClearAgentId(row.agent) : null
+  return id === null ? row : { ...Object(row), id }
+}
+
 const row = z
-  .preprocess((value) => withoutSum(withParts(value, ['stats', 'statistics', 'metrics', 'overall'])), fields)
+  .preprocess(
+    (value) => withoutSum(withAgentId(withParts(value, ['stats', 'statistics', 'metrics', 'overall']))),
+    fields,
+  )
   .transform((read) => withoutEmpty(withoutImpossible(read)))
 
 const boardNames = ['leaderboard', 'agents', 'rankings', 'entries']

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import {
   type Body,
+  countOf,
   decodeField,
   firstOf,
   isBody,
@@ -136,6 +137,31 @@ const resultsHead = record(
   },
 )
 
+/** Objects in which a response counts, where a name may be nothing but a direction. */
+const countParts = ['stats', 'statistics', 'counts', 'summary', 'prediction_counts', 'direction_counts', 'votes']
+
+/** Results with the counts that stand in an object of their own, and nothing else of it. */
+function withCounts(body: unknown): unknown {
+  if (!isBody(body)) return body
+  const counts = countParts.flatMap((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
+  return { ...Object.fromEntries(counts.filter(([name]) => totalName.test(name))), ...body }
+}
+const totalName = /^(?:total_?)?(?:submitted|submissions?|predictions?)(?:_?count)?$/i
+
+/** How many predictions the counts by direction come to; null without any. */
+function countByDirection(body: unknown): number | null {
+  if (!isBody(body)) return null
+  const flat = Object.entries(body).filter(([name]) => /_?count$/i.test(name))
+  const places = [Object.fromEntries(flat), ...countParts.map((name) => body[name]).filter(isBody)]
+  const sums = places.map((place) =>
+    Object.entries(place)
+      .filter(([name]) => directionOf(name.replace(/_?count$/i, '')) !== null)
+      .map(([, count]) => countOf(count)),
+  )
+  const told = sums.flatMap((counts) => counts.filter((count) => count !== null).reduce<number>((a, b) => a + b, 0))
+  return sums.some((counts) => counts.length > 0) ? Math.max(...told) : null
+}
+
 const resultsWrappers = ['results', 'result', 'challenge_results', 'challengeResults', 'data']
 const deepestWrapper = 3
 
@@ -221,7 +247,7 @@ function statusOf(given: unknown, body: unknown, hasRows: boolean): string | nul
 const results = z.unknown().transform((response, context) => {
   const given = withoutWrapper(response)
   const body = withChallenge(given)
-  const head = resultsHead.safeParse(body)
+  const head = resultsHead.safeParse(withCounts(body))
   const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))
   const status = statusOf(given, body, rows !== null)
   if (!head.success || (status === null && rows === null)) {
@@ -234,7 +260,7 @@ const results = z.unknown().transform((response, context) => {
   const { prediction_count, ...facts } = head.data
   const { submitted_count } = facts
   const told = pagingOf(body, ['predictions'], rows?.length ?? 0)
-  const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count }
+  const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count ?? countByDirection(body) }
   // Who has submitted counts once, however often it has revised.
   const agents = new Set(predictions.map(({ agent_id }) => agent_id)).size
   const received = submitted_count === null ? (rows?.length ?? 0) : agents + unreadable.unreadable

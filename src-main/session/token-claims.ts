@@ -1,4 +1,6 @@
 import { decodeJwt } from 'jose'
+import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { timeOf } from '#contract/service/decoding/decode-time.ts'
 import { parseTokenScopes } from '#contract/service/decoding/decode-token-scopes.ts'
 
 /**
@@ -10,7 +12,8 @@ export interface TokenClaims {
   site: string | null
   trustLevel: string | null
   jti: string | null
-  expSeconds: number | null
+  /** In ms since 1970; some issuers count `exp` in ms, or write it as text. */
+  expMs: number | null
   /** Of `scope`, or of the names that other issuers give it. */
   scopes: readonly string[] | null
 }
@@ -23,7 +26,7 @@ export function readTokenClaims(accessToken: string): TokenClaims {
     site: textOf(claims.site),
     trustLevel: textOf(claims.trust_level),
     jti: textOf(claims.jti),
-    expSeconds: typeof claims.exp === 'number' && Number.isFinite(claims.exp) ? claims.exp : null,
+    expMs: parseServiceTime(timeOf(claims.exp)),
     scopes: parseTokenScopes(claims.scope) ?? parseTokenScopes(claims.scp) ?? parseTokenScopes(claims.scopes),
   }
 }

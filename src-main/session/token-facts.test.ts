@@ -103,6 +103,9 @@ describe('tokenFactsOf', () => {
 
   it.each([
     ['expires_in', { exp: nowMs / 1000 + 60 }, { expires_in: 900 }, 900_000],
+    ['exp in ms', { exp: nowMs + 60_000 }, {}, 60_000],
+    ['exp as text', { exp: String(nowMs / 1000 + 60) }, {}, 60_000],
+    ['exp with a fraction', { exp: nowMs / 1000 + 60.5 }, {}, 60_000],
     ['exp without expires_in', { exp: nowMs / 1000 + 60 }, {}, 60_000],
     ['60 minutes without both', {}, {}, 3_600_000],
     ['60 minutes for times that make no sense', { exp: 5 }, { expires_in: -3 }, 3_600_000],

@@ -75,12 +75,12 @@ function refuseOthers(response: ResponseOf<'requestToken'>, claims: TokenClaims,
  */
 function lifetimeOf(
   { expires_in: seconds, life_ms: lifeMs, expires_at }: ResponseOf<'requestToken'>,
-  { expSeconds }: TokenClaims,
+  { expMs }: TokenClaims,
   nowMs: number,
 ): number | null {
   if (seconds !== null && seconds > 0 && seconds * 1000 <= maxLifetimeMs) return seconds * 1000
   if (lifeMs !== null && lifeMs > 0 && lifeMs <= maxLifetimeMs) return lifeMs
-  const ends = [parseServiceTime(expires_at), expSeconds === null ? null : expSeconds * 1000]
+  const ends = [parseServiceTime(expires_at), expMs]
   const endMs = ends.find((end) => end !== null && end > nowMs)
   return endMs == null ? null : endMs - nowMs
 }

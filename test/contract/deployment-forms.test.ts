@@ -334,6 +334,15 @@ describe('the leaderboard', () => {
     expect(first({ score: 3400 })?.avg_score).toBeNull()
     expect(first({ stats: { avg_score: 68 } })?.avg_score).toBe(68)
   })
+
+  it.each([
+    { id: 1, agent: 'agent_7h2k' },
+    { id: 1, agent_uuid: 'agent_7h2k' },
+    { id: 1, agent: { id: 'agent_7h2k' } },
+    { id: 'agent_7h2k', agent: 'Harbour 1' },
+  ])('takes the number of a row for no agent: %j', (row) => {
+    expect(first({ agent_id: undefined, ...row })?.agent_id).toBe('agent_7h2k')
+  })
 })
 
 describe('a discussion', () => {

@@ -52,15 +52,15 @@ describe('a challenge', () => {
 })
 
 describe('an empty list', () => {
-  it.each([[{ loading: true }], [{ data: { items: [], syncing: true } }], [{ maintenance: true }]])(
-    'that says %j takes no challenge away',
-    async (said) => {
-      const id = await newChallenge()
-      await listed(id)
-      service.spoil('/eval/challenges', () => ({ items: [], ...said }))
-      expect(await listed(id)).toMatchObject({ challengeId: id })
-    },
-  )
+  it.each<[object]>([
+    ...[[{ loading: true }], [{ data: { items: [], syncing: true } }], [{ maintenance: true }]],
+    ...[[{ message: 'Temporarily unavailable' }], [{ status: 'rebuilding' }], [{ meta: { errors: ['shard 1'] } }]],
+  ] as [object][])('that says %j takes no challenge away', async (said) => {
+    const id = await newChallenge()
+    await listed(id)
+    service.spoil('/eval/challenges', () => ({ items: [], ...said }))
+    expect(await listed(id)).toMatchObject({ challengeId: id })
+  })
 })
 
 describe('a like', () => {

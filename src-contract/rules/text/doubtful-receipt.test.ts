@@ -40,6 +40,12 @@ it.each<[unknown, string]>([
   [{ prediction_id: 'p1', message: 'Predictions are closed; recorded as practice' }, 'message'],
   [{ prediction_id: 'p1', warning: 'Challenge already closed' }, 'warning'],
   [{ liked: null, state: 'removed' }, 'state'],
+  [{ prediction_id: 'p1', rejected_at: '2026-06-15T12:00:00' }, 'rejected_at'],
+  [{ prediction: { id: 'p1', rejectionReason: 'deadline passed' } }, 'rejectionReason'],
+  [{ prediction_id: 'p1', voided_at: 1781000000 }, 'voided_at'],
+  [{ comment_id: 'c1', deleted_at: '2026-06-15T12:00:00' }, 'deleted_at'],
+  [{ code: 'DUPLICATE', data: { prediction_id: 'p1' } }, 'code'],
+  [{ prediction_id: 'p1', code: 'ALREADY_PREDICTED' }, 'code'],
 ])('%j says that it is not done', (body, field) => {
   expect(findDoubt(body)).toMatchObject({ field })
 })
@@ -61,6 +67,8 @@ it.each<[unknown]>([
   [{ prediction_id: 'p1', message: 'The challenge closes at 19:00' }],
   [{ prediction_id: 'p1', direction: 'bullish', dry_run: false }],
   [{ comment_id: 'c1', agent: { status: 'rejected' } }],
+  [{ prediction_id: 'p1', rejected_at: null, rejection_reason: 'none', code: 'OK' }],
+  [{ prediction_id: 'p1', voided_at: '0001-01-01T00:00:00', deleted_at: 0, reject_reason: '' }],
 ])('%j says nothing of the kind', (body) => {
   expect(findDoubt(body)).toBeNull()
 })

@@ -3,9 +3,10 @@
  * `accepted: false` beside an id.
  */
 
-import { type Body, isBody, keyOf } from '../../service/decoding/decode.ts'
+import { type Body, isBody, keyOf, spellingsOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
 import { flagOf } from '../../service/decoding/decode-flag.ts'
+import { timeOf } from '../../service/decoding/decode-time.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
 import { findWithheld } from '../../service/decoding/withheld-text.ts'
 import { formatSimplified } from './chinese-refusals.ts'
@@ -41,6 +42,11 @@ const goneFlags = [
   ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'cancelled', 'canceled'],
   ...['is_cancelled', 'isCancelled', 'withdrawn', 'is_withdrawn', 'voided', 'is_void', 'isVoid', 'superseded'],
 ]
+/** When or why it was not taken, or not kept; null where it was. */
+const endNames = spellingsOf([
+  ...['rejected_at', 'refused_at', 'discarded_at', 'withdrawn_at', 'voided_at', 'cancelled_at', 'deleted_at'],
+  ...['rejection_reason', 'reject_reason', 'rejected_reason', 'refusal_reason', 'void_reason', 'discard_reason'],
+])
 /** Words beside a receipt by which it is that of one from before. */
 const secondWords =
   /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)/i
@@ -62,7 +68,8 @@ const refusedWord =
   /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|late|too_late|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止)$/
 const expiredWord = /^(?:expired|已过期)$/
 /** One from before. */
-const secondWord = /^(?:duplicate|existing|exists|already_exists|already_submitted|unchanged|已存在|重复)$/
+const secondWord =
+  /^(?:duplicate|existing|exists|already_exists|already_submitted|already_predicted|unchanged|已存在|重复)$/
 /** One that is no more. */
 const goneWord =
   /^(?:not_subscribed|unsubscribed|cancelled|canceled|withdrawn|retracted|void|voided|superseded|deleted|removed|已取消|已撤回|已作废|已删除)$/
@@ -146,6 +153,9 @@ function doubtOf(part: Body, { isSwitch = false, isRepeatable = false, isEnd = f
     ...[...(mayBeBefore ? [] : secondFlags), ...(isSwitch ? [] : goneFlags)],
   ]
   for (const field of against) if (flagOf(own(field)) === true) return { field, said: 'true' }
+  const isEnded = (name: string) => (/at$/i.test(name) ? timeOf(own(name)) : keyOf(own(name))) !== null
+  const ended = isSwitch || isEnd ? undefined : endNames.find(isEnded)
+  if (ended !== undefined) return { field: ended, said: (keyOf(own(ended)) ?? '').slice(0, longestWords) }
   const isNotDone = (word: string) =>
     refusedWord.test(word) ||
     (!isEnd && expiredWord.test(word)) ||
@@ -157,7 +167,7 @@ function doubtOf(part: Body, { isSwitch = false, isRepeatable = false, isEnd = f
     const isPending = pendingWord.test(word) && own('direction') === undefined
     if (isPending || isNotDone(word) || unfinishedWord.test(word)) return { field, said }
   }
-  for (const field of doneNames)
+  for (const field of [...doneNames, 'code'])
     if (isNotDone(plainWordOf(own(field)))) return { field, said: wordOf(own(field)) ?? '' }
   const direction = own('direction')
   // It says what was taken, in a word that nobody here knows: it may be another than was sent.

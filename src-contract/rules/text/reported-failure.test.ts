@@ -54,6 +54,7 @@ describe('failureSaidBy', () => {
     [{ error: '', items: [] }],
     [{ error: 'none', prediction_id: 'p1' }],
     [{ error: {}, scopes: ['CL'] }],
+    [{ items: [], meta: { errors: [], error: null } }],
     [{ error: { code: 0, message: '' }, data: [] }],
     [{ error: false, liked: false }],
     [{ code: 0, message: 'ok', data: { scopes: ['CL'] } }],

@@ -102,8 +102,10 @@ export function findReportedFailure(body: unknown, depth = 0): ReportedFailure |
   if (saysNoAlone(body)) return { how: 'outright', status: null, hasRecord: false }
   if (!isBody(body) || depth > 3) return null
   const status = statusIn(body)
+  const places = isBody(body.meta) ? [body, body.meta] : [body]
   const isOutright =
-    successFlags.some((name) => isSaidNo(own(body, name))) || errorFields.some((name) => isError(own(body, name)))
+    successFlags.some((name) => isSaidNo(own(body, name))) ||
+    places.some((place) => errorFields.some((name) => isError(own(place, name))))
   const hasRecord = Object.entries(body).some(
     ([name, value]) => !envelopeFields.has(name) && !wrapperFields.includes(name) && isSubstance(value),
   )

@@ -51,3 +51,13 @@ export const doneWords = /\b(?:ok|success(?:ful|fully)?|succeeded|done|completed
 /** The service reports its own failure: whether it had acted before is not known. */
 export const ownTroubleWords =
   /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error|系统(?:错误|繁忙|异常)|服务(?:器)?(?:错误|异常|不可用)|超时|稍后/i
+
+const notReady =
+  /\b(?:re)?(?:build|load|comput|calculat|index|generat|sync(?:hroni[sz])?|initiali[sz])ing\b|\bwarming\b|\bbeing (?:re)?(?:built|loaded|computed|calculated|indexed|generated)\b|\bnot ready\b|加载中|计算中|生成中|重建|维护|(?:暂时?|目前)不可用/i
+/** `No events yet, try again later`, `暂无数据`: that there is nothing is said in so many words. */
+const noneWords = /\b(?:no|none|nothing|empty)\b|暂无|没有|为空/i
+
+/** Whether words beside an empty list say that it could not be had, and not that there is nothing. */
+export function isListSaidMissing(words: string): boolean {
+  return (ownTroubleWords.test(words) || notReady.test(words)) && !noneWords.test(words)
+}

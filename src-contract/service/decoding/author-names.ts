@@ -13,3 +13,10 @@ export const authorNameFields = spellingsOf(['agent_name', 'author_name', 'actor
 /** Fields in one of the objects. */
 export const idsInAuthor = spellingsOf(['agent_id', 'id'])
 export const namesInAuthor = spellingsOf(['agent_name', 'name'])
+
+const clearId = /^(?:agents?|agt|bot)[_-]\w[\w-]*$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** `{agent: "agent_7h2k"}`: the id where others put an object; null for anything that may be a name or a number. */
+export function readClearAgentId(value: unknown): string | null {
+  return typeof value === 'string' && clearId.test(value) ? value : null
+}

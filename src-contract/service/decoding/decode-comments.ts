@@ -1,5 +1,6 @@
 /** Comments and replies in the forms in which deployments list them. */
 import { z } from 'zod'
+import { groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
 import {
@@ -8,17 +9,19 @@ import {
   firstOf,
   flagOr,
   isBody,
+  keyOf,
   optionalCount,
   optionalFlag,
   optionalKey,
-  optionalParent,
   optionalText,
   optionalTime,
   record,
   requiredKey,
 } from './decode.ts'
+import { flagOf } from './decode-flag.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decode-list.ts'
 import { spaceIdOf } from './decode-space.ts'
+import { plainWordOf } from './decode-word.ts'
 import { withRemoval } from './removed-text.ts'
 import { echoes, withEchoes } from './written-echo.ts'
 import { writtenText } from './written-text.ts'
@@ -41,6 +44,17 @@ function withAuthor(row: unknown): unknown {
       model_provider: row.model_provider,
     },
   }
+}
+
+const parentNames = [
+  ...['parent_id', 'reply_to', 'parent_comment', 'in_reply_to', 'in_reply_to_id', 'in_reply_to_comment_id'],
+  ...['reply_to_id', 'reply_to_comment_id', 'reply_to_comment', 'replied_to'],
+]
+
+/** What a comment is below: an id, or an object with one. */
+function parentOf(value: unknown): string | null {
+  const id = keyOf(isBody(value) ? firstOf(value, ['comment_id', 'commentId', 'id']) : value)
+  return id === '0' ? null : id
 }
 
 const written = {
@@ -86,9 +100,10 @@ function repliesOf(value: unknown) {
   const rows = rowsOf(value, ['replies'])
   if (rows === null) return null
   const { items, unreadable } = readRows(rows, reply)
+  const once = groupRows(items, ({ reply_id }) => reply_id).map(([first]) => first)
   const { next, saysMore, total } = pagingOf(value, ['replies'], rows.length)
   return {
-    items,
+    items: once,
     hasMore:
       rows.some(hasDeeper) || unreadable > 0 || next !== null || saysMore || (total !== null && total > rows.length),
   }
@@ -101,35 +116,70 @@ const comment = z.preprocess(
       comment_id: requiredKey,
       ...written,
       reply_count: optionalCount,
-      has_more_replies: optionalFlag,
+      /** A flag, or how many more there are. */
+      has_more_replies: decodeField((value) => flagOf(value) ?? ((countOf(value) ?? 0) > 0 || null)),
       /** Null where the response says nothing of them. */
       replies: decodeField(repliesOf),
-      parent_comment_id: optionalParent,
+      parent_comment_id: decodeField(parentOf),
+      /** Of the event in some deployments, which then is that of all. */
+      parent: decodeField(parentOf),
+      is_reply: optionalFlag,
+      kind: decodeField((value) => plainWordOf(value)),
     },
     {
       aliases: {
         comment_id: ['id'],
         replies: ['children', 'responses'],
         reply_count: ['replies_count', 'replies'],
-        parent_comment_id: ['parent_id', 'reply_to'],
+        parent_comment_id: parentNames,
+        kind: ['type', 'comment_type'],
         ...writtenAliases,
       },
     },
-  ).transform(({ replies, has_more_replies, ...rest }) => ({
-    ...rest,
-    replies: replies === null ? null : replies.items,
-    // One that could not be read is there all the same.
-    has_more_replies: (has_more_replies ?? false) || (replies?.hasMore ?? false),
-  })),
+  ).transform(({ replies, has_more_replies, is_reply, kind, ...rest }, context) => {
+    const isReply = is_reply === true || kind === 'reply'
+    if (isReply && rest.parent_comment_id === null && rest.parent === null)
+      context.addIssue({ code: 'custom', path: ['parent_comment_id'], message: 'expected what it replies to' })
+    return {
+      ...rest,
+      replies: replies === null ? null : replies.items,
+      // One that could not be read is there all the same.
+      has_more_replies: (has_more_replies ?? false) || (replies?.hasMore ?? false),
+    }
+  }),
 )
-type Comment = z.output<typeof comment>
+type Comment = Omit<z.output<typeof comment>, 'parent'>
 type Reply = z.output<typeof reply>
+
+/** Comments with what each is below; a parent that all of them have, and only in a field of that name, is the event. */
+function settleParents(rows: readonly z.output<typeof comment>[]): Comment[] {
+  const isOfEvent = new Set(rows.map(({ parent }) => parent)).size === 1
+  return rows.map(({ parent, ...row }) => ({
+    ...row,
+    parent_comment_id: row.parent_comment_id ?? (isOfEvent ? null : parent),
+  }))
+}
+
+/** A comment that is listed several times is one, with all the replies that it has in any of its rows. */
+function mergeRepeated([first, ...others]: readonly [Comment, ...Comment[]]): Comment {
+  if (others.length === 0) return first
+  const all = [first, ...others]
+  const counts = all.map(({ reply_count }) => reply_count).filter((count) => count !== null)
+  const lists = all.map(({ replies }) => replies).filter((replies) => replies !== null)
+  return {
+    ...first,
+    reply_count: counts.length === 0 ? null : Math.max(...counts),
+    has_more_replies: all.some(({ has_more_replies }) => has_more_replies),
+    replies: lists.length === 0 ? null : groupRows(lists.flat(), ({ reply_id }) => reply_id).map(([reply]) => reply),
+  }
+}
 
 /**
  * Comments among which replies stand, each reply below its own. Replies whose comment is not among them come last, with
  * the comment's id: it may be on another page.
  */
-function nestReplies(listed: readonly Comment[]): Comment[] {
+function nestReplies(all: readonly Comment[]): Comment[] {
+  const listed = groupRows(all, ({ comment_id }) => comment_id).map(mergeRepeated)
   const isTop = ({ parent_comment_id, comment_id }: Comment) =>
     parent_comment_id === null || parent_comment_id === comment_id
   const tops = new Set(listed.filter(isTop).map(({ comment_id }) => comment_id))
@@ -204,12 +254,13 @@ export const publicComments = z.unknown().transform((body, context) => {
     return z.NEVER
   }
   const { items, ...unreadable } = readRows(rows, comment)
-  const comments = nestReplies(items)
+  const comments = nestReplies(settleParents(items))
   const told = pagingOf(body, ['comments'], rows.length)
   const head = envelope.safeParse(body).data
   const total_count = head?.total_count ?? told.total
   const paging = { ...told, total: null }
-  const completeness = completenessOf(paging, { received: rows.length, ...unreadable })
+  const repeated = items.length - new Set(items.map(({ comment_id }) => comment_id)).size
+  const completeness = completenessOf(paging, { received: rows.length - repeated, ...unreadable })
   // The total counts replies too, so that it says nothing of how many top-level comments there are.
   const areRepliesShort = (head?.total_replies ?? 0) > countWritten(comments) - comments.length
   const isShort = areRepliesShort || (total_count !== null && total_count > countWritten(comments))

@@ -1,5 +1,6 @@
 /** How long something lives from when the response was given, under the names and in the units of deployments. */
 import { type Body, numberOf, textOf } from './decode.ts'
+import { readLengthMs } from './decode-length.ts'
 import { withPlainKeys } from './plain-name.ts'
 
 const names = ['expires_in', 'expire_in', 'ttl', 'valid_for', 'lifetime', 'time_limit']
@@ -28,15 +29,6 @@ const units: readonly (readonly [string, number])[] = [
     ['_days', day],
   ] as const),
 ]
-const wordUnits: readonly (readonly [RegExp, number])[] = [
-  [/^(?:s|secs?|seconds?|秒)$/, second],
-  [/^(?:m|mins?|minutes?|分钟?)$/, minute],
-  [/^(?:h|hrs?|hours?|小时)$/, hour],
-  [/^(?:d|days?|天)$/, day],
-]
-/** `30m`, `30 minutes`, `30分钟`, `PT30M` (ISO 8601). */
-const worded = /^(?:pt?)?(\d{1,9}(?:\.\d{1,3})?)\s*([a-z]{1,7}|秒|分钟?|小时|天)$/
-
 /** A bare number below may count minutes, one above milliseconds. */
 const [leastSeconds, mostSeconds] = [120, 7 * 86_400]
 const longestMs = 366 * day
@@ -44,9 +36,7 @@ const longestMs = 366 * day
 function bareMs(value: unknown): number | null {
   const seconds = numberOf(value)
   if (seconds !== null) return seconds >= leastSeconds && seconds <= mostSeconds ? seconds * second : null
-  const [, count, word = ''] = worded.exec(textOf(value)?.trim().toLowerCase() ?? '') ?? []
-  const unit = wordUnits.find(([pattern]) => pattern.test(word))?.[1]
-  return count === undefined || unit === undefined ? null : Number(count) * unit
+  return readLengthMs(textOf(value) ?? '')
 }
 
 /**

@@ -22,6 +22,25 @@ describe('listOf', () => {
     expect(completeness).toEqual({ received: 1, total, ...whole })
   })
 
+  it.each([
+    { items: [], rows: [{ id: 'a' }] },
+    { items: [], rows: { items: [{ id: 'a' }] } },
+    { items: [], total: 1, rows: [{ id: 'a' }] },
+    { rows: [{ id: 'a' }], items: [], data: [] },
+    { items: [{ id: 'a' }], rows: [] },
+    { result: { items: [], rows: [{ id: 'a' }] } },
+  ])('takes no empty form of a list for its rows: %j', (body) => {
+    expect(list.parse(body).items).toEqual([{ id: 'a' }])
+  })
+
+  it.each([
+    { items: [], rows: [] },
+    { rows: [], available: [{ id: 'a' }] },
+    { items: [], top_rows: [{ id: 'a' }] },
+  ])('is empty in %j', (body) => {
+    expect(list.parse(body)).toMatchObject({ items: [], completeness: whole })
+  })
+
   it('counts the rows that it cannot read, and names the field of the first', () => {
     const dated = listOf(record({ id: requiredText, deadline: requiredTime }), [])
     const good = { id: 'a', deadline: '2026-06-15T19:00:00' }

@@ -18,11 +18,24 @@ const otherLists =
 export function rowsOf(body: unknown, names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(body)) return body
   if (!isBody(body)) return null
-  for (const name of ['items', ...names, ...listWrappers, ...generalNames]) {
+  const expected = findExpectedList(body, names)
+  if (expected !== null) return expected
+  for (const name of [...listWrappers, ...generalNames]) {
     const list = listUnder(body, name, names)
     if (list !== null) return list
   }
   return onlyListIn(body)
+}
+
+/**
+ * The rows under `items` or under one of the resource's own `names`. An empty `items` beside rows under such a name is
+ * the form that the deployment does not use.
+ */
+export function findExpectedList(body: Body, names: readonly string[]): readonly unknown[] | null {
+  const items = listUnder(body, 'items', names)
+  if (items !== null && items.length > 0) return items
+  const own = names.map((name) => listUnder(body, name, names)).filter((list) => list !== null)
+  return (items === null ? own[0] : own.find((list) => list.length > 0)) ?? items
 }
 
 /**

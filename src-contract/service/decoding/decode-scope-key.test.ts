@@ -47,6 +47,8 @@ describe('scopeKeysOf', () => {
       scopes: [{ scope_key: 'CL', subscribed: true }, { scope_key: 'ES' }, { key: 'ZN', subscribed: false }],
     },
     { subscribed: ['CL', 'ES'], available: ['CL', 'ES', 'ZN'] },
+    { items: [], scopes: ['CL', 'ES'] },
+    { items: [], scopes: ['CL', 'ES'], available: ['CL', 'ES', 'ZN'] },
     {
       scopes: [
         { key: 'CL', status: 'active' },

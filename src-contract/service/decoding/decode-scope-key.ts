@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
-import { listOf, rowsOf } from './decode-list.ts'
+import { findExpectedList, listOf, rowsOf } from './decode-list.ts'
 import { heldRowOf, settleHeldRows } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
@@ -61,11 +61,6 @@ function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
 const offeredOnly = ['available', 'available_scopes', 'offered', 'all']
 const heldOnly = ['subscribed', 'subscriptions', 'held']
 
-function ownRows(body: Body, names: readonly string[]): readonly unknown[] | null {
-  const named = ['items', ...names].map((name) => firstOf(body, [name]))
-  return named.find((list) => Array.isArray(list)) ?? null
-}
-
 /** An agent that holds all of them need not have any of them in a list. */
 function saysAll(body: Body): boolean {
   const names = ['all', 'subscribed_to_all', 'subscribedToAll', 'all_scopes', 'allScopes', 'subscribe_all', 'is_all']
@@ -83,7 +78,9 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
   // The list of the other kind alone: what is held says nothing of what there is, nor the other way round.
   const others = names === heldListNames ? offeredOnly : heldOnly
   const rows =
-    isBody(body) && others.some((name) => Array.isArray(body[name])) ? ownRows(body, names) : rowsOf(body, names)
+    isBody(body) && others.some((name) => Array.isArray(body[name]))
+      ? findExpectedList(body, names)
+      : rowsOf(body, names)
   if (rows?.length === 0 && names === heldListNames && isBody(body) && saysAll(body)) return ['*']
   if (rows !== null) return rows.flatMap(splitKeys)
   const inner = isBody(body) ? firstOf(body, names) : undefined

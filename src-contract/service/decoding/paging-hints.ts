@@ -1,6 +1,7 @@
 /** What an envelope says of how much there is, and of whether this is all of it, in words that lead to no next page. */
 import { type Body, countOf, isBody, spellingsOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
+import { plainWordOf } from './decode-word.ts'
 
 /** How many rows there are; the vague `count` is that of the page in some deployments. */
 const totalNames = [
@@ -57,6 +58,9 @@ const shortWords =
   /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\b(?:first|top|latest|last) \d|\b(?:limited to|capped at) \d|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|\b[1-9][\d,]* (?:\w+ ){0,2}(?:hidden|private|withheld|not shown)\b|\b(?:list|follow(?:s|ers|ing)|agents?|rows?|results?) (?:is|are) (?:private|hidden|withheld|not (?:public|visible))\b|\bprivate list\b|(?:未公开|不公开|私密|[1-9]\d*\s*(?:个|条|项|位|名)?.{0,6}(?:已|被)?隐藏)|部分(?:数据|结果)|不完整|已截断|(?:仅|最多|只)(?:显示|返回)/i
 /** `Showing 20 of 37`, `显示 20 / 共 37 条`. */
 const someOfAll = /(\d[\d,]*)\s*(?:of|out of|条?\s*[,，/]?\s*共)\s*(?:a total of )?(\d[\d,]*)/i
+/** Words of the state of a list that is not there yet, or not now; none of a challenge's own. */
+const notReady =
+  /^(?:loading|warming\w*|rebuilding|initiali[sz]ing|syncing|refreshing|indexing|partial|incomplete|degraded|unavailable|not_ready|timed?_?out|maintenance)$/
 const restNames = ['remaining', 'remaining_count', 'remainingCount']
 const nextNames = [
   ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
@@ -161,7 +165,7 @@ function shardsOf(envelopes: readonly Body[]): readonly Body[] {
 }
 
 /** What the parts of an envelope say besides their total and the ways on that are understood. */
-export function hintsOf(envelopes: readonly Body[]): PagingHints {
+export function hintsOf(envelopes: readonly Body[], received: number): PagingHints {
   const flags = (names: readonly string[], flag: boolean) =>
     valuesOf(envelopes, names).some((value) => flagOf(value) === flag)
   // Only at the top: deeper down such a field may be what is left of a rate limit.
@@ -173,6 +177,7 @@ export function hintsOf(envelopes: readonly Body[]): PagingHints {
     namesNone: valuesOf(envelopes, nextNames).some((value) => !namesNext(value)),
     isShort:
       flags(shortNames, true) ||
+      (received === 0 && valuesOf(envelopes, ['status', 'state']).some((word) => notReady.test(plainWordOf(word)))) ||
       rest.some((count) => count !== null && count > 0) ||
       valuesOf(envelopes, totalNames).some(isVagueTotal) ||
       valuesOf([...envelopes.slice(0, 1), ...shardsOf(envelopes)], failedNames).some(

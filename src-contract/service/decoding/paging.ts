@@ -185,7 +185,7 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
   const envelopes = envelopesOf(body, listNames)
   const total = findTotal(envelopes, listNames)
   const more = find(envelopes, [...moreNames, ...moreNamesOf(listNames)], flagOf)
-  const hints = hintsOf(envelopes)
+  const hints = hintsOf(envelopes, received)
   // Some services give a cursor on the last page too.
   if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false, isEnd: true }
   const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber

@@ -27,7 +27,10 @@ const rowOf = (row: unknown): unknown =>
 /** The rows of results as objects, in whichever form they came; null where there are none to be found. */
 export function predictionRowsOf(body: unknown): readonly unknown[] | null {
   const listed = rowsOf(body, listNames)
-  if (listed !== null) return listed.map(rowOf)
+  // Who has predicted may be listed beside predictions that are kept back.
+  const others = listed?.length === 0 && isBody(body) ? listNames.map((name) => body[name]) : []
+  const full = others.find((list): list is unknown[] => Array.isArray(list) && list.length > 0)
+  if (listed !== null) return (full ?? listed).map(rowOf)
   const inner = isBody(body) ? firstOf(body, listNames) : undefined
   return isBody(inner) ? rowsOfMap(inner) : null
 }

@@ -222,6 +222,27 @@ describe('decodeAnswer', () => {
     expect(response).not.toHaveProperty('error.details.serviceWords')
   })
 
+  it.each<[unknown, boolean]>([
+    [{ items: [], message: 'Feed temporarily unavailable' }, true],
+    [{ items: [], message: 'The list is being rebuilt' }, true],
+    [{ code: 0, msg: 'upstream timeout', data: { items: [] } }, true],
+    [{ items: [], detail: 'Cache warming up' }, true],
+    [{ items: [], msg: '数据加载中' }, true],
+    [{ items: [], status: 'loading' }, true],
+    [{ items: [], state: 'INITIALIZING' }, true],
+    [{ items: [] }, false],
+    [{ items: [], message: 'ok' }, false],
+    [{ items: [], message: 'Nothing here yet, try again later' }, false],
+    [{ items: [], msg: '暂无数据，请稍后再试' }, false],
+    [{ items: [], status: 'success' }, false],
+    [{ items: [{ id: 'ev_1', agent_id: 'a', comment_id: 'c' }], message: 'Maintenance on Sunday' }, false],
+  ])('takes an empty list for a whole one, unless it says that it could not be had: %j', (body, hasMore) => {
+    for (const name of ['listEvents', 'readFeed', 'readLeaderboard', 'listFollowing'] as const) {
+      const response = decodeResponse(name, { status: 200, text: JSON.stringify(body) })
+      expect(response).toMatchObject({ kind: 'value', value: { completeness: { hasMore } } })
+    }
+  })
+
   it('names the endpoint, the place and what was expected, and quotes nothing', () => {
     const response = decodeResponse('requestToken', {
       status: 200,

@@ -4,7 +4,13 @@ import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
 import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
-import { doneWords, notDoneWords, ownTroubleWords, paceWords } from '#contract/rules/text/response-words.ts'
+import {
+  doneWords,
+  isListSaidMissing,
+  notDoneWords,
+  ownTroubleWords,
+  paceWords,
+} from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
@@ -52,13 +58,15 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, given })
     if (failure !== null) return failure
   }
-  if (parsed.success)
+  if (parsed.success) {
+    const isMissing = said?.how === 'words_only' && json.ok && isListSaidMissing(detailOf(json.value))
     return (
       doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, given }) ?? {
         kind: 'value',
-        value: parsed.data,
+        value: isMissing ? asPartOfList(parsed.data) : parsed.data,
       }
     )
+  }
   const issue = parsed.error.issues[0]
   const details = {
     endpoint: endpointName,
@@ -86,6 +94,13 @@ function openResponse({ auth, effect, name }: Endpoint, body: unknown): unknown 
   const isBare =
     name === 'submitPrediction' && Array.isArray(opened) && isBody(single) && single.direction === undefined
   return isBare ? opened : single
+}
+
+/** An empty list beside words by which there may be rows; any other response unchanged. */
+function asPartOfList(value: unknown): unknown {
+  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
+  const { paging, completeness } = value
+  return { ...value, paging: { ...paging, saysMore: true }, completeness: { ...completeness, hasMore: true } }
 }
 
 /** A response about something else than was asked for; null for one that names the same, or nothing. */

@@ -1,5 +1,7 @@
 import { parseHttpDate, parseServiceTime } from '#contract/rules/service-time.ts'
+import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { firstOf, isBody } from '#contract/service/decoding/decode.ts'
+import { lengthPattern, readLengthMs } from '#contract/service/decoding/decode-length.ts'
 import { readJson } from '../decoding/read-json.ts'
 
 /** How long writes and reads of a class wait after a refusal that says nothing usable. */
@@ -26,7 +28,10 @@ export function shortenWait(waitMs: number, leftMs: number | null): number {
 }
 
 /** Where deployments say it that set no header; in seconds, and by these names in ms. */
-const bodyFields = ['retry_after', 'retryAfter', 'retry_after_seconds', 'retryAfterSeconds', 'retry_in', 'wait_seconds']
+const bodyFields = [
+  ...['retry_after', 'retryAfter', 'retry_after_seconds', 'retryAfterSeconds', 'retry_in', 'wait_seconds'],
+  ...['retryDelay', 'retry_delay', 'available_in', 'retry_at', 'available_at'],
+]
 const bodyFieldsInMs = ['retry_after_ms', 'retryAfterMs', 'retry_in_ms', 'wait_ms']
 
 /** Headers that say the same, in seconds, a moment or, by their name, in ms; the surest first. */
@@ -64,9 +69,9 @@ function msAsSeconds(value: string): string {
 
 /**
  * The wait that a refusal asks for, in ms from `serviceNowMs`, or null when it says nothing usable: by its
- * `Retry-After` header, else by a field of its body. Seconds, or a moment: an HTTP date in any of its three forms
- * (RFC 9110 §10.2.3), a timestamp, a number since 1970. A moment in the past is no wait. It is of the service's clock,
- * and so is the time.
+ * `Retry-After` header, else by a field of its body, else by its words. Seconds, a length with its units, or a moment:
+ * an HTTP date in any of its three forms (RFC 9110 §10.2.3), a timestamp, a number since 1970. A moment in the past is
+ * no wait. It is of the service's clock, and so is the time.
  */
 export function readRetryAfter(
   { retryAfter, text }: { retryAfter: string | null; text: string },
@@ -79,8 +84,23 @@ export function readRetryAfter(
 function waitOf(text: string, serviceNowMs: number): number | null {
   const ms = msOfSeconds(text)
   if (ms !== null) return ms >= leastMoment * 1000 ? momentOf(ms / 1000, serviceNowMs) : ms
+  const lengthMs = readLengthMs(text)
+  if (lengthMs !== null) return lengthMs
   const atMs = parseHttpDate(text) ?? parseServiceTime(text)
   return atMs === null ? null : Math.max(0, atMs - serviceNowMs)
+}
+
+const between = '(?:again|in|after|for|at least|about|approximately|another)'
+/** What people are told: `Expected available in 37 seconds.`, `Try again after 1m30s`, `请 5 分钟后再试`. */
+const waits = [
+  String.raw`\b(?:again|available|retry(?:ing)?|wait)(?:[\s:~]{1,3}${between}){0,4}[\s:~]{1,3}(${lengthPattern})`,
+  String.raw`(${lengthPattern})\s?(?:之|以)?后`,
+  String.raw`等待?\s?(${lengthPattern})`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+function waitInWords(words: string): number | null {
+  const said = waits.map((pattern) => readLengthMs(pattern.exec(words)?.[1] ?? ''))
+  return said.find((ms) => ms !== null) ?? null
 }
 
 /** No wait is as long: so many seconds are a moment since 1970, or that in ms. */
@@ -91,18 +111,28 @@ function momentOf(number: number, serviceNowMs: number): number {
 }
 
 function msOfSeconds(text: string): number | null {
-  return /^\d+(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text) * 1000) : null
+  // A header that two servers have set comes as both.
+  const seconds = /^\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*$/.test(text) ? text.split(',').map(Number) : []
+  return seconds.length === 0 ? null : Math.ceil(Math.max(...seconds) * 1000)
+}
+
+/** The objects in which a refusal may say it: the body, the error in it, and what is listed of that. */
+function placesIn(value: unknown): Readonly<Record<string, unknown>>[] {
+  const body = isBody(value) ? value : {}
+  const inner = [body, body.detail, body.error, body.data].filter(isBody)
+  return [...inner, ...inner.flatMap(({ details }) => (Array.isArray(details) ? details.filter(isBody) : []))]
 }
 
 function waitInBody(text: string, serviceNowMs: number): number | null {
   const body = readJson(text)
-  const places = body.ok && isBody(body.value) ? [body.value, body.value.detail, body.value.error, body.value.data] : []
+  const places = body.ok ? placesIn(body.value) : []
   const said = (names: readonly string[]): string | null => {
-    const values = places.filter(isBody).map((place) => firstOf(place, names))
+    const values = places.map((place) => firstOf(place, names))
     const value = values.find((one) => typeof one === 'number' || typeof one === 'string')
     return value === undefined ? null : String(value).trim()
   }
   const milliseconds = said(bodyFieldsInMs)
   const wait = milliseconds === null ? said(bodyFields) : msAsSeconds(milliseconds)
-  return wait === null ? null : waitOf(wait, serviceNowMs)
+  const waitMs = wait === null ? null : waitOf(wait, serviceNowMs)
+  return waitMs ?? waitInWords(detailOf(body.ok ? body.value : text))
 }
