@@ -41,9 +41,14 @@ export function countUnfinished({ rows, isForgotten }: Pick<ImportView, 'rows' |
  * only where the operator has ticked them.
  */
 export function listReplacements(rows: readonly ImportRowView[], ticked: ReadonlySet<string>): number[] {
-  const isMeant = ({ state, line }: ImportRowView) =>
-    state === 'replaceable' || (state === 'known' && ticked.has(String(line)))
+  const isMeant = (row: ImportRowView) =>
+    row.state === 'replaceable' || (isReplacedWhenTicked(row) && ticked.has(String(row.line)))
   return rows.filter(isMeant).map(({ line }) => line)
+}
+
+/** Whether a tick says anything of a row: all others are imported, replaced or skipped as they are. */
+export function isReplacedWhenTicked({ state }: ImportRowView): boolean {
+  return state === 'known'
 }
 
 /** The lines whose row is in this state. */

@@ -20,6 +20,7 @@ import { importColumns } from './import-columns.tsx'
 import {
   countRows,
   countUnfinished,
+  isReplacedWhenTicked,
   listLines,
   listReplacements,
   type RowGroup,
@@ -70,7 +71,9 @@ export function ImportRun({ held }: { held: ImportView }) {
         columns={columns}
         rows={shown}
         rowKey={keyOf}
-        {...(held.rows.some(({ state }) => state === 'known') ? { selected: ticked, onSelectedChange: setTicked } : {})}
+        {...(held.rows.some(({ state }) => state === 'known')
+          ? { selected: ticked, onSelectedChange: setTicked, canSelect: isReplacedWhenTicked }
+          : {})}
         rowLabel={(row) => row.name || row.agentId}
         rowTone={({ state }) => (state === 'failed' || state === 'unusable' ? 'bad' : null)}
         empty={<EmptyState title={t('noneInGroup')} />}

@@ -17,6 +17,8 @@ interface DataTableRowProps<Row> {
   heading: ReactNode
   /** Null where rows cannot be picked. */
   isSelected: boolean | null
+  /** Whether this row can be picked, where rows can. */
+  canSelect: boolean
   /** A screen that opens puts the focus on its active row. */
   isStartOfWork: boolean
   /** Stands open beside the table. */
@@ -27,11 +29,29 @@ interface DataTableRowProps<Row> {
   isTooWide: boolean
 }
 
+function SelectBox({ isSelected, name }: { isSelected: boolean; name: string }) {
+  const { t } = useTranslation('ui')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a light stand-in for an input, thousands of times
+    <span
+      role="checkbox"
+      tabIndex={-1}
+      aria-checked={isSelected}
+      aria-label={t('table.select', { name })}
+      className={joinClassNames(
+        'flex size-4 items-center justify-center rounded-sm border',
+        isSelected ? 'border-accent-solid bg-accent-solid text-on-solid' : 'border-line-strong bg-surface',
+      )}
+    >
+      {isSelected ? <Check aria-hidden className="size-3" strokeWidth={3} /> : null}
+    </span>
+  )
+}
+
 /** One row. It has no handlers of its own: `DataTable` hears for all of them, so that a thousand rows cost little. */
 function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
-  const { row, columns, index, rowPx, isActive, isStartOfWork, isCurrent, heading, label, tone } = props
+  const { row, columns, index, rowPx, isActive, isStartOfWork, isCurrent, heading, canSelect, label, tone } = props
   const isSelected = heading === null ? props.isSelected : null
-  const { t } = useTranslation('ui')
   return (
     <RowFocusContext.Provider value={isActive}>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed, which table elements cannot be */}
@@ -39,7 +59,7 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
         role="row"
         tabIndex={isActive ? 0 : -1}
         aria-rowindex={index + 2}
-        {...(isSelected === null ? {} : { 'aria-selected': isSelected })}
+        {...(isSelected === null || !canSelect ? {} : { 'aria-selected': isSelected })}
         {...(isCurrent ? { 'aria-current': true } : {})}
         data-row-index={index}
         {...(isActive && isStartOfWork ? { 'data-start-of-work': '' } : {})}
@@ -60,21 +80,9 @@ function Row<RowData>(props: DataTableRowProps<RowData>): ReactNode {
             role="gridcell"
             tabIndex={-1}
             className="flex h-full items-center pl-(--gutter) outline-none"
-            data-select
+            {...(canSelect ? { 'data-select': true } : {})}
           >
-            {/* biome-ignore lint/a11y/useSemanticElements: a light stand-in for an input, thousands of times */}
-            <span
-              role="checkbox"
-              tabIndex={-1}
-              aria-checked={isSelected}
-              aria-label={t('table.select', { name: label })}
-              className={joinClassNames(
-                'flex size-4 items-center justify-center rounded-sm border',
-                isSelected ? 'border-accent-solid bg-accent-solid text-on-solid' : 'border-line-strong bg-surface',
-              )}
-            >
-              {isSelected ? <Check aria-hidden className="size-3" strokeWidth={3} /> : null}
-            </span>
+            {canSelect ? <SelectBox isSelected={isSelected} name={label} /> : null}
           </div>
         )}
         {heading === null ? (

@@ -46,6 +46,8 @@ export interface DataTableProps<Row> {
   /** With both, rows carry a checkbox. */
   selected?: ReadonlySet<string>
   onSelectedChange?: (selected: ReadonlySet<string>) => void
+  /** The rows that can be picked, where not all can; the others carry no checkbox. Must keep its identity. */
+  canSelect?: (row: Row) => boolean
   /** More acts for the menu of a row: on all that are selected where it is one of them, never on a heading. */
   listActs?: (rows: readonly Row[]) => readonly MenuEntry[]
   /**

@@ -34,11 +34,14 @@ export function DataTable<Row>(given: DataTableProps<Row>): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const { table: props, control: columnControl, isTooWide } = useArrangedTable(given, box)
   const { label, columns, rows, rowKey, rowLabel, empty } = props
-  const { selected, onSelectedChange, rowTone, headings, onNearEnd } = props
+  const { selected, onSelectedChange, canSelect, rowTone, headings, onNearEnd } = props
   const densityPx = useRowHeight()
   const rowPx = props.rowHeight ?? densityPx
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const pickKeys = useMemo(() => rows.filter((row) => headings?.is(row) !== true).map(rowKey), [rows, rowKey, headings])
+  const pickKeys = useMemo(
+    () => rows.filter((row) => headings?.is(row) !== true && canSelect?.(row) !== false).map(rowKey),
+    [rows, rowKey, headings, canSelect],
+  )
   const offsetsPx = useMemo(() => evenOffsetsOf(rows.length, rowPx), [rows.length, rowPx])
   const range = useBoxWindow(box, { offsetsPx, coverPx: headerPx, overscan: 8 })
   const [menuPlace, setMenuPlace] = useState<RowMenuPlace | null>(null)
@@ -118,6 +121,7 @@ export function DataTable<Row>(given: DataTableProps<Row>): ReactNode {
               isStartOfWork={props.isStartOfWork === true}
               heading={headings?.is(row) === true ? headings.content(row) : null}
               isSelected={isSelectable ? selected.has(key) : null}
+              canSelect={canSelect?.(row) !== false}
               isCurrent={key === props.currentKey}
               label={rowLabel(row)}
               tone={rowTone?.(row) ?? null}

@@ -152,9 +152,10 @@ export function useTableControl<Row>(input: TableControlInput<Row>): {
   }
 
   const onContextMenu = (event: MouseEvent<HTMLDivElement>): void => {
-    const key = keys[rowOf(event.target)?.index ?? -1]
+    const index = rowOf(event.target)?.index ?? -1
+    const [key, row] = [keys[index], table.rows[index]]
     // A text box and text that is selected have the menu of the system.
-    if (key === undefined || !input.pickKeys.includes(key) || isTextBox(event.target)) return
+    if (key === undefined || row === undefined || table.headings?.is(row) === true || isTextBox(event.target)) return
     if (getSelection()?.isCollapsed === false) return
     event.preventDefault()
     input.onRowMenu({ rowKey: key, x: event.clientX, y: event.clientY })
