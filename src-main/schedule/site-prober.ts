@@ -1,16 +1,20 @@
 import { fetchChallenges } from '../operations/challenges/fetch-challenges.ts'
+import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import type { Sender } from '../operations/outbox/outbox-sender.ts'
 import { resumeWaitingWrites } from '../operations/outbox/resume-waiting-writes.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
+import { isOfService } from '../service/probe-before-write.ts'
 import type { SiteRecord } from '../store/deployments.store.ts'
+import type { WriteRecord } from '../store/outbox-row.ts'
 import type { ReadingDeps } from './reading-deps.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 const everyMs = 5_000
 /** So long before a deadline thirty seconds more of waiting may be too many. */
 const nearMs = 2 * 60_000
-/** A site that gives lists and fails at writes is given one write in this time, as any that is down. */
-const nextWriteMs = 30_000
+function isNear(deadlineAtMs: number | null, nowMs: number): boolean {
+  return deadlineAtMs !== null && deadlineAtMs > nowMs && deadlineAtMs <= nowMs + nearMs
+}
 
 /**
  * Learns within seconds that a site is back for which writes wait, and has them sent. While their deadline is less than
@@ -19,19 +23,15 @@ const nextWriteMs = 30_000
 export function createSiteProber(deps: ReadingDeps & { sender: Sender }): Scheduled {
   const { store, client, clock, startTimer, notify, log } = deps
   const underWay = new Set<number>()
-  const allowedAtMs = new Map<number, number>()
-  let spared: ReadonlySet<number> = new Set()
+  const spared = new Set<number>()
 
   const probe = async (site: SiteRecord): Promise<void> => {
     underWay.add(site.siteNo)
     try {
       const error = await fetchChallenges(deps, site, loop.signal, { isProbe: true })
       if (loop.signal.aborted) return
-      if (error === null) {
-        allowedAtMs.set(site.siteNo, clock())
-        client.allowNext(site)
-        resumeWaitingWrites(deps, { siteNo: site.siteNo })
-      }
+      if (error === null || isOfService(error)) client.halfOpen(site)
+      wakeWhereBack([site])
       notify('challenges', 'agents', 'app')
     } catch (thrown) {
       log?.('error', 'probe of a site failed', { code: errorDataOf(thrown).code })
@@ -40,21 +40,27 @@ export function createSiteProber(deps: ReadingDeps & { sender: Sender }): Schedu
     }
   }
 
-  const isDue = ({ siteNo, baseUrl }: SiteRecord): boolean => {
-    const atMs = allowedAtMs.get(siteNo)
-    if (underWay.has(siteNo) || (atMs !== undefined && Math.abs(clock() - atMs) < nextWriteMs)) return false
+  const isAwaited = ({ siteNo, baseUrl }: SiteRecord): boolean => {
     const nowMs = Math.trunc(client.serviceNow(baseUrl))
-    return store.outbox
-      .overdue({ cutOffMs: nowMs + nearMs })
-      .some((row) => row.siteNo === siteNo && (row.deadlineAtMs ?? 0) > nowMs)
+    const isWaiting = (row: WriteRecord): boolean =>
+      row.siteNo === siteNo && row.pausedBy.length === 0 && isNear(deadlineOfWrite(row), nowMs)
+    return store.outbox.overdue({ cutOffMs: nowMs + nearMs }).some(isWaiting)
+  }
+  /** What waits for a site that was down at the last look and is not now may go. */
+  const wakeWhereBack = (sites: readonly SiteRecord[]): void => {
+    for (const site of sites) {
+      if (!spared.has(site.siteNo) || client.isSpared(site)) continue
+      spared.delete(site.siteNo)
+      resumeWaitingWrites(deps, { siteNo: site.siteNo })
+    }
   }
   const look = (): void => {
-    const before = spared
     const sites = store.deployments.sites()
-    const down = sites.filter(client.isSpared)
-    spared = new Set(down.map(({ siteNo }) => siteNo))
-    for (const { siteNo } of sites) if (before.has(siteNo) && !spared.has(siteNo)) resumeWaitingWrites(deps, { siteNo })
-    for (const site of down.filter(isDue)) void probe(site)
+    wakeWhereBack(sites)
+    for (const site of sites.filter(client.isSpared)) {
+      spared.add(site.siteNo)
+      if (!underWay.has(site.siteNo) && isAwaited(site)) void probe(site)
+    }
   }
 
   const loop = runEvery({

@@ -2,7 +2,7 @@ import { AppError, type AppErrorDetails } from '#contract/app-error.ts'
 import type { AgentId, RequestId, Site } from '#contract/ids.ts'
 import { needsOfCall } from '#contract/service/call-needs.ts'
 import type { PageQuery } from '#contract/service/decoding/paging.ts'
-import type { Effect, Endpoint } from '#contract/service/endpoint.ts'
+import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable, type QueryOf, type RequestOf } from '#contract/service/endpoint-table.ts'
 import type { RateClass } from '#contract/service/rate-limits.ts'
 import type { Log } from '../log/log.ts'
@@ -20,10 +20,10 @@ import {
   type TransportLimits,
   type TransportOptions,
 } from './http-transport.ts'
+import { createCircuitBreaker } from './policy/circuit-breaker.ts'
 import { createPacing, type Pace, type Pacing, type PacingSlot } from './policy/pacing.ts'
 import { holdOfRefusalMs, readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
-import { createSiteCircuits, type SiteCircuits, type SiteOfService } from './policy/site-circuits.ts'
 import type { RedirectTarget } from './redirect-target.ts'
 import { createWireEntry, type WireLog } from './wire-log.ts'
 
@@ -73,7 +73,7 @@ export interface CallArgs<Name extends EndpointName> {
   deadlineAtMs?: number | null
   /** Wait for a place within the agent's limits instead of failing with `rate_limited`. */
   waitForPlace?: boolean
-  /** Goes through while the site is spared, once: it finds out whether the site is back. */
+  /** A reading that finds out whether a site is back: goes through while the site is spared, and closes no circuit. */
   isProbe?: boolean
 }
 
@@ -86,15 +86,29 @@ export interface ServiceAttempts {
   /** Sends a call at most once. Rejects only with what forbids sending it. */
   once(name: EndpointName, args: CallArgs<EndpointName>): Promise<Attempt>
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs: number | null): Pace
+  /** Which sites are down, each for all its calls. */
   circuits: SiteCircuits
   serviceClock: ServiceClock
   traffic: { requestsTotal: number; failuresTotal: number }
 }
 
-/** What a site is spared for. */
-export function isOfSite({ code }: AppError): boolean {
-  return code === 'site_down' || code === 'timed_out'
+/** A site of one service, which is down for itself. */
+export interface SiteOfService {
+  baseUrl: string
+  site: Site
 }
+
+export interface SiteCircuits {
+  /** Whether the site is down and left alone, but for a call now and then. */
+  isSpared(at: SiteOfService): boolean
+  openForMs(at: SiteOfService): number
+  blockedMs(at: SiteOfService): number
+  takeTurn(at: SiteOfService): void
+  /** A list has come: calls go until one fails. */
+  halfOpen(at: SiteOfService): void
+}
+
+const siteKeyOf = ({ baseUrl, site }: SiteOfService): string => `${baseUrl} ${site}`
 
 /** Whose limits count: those of an agent of one service. */
 export interface PacedAgent {
@@ -112,7 +126,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   const { startTimer, clock, log } = deps
   const monotonic = deps.monotonic ?? clock
   const pacing = createPacing(monotonic)
-  const circuits = createSiteCircuits(monotonic)
+  const breaker = createCircuitBreaker(monotonic)
   const serviceClock = createServiceClock(clock, monotonic)
   const limits = { ...defaultLimits, ...deps.limits }
   const transport: TransportOptions = { fetch: deps.fetch, startTimer, redirect: deps.redirect, limits }
@@ -122,12 +136,12 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   /** What a failed call teaches about the site and the agent's limits. */
   const learn = (
     failed: Extract<Attempt, { ok: false }>,
-    { at, effect, agentKey, rateClass, leftMs, isCancelled, wasAnswered }: Lesson,
+    { siteKey, agentKey, rateClass, leftMs, isCancelled, wasAnswered, isProbe }: Lesson,
   ) => {
     traffic.failuresTotal += 1
     const { code } = failed.error
-    if (!isCancelled && isOfSite(failed.error)) circuits.failed(at, effect)
-    else if (wasAnswered) circuits.succeeded(at, effect)
+    if (!isCancelled && (code === 'site_down' || code === 'timed_out')) breaker.failed(siteKey)
+    else if (wasAnswered && !isProbe) breaker.succeeded(siteKey)
     if (code !== 'rate_limited') return failed
     const heldMs = holdOfRefusalMs(failed.retryAfterMs, leftMs)
     const hold = pacing.hold(agentKey, rateClass, failed.retryAfterMs)
@@ -136,19 +150,24 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
 
   return {
     serviceClock,
-    circuits,
+    circuits: {
+      isSpared: (at) => breaker.isOpen(siteKeyOf(at)),
+      openForMs: (at) => breaker.openForMs(siteKeyOf(at)),
+      blockedMs: (at) => breaker.blockedMs(siteKeyOf(at)),
+      takeTurn: (at) => breaker.takeTurn(siteKeyOf(at)),
+      halfOpen: (at) => breaker.halfOpen(siteKeyOf(at)),
+    },
     traffic,
     paceOf: (agent, rateClass, leftMs) => pacing.paceOf(pacingKeyOf(agent), rateClass, leftMs),
     async once(name, args) {
       const endpoint: Endpoint = endpointTable[name]
-      const { effect } = endpoint
+      const siteKey = siteKeyOf(args)
+      const isProbe = args.isProbe === true
       const agentKey = args.pacingKey ?? pacingKeyOf({ baseUrl: args.baseUrl, agentId: args.agentId ?? '' })
       const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
-      if (args.isProbe !== true) {
-        const waitMs = circuits.waitMs(args, effect)
-        if (waitMs > 0) return refuseSpared(name, waitMs)
-        circuits.takeTurn(args, effect)
-      }
+      const blockedMs = isProbe ? 0 : breaker.blockedMs(siteKey)
+      if (blockedMs > 0) return refuseSpared(name, blockedMs)
+      if (!isProbe) breaker.takeTurn(siteKey)
       const leftMs = () => (args.deadlineAtMs == null ? null : args.deadlineAtMs - serviceClock.nowMs(args.baseUrl))
       const place = await takePlace({ pacing, startTimer, closing }, { endpoint, agentKey, rateClass, leftMs }, args)
       let result: HttpResult | null = null
@@ -156,7 +175,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         const request = await requestOf(endpoint, args, deps.newRequestId)
         traffic.requestsTotal += 1
         const sentAt = monotonic()
-        const isWrite = effect === 'irreversible'
+        const isWrite = endpoint.effect === 'irreversible'
         result = await sendOnce(request, isWrite ? writeTransport : transport, args.signal)
         const outcome = { ...outcomeOf(result), durationMs: monotonic() - sentAt }
         deps.wireLog?.add(createWireEntry({ endpoint, request, call: args, outcome, atMs: clock() }))
@@ -167,7 +186,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
           asked: askedOf(endpoint, args),
         })
         if (attempt.ok) {
-          circuits.succeeded(args, effect)
+          if (!isProbe) breaker.succeeded(siteKey)
           return attempt
         }
         const isCancelled = args.signal?.aborted === true
@@ -178,7 +197,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
           code,
           durationMs: Math.round(monotonic() - sentAt),
         })
-        const lesson = { at: args, effect, agentKey, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
+        const lesson = { siteKey, isProbe, agentKey, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
         return learn(attempt, lesson)
       } finally {
         if (result !== null && (result.ok || result.mayHaveArrived)) place.end()
@@ -203,8 +222,8 @@ interface PacedCall {
 }
 
 interface Lesson extends Omit<PacedCall, 'endpoint' | 'leftMs'> {
-  at: SiteOfService
-  effect: Effect
+  siteKey: string
+  isProbe: boolean
   leftMs: number | null
   isCancelled: boolean
   wasAnswered: boolean
@@ -288,10 +307,9 @@ function isFromService({ status, text }: { status: number; text: string }): bool
   return status < 500 && (text === '' || /^\s*[[{]/.test(text))
 }
 
-/** What is said of a call that a site is spared. */
-export function refuseSpared(endpoint: EndpointName, blockedMs: number) {
+function refuseSpared(endpoint: EndpointName, blockedMs: number): Attempt {
   const error = new AppError('site_down', { endpoint, retryAfterSeconds: Math.ceil(blockedMs / 1000) })
-  return { ok: false, error, isUnclear: false, mayRetry: false, retryAfterMs: null } as const
+  return { ok: false, error, isUnclear: false, mayRetry: false, retryAfterMs: null }
 }
 
 async function requestOf(

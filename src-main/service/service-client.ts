@@ -19,13 +19,13 @@ import type { Pace } from './policy/pacing.ts'
 import { createSizelessLists, getSizeOf, isSizeRefused, withoutSize } from './policy/page-size.ts'
 import { nextRetry } from './policy/retry-policy.ts'
 import type { ServiceTiming } from './policy/service-clock.ts'
-import type { SiteOfService } from './policy/site-circuits.ts'
 import { probeBeforeWrite } from './probe-before-write.ts'
 import {
   type CallArgs,
   createServiceAttempts,
   type PacedAgent,
   type ServiceAttemptDeps,
+  type SiteOfService,
   throwIfCancelled,
 } from './service-attempt.ts'
 
@@ -50,10 +50,15 @@ export interface ServiceClient {
   call<Name extends EndpointName>(name: Name, args: CallArgs<Name>): Promise<ResponseOf<Name>>
   /** What an agent has left of one of its limits now, for a call that has to arrive within `leftMs`. */
   paceOf(agent: PacedAgent, rateClass: RateClass, leftMs?: number | null): Pace
-  /** Whether the site is down, so that writes are held back, but for one now and then. */
+  /** Whether the site is down and left alone, but for a call now and then. */
   isSpared(at: SiteOfService): boolean
-  /** The site is back: the next write goes at once, and the others when that one has been answered. */
-  allowNext(at: SiteOfService): void
+  /** A list has come from a site that was down: calls go until one fails. */
+  halfOpen(at: SiteOfService): void
+  /**
+   * Finds out whether a site that was down is back, as `call` does before a write, ahead of it; `site_down` where it is
+   * not.
+   */
+  probeBeforeWrite(at: SiteOfService): Promise<void>
   timing(baseUrl: string): ServiceTiming | null
   /** The service's time in ms since 1970; this computer's while no response has come. */
   serviceNow(baseUrl: string): number
@@ -112,10 +117,10 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   }
 
   return {
-    async call<Name extends EndpointName>(name: Name, asked: CallArgs<Name>) {
-      assertBaseUrl(asked.baseUrl)
+    async call<Name extends EndpointName>(name: Name, args: CallArgs<Name>) {
+      assertBaseUrl(args.baseUrl)
       const { list, effect }: Endpoint = endpointTable[name]
-      const args = effect === 'irreversible' ? await probeBeforeWrite(attempts, name, asked) : asked
+      if (effect === 'irreversible') await probeBeforeWrite(attempts, args, name)
       const listKey = `${args.baseUrl} ${args.site} ${name}`
       const { first, taken } = await fetchFirstPage(name, args, listKey)
       const value =
@@ -135,7 +140,8 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     },
     paceOf: (agent, rateClass, leftMs = null) => attempts.paceOf(agent, rateClass, leftMs),
     isSpared: attempts.circuits.isSpared,
-    allowNext: attempts.circuits.allowNext,
+    halfOpen: attempts.circuits.halfOpen,
+    probeBeforeWrite: (at) => probeBeforeWrite(attempts, at),
     timing: (baseUrl) => attempts.serviceClock.timing(baseUrl),
     serviceNow: (baseUrl) => attempts.serviceClock.nowMs(baseUrl),
     traffic: () => ({ ...attempts.traffic }),

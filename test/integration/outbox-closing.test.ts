@@ -62,6 +62,7 @@ function openSender({ hasToken }: { hasToken: boolean }) {
       serviceNow: time.clock,
       call: () => hold('reading'),
       paceOf: () => ({ used: 0, waitMs: 0 }),
+      probeBeforeWrite: async () => {},
       timing: () => ({ offsetMs: 0, roundTripMs: 0, uncertaintyMs: 0, measuredAtMs: startMs }),
     },
     sessions: {

@@ -271,6 +271,7 @@ function startRun(
     client: {
       serviceNow: time.clock,
       paceOf: () => ({ used: 0, waitMs: 0 }),
+      probeBeforeWrite: async () => {},
       timing: () => ({ offsetMs: 0, roundTripMs: 0, uncertaintyMs: 0, measuredAtMs: startMs }),
       traffic: () => ({ requestsTotal: 0, failuresTotal: 0 }),
       call: (endpoint: string) => heard(step(() => service.list(endpoint))),

