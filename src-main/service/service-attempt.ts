@@ -20,7 +20,7 @@ import {
   type TransportLimits,
   type TransportOptions,
 } from './http-transport.ts'
-import { createCircuitBreaker } from './policy/circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './policy/circuit-breaker.ts'
 import { createPacing, type Pace, type Pacing, type PacingSlot } from './policy/pacing.ts'
 import { holdOfRefusalMs, readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
@@ -98,7 +98,7 @@ export interface SiteOfService {
   site: Site
 }
 
-export interface SiteCircuits {
+interface SiteCircuits {
   /** Whether the site is down and left alone, but for a call now and then. */
   isSpared(at: SiteOfService): boolean
   openForMs(at: SiteOfService): number
@@ -109,6 +109,16 @@ export interface SiteCircuits {
 }
 
 const siteKeyOf = ({ baseUrl, site }: SiteOfService): string => `${baseUrl} ${site}`
+
+function circuitsBySite(breaker: CircuitBreaker): SiteCircuits {
+  return {
+    isSpared: (at) => breaker.isOpen(siteKeyOf(at)),
+    openForMs: (at) => breaker.openForMs(siteKeyOf(at)),
+    blockedMs: (at) => breaker.blockedMs(siteKeyOf(at)),
+    takeTurn: (at) => breaker.takeTurn(siteKeyOf(at)),
+    halfOpen: (at) => breaker.halfOpen(siteKeyOf(at)),
+  }
+}
 
 /** Whose limits count: those of an agent of one service. */
 export interface PacedAgent {
@@ -150,13 +160,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
 
   return {
     serviceClock,
-    circuits: {
-      isSpared: (at) => breaker.isOpen(siteKeyOf(at)),
-      openForMs: (at) => breaker.openForMs(siteKeyOf(at)),
-      blockedMs: (at) => breaker.blockedMs(siteKeyOf(at)),
-      takeTurn: (at) => breaker.takeTurn(siteKeyOf(at)),
-      halfOpen: (at) => breaker.halfOpen(siteKeyOf(at)),
-    },
+    circuits: circuitsBySite(breaker),
     traffic,
     paceOf: (agent, rateClass, leftMs) => pacing.paceOf(pacingKeyOf(agent), rateClass, leftMs),
     async once(name, args) {
