@@ -37,6 +37,7 @@ import { remindersOfTrouble } from './0036-reminders-of-trouble.ts'
 import { repliesInInbox } from './0037-replies-in-inbox.ts'
 import { staleForecasts } from './0038-stale-forecasts.ts'
 import { keyAges } from './0039-key-ages.ts'
+import { challengesByDeadline } from './0040-challenges-by-deadline.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -79,6 +80,7 @@ export const released: readonly Migration[] = [
   repliesInInbox,
   staleForecasts,
   keyAges,
+  challengesByDeadline,
 ]
 
 /** The shape that this console works with. */
