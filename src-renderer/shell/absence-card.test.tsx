@@ -34,9 +34,9 @@ it('leads from what went wrong to the list that shows it', async () => {
   expect(links.map(([, href, words]) => [href?.replaceAll('&amp;', '&'), words])).toEqual([
     ['/outbox?show=settled&kind=prediction', '2 predictions accepted'],
     [`/results?scored=true&since=${hour}&until=${60 * hour}`, '5 predictions scored'],
-    ['/outbox?show=failed', '40 items failed'],
-    ['/outbox?show=needs_you', '1 item needs attention'],
-    ['/fleet?status=needs_you', '12 agents need attention'],
+    ['/outbox?show=failed', '40 more items failed'],
+    ['/outbox?show=needs_you', '1 more item needs attention'],
+    ['/fleet?status=needs_you', '12 more agents need attention'],
     ['/onboarding/claims?show=waiting', '3 claims end within a day'],
   ])
 })
