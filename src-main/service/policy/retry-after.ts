@@ -72,9 +72,9 @@ function msAsSeconds(value: string): string {
 
 /**
  * The wait that a refusal asks for, in ms from `serviceNowMs`, or null when it says nothing usable: by its
- * `Retry-After` header, else by a field of its body, else, where it is for want of room, by its words. Seconds, a length
- * with its units, or a moment: an HTTP date in any of its three forms (RFC 9110 §10.2.3), a timestamp, a number since
- * 1970. A moment in the past is no wait. It is of the service's clock, and so is the time.
+ * `Retry-After` header, else by a field of its body, else, where it is for want of room, by its words. Seconds, a
+ * length with its units, or a moment: an HTTP date in any of its three forms (RFC 9110 §10.2.3), a timestamp, a number
+ * since 1970. A moment in the past is no wait. It is of the service's clock, and so is the time.
  */
 export function readRetryAfter(
   { retryAfter, text }: { retryAfter: string | null; text: string },
