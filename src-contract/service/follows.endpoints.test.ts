@@ -51,6 +51,11 @@ it.each<[object, unknown, unknown]>([
   [{ id: 'b', follower: 0, following: 1 }, ['b'], ['b']],
   [{ id: 'b', following: 'yes', followed: '2026-06-14T08:00:00' }, ['b'], ['b']],
   [{ id: 'b', agent: 'Beacon 2' }, ['b'], ['b']],
+  [{ id: '7h2k', agent: 'bot_alpha' }, ['7h2k'], ['7h2k']],
+  [{ id: '7h2k', agent: 'agent_smith' }, ['7h2k'], ['7h2k']],
+  [{ id: 'f_12', agent: 'agent_7h2k' }, ['agent_7h2k'], ['agent_7h2k']],
+  [{ id: 5, name: 'Beacon', follower: 30, following: 7 }, ['5'], ['5']],
+  [{ id: 5, agentName: 'Beacon', follower: 30, following: 7 }, ['5'], ['5']],
 ])('a row %j is of %j as followed, of %j as a follower', (row, followed, follower) => {
   expect([idsOf('listFollowing', row), idsOf('listFollowers', row)]).toEqual([followed, follower])
 })

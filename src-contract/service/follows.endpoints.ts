@@ -1,6 +1,6 @@
 /** Which agents an agent follows, and which follow it (Interface §4.2, §5.3). */
 import { z } from 'zod'
-import { readClearAgentId } from './decoding/author-names.ts'
+import { isIdOfRow, readClearAgentId } from './decoding/author-names.ts'
 import {
   type Body,
   firstOf,
@@ -114,19 +114,24 @@ function bareKeyOf(value: unknown): string | null {
 
 const isNumber = (key: string | null | undefined): boolean => /^\d+$/.test(key ?? '')
 
-/** Whether both sides stand under their bare names; numbers there may be counts, unless the row itself has one. */
+/**
+ * Whether both sides stand under their bare names. Numbers there may be counts, unless the row itself has one; those of
+ * a row with a name are of the agent that has it.
+ */
 function namesBoth(row: Body): boolean {
   const keys = Object.values(sides).map((names) => names.map((name) => textOf(row[name])).find((key) => key !== null))
   if (keys.includes(undefined)) return false
+  const isOfAgent = firstOf(row, ['name', 'agent_name', 'agentName']) !== undefined
   return keys.every(isNumber)
-    ? (row.id === undefined || isNumber(textOf(row.id))) && keys.some((key) => bareKeyOf(key) !== null)
+    ? !isOfAgent && (row.id === undefined || isNumber(textOf(row.id))) && keys.some((key) => bareKeyOf(key) !== null)
     : keys.every((key) => bareKeyOf(key) !== null)
 }
 
 /** The id under the bare name of a side, as frameworks write a foreign key: `{id: 12, follower: 3, following: 7}`. */
 function foreignKeyOf(row: Body, side: Side, isNamed: boolean): string | null {
   const values = sides[side].map((name) => row[name])
-  const clear = [...values, ...(isNamed ? [] : agentNames.map((name) => row[name]))].map(readClearAgentId)
+  const mayBeAgents = !isNamed && isIdOfRow(row.id)
+  const clear = [...values, ...(mayBeAgents ? agentNames.map((name) => row[name]) : [])].map(readClearAgentId)
   const found = clear.find((id) => id !== null) ?? null
   return found ?? (!isNamed && namesBoth(row) ? (values.map(textOf).find(isNumber) ?? null) : null)
 }

@@ -1,7 +1,7 @@
 /** The public leaderboard (Interface §1, §4.4; its fields are as deployments send them). */
 import { z } from 'zod'
 import { boardCategorySchema } from '../rules/leaderboards/board-category.ts'
-import { readClearAgentId } from './decoding/author-names.ts'
+import { isIdOfRow, readClearAgentId } from './decoding/author-names.ts'
 import {
   countOf,
   decodeField,
@@ -83,7 +83,7 @@ const fields = record(
   {
     aliases: {
       rank: ['position', 'place'],
-      agent_id: ['agent_uuid', 'agent_key', 'id'],
+      agent_id: ['id', 'agent_uuid', 'agent_key'],
       agent_name: ['name'],
       avg_score: ['average_score', 'score'],
       accuracy_rate: ['accuracy'],
@@ -96,8 +96,10 @@ const fields = record(
 )
 /** `{id: 1, agent: "agent_7h2k"}`: the number of the row, and whose it is. */
 function withAgentId(row: unknown): unknown {
-  const id = isBody(row) ? readClearAgentId(row.agent) : null
-  return id === null ? row : { ...Object(row), id }
+  if (!isBody(row) || !isIdOfRow(row.id)) return row
+  const said = ['agent', 'agent_uuid', 'agentUuid', 'agent_key', 'agentKey'].map((name) => readClearAgentId(row[name]))
+  const id = said.find((each) => each !== null)
+  return id === undefined ? row : { ...row, id }
 }
 
 const row = z

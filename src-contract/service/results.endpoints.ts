@@ -17,6 +17,7 @@ import {
   optionalTime,
   record,
   requiredKey,
+  spellingsOf,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { flagOf } from './decoding/decode-flag.ts'
@@ -137,30 +138,38 @@ const resultsHead = record(
   },
 )
 
-/** Objects in which a response counts, where a name may be nothing but a direction. */
-const countParts = ['stats', 'statistics', 'counts', 'summary', 'prediction_counts', 'direction_counts', 'votes']
+/** Objects in which a response counts, and those in which a bare direction is the name of a count of predictions. */
+const countParts = ['stats', 'statistics', 'counts', 'summary', 'prediction_counts', 'direction_counts']
+const directionParts = spellingsOf(['counts', 'prediction_counts', 'direction_counts'])
 
-/** Results with the counts that stand in an object of their own, and nothing else of it. */
-function withCounts(body: unknown): unknown {
+/**
+ * Results with the counts that stand in an object of their own, and nothing else of it. Beside rows only who has
+ * submitted is one: other figures may count revisions, or be of the asset or the agent.
+ */
+function withCounts(body: unknown, hasRows: boolean): unknown {
   if (!isBody(body)) return body
   const counts = countParts.flatMap((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
-  return { ...Object.fromEntries(counts.filter(([name]) => totalName.test(name))), ...body }
+  const known = hasRows ? /^submitted_?count$/i : /^(?:total_?)?(?:submitted|submissions?|predictions?)(?:_?count)?$/i
+  return { ...Object.fromEntries(counts.filter(([name]) => known.test(name))), ...body }
 }
-const totalName = /^(?:total_?)?(?:submitted|submissions?|predictions?)(?:_?count)?$/i
 
-/** How many predictions the counts by direction come to; null without any. */
+/**
+ * How many predictions the counts by direction come to, for a response without rows; null without any. Shares, also in
+ * percent, are none.
+ */
 function countByDirection(body: unknown): number | null {
   if (!isBody(body)) return null
-  const flat = Object.entries(body).filter(([name]) => /_?count$/i.test(name))
-  const places = [Object.fromEntries(flat), ...countParts.map((name) => body[name]).filter(isBody)]
-  const sums = places.map((place) =>
-    Object.entries(place)
-      .filter(([name]) => directionOf(name.replace(/_?count$/i, '')) !== null)
-      .map(([, count]) => countOf(count)),
-  )
-  const told = sums.flatMap((counts) => counts.filter((count) => count !== null).reduce<number>((a, b) => a + b, 0))
-  return sums.some((counts) => counts.length > 0) ? Math.max(...told) : null
+  const places = [body, ...countParts.map((name) => body[name]).filter(isBody)]
+  const named = places.map((place) => Object.entries(place).filter(([name]) => /_?count$/i.test(name)))
+  const bare = directionParts.map((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
+  const sums = [...named, ...bare].map((counts) => {
+    const ofDirections = counts.filter(([name]) => directionOf(name.replace(/_?count$/i, '')) !== null)
+    return ofDirections.length === 0 ? null : ofDirections.reduce((sum, [, said]) => sum + (countOf(said) ?? NaN), 0)
+  })
+  const told = sums.filter((sum) => sum !== null && !Number.isNaN(sum) && sum !== inPercent)
+  return told.length === 0 ? null : Math.max(...told.map(Number))
 }
+const inPercent = 100
 
 const resultsWrappers = ['results', 'result', 'challenge_results', 'challengeResults', 'data']
 const deepestWrapper = 3
@@ -247,8 +256,9 @@ function statusOf(given: unknown, body: unknown, hasRows: boolean): string | nul
 const results = z.unknown().transform((response, context) => {
   const given = withoutWrapper(response)
   const body = withChallenge(given)
-  const head = resultsHead.safeParse(withCounts(body))
   const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))
+  const hasRows = rows !== null && rows.length > 0
+  const head = resultsHead.safeParse(withCounts(body, hasRows))
   const status = statusOf(given, body, rows !== null)
   if (!head.success || (status === null && rows === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
@@ -260,7 +270,8 @@ const results = z.unknown().transform((response, context) => {
   const { prediction_count, ...facts } = head.data
   const { submitted_count } = facts
   const told = pagingOf(body, ['predictions'], rows?.length ?? 0)
-  const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count ?? countByDirection(body) }
+  const counted = hasRows ? null : countByDirection(body)
+  const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count ?? counted }
   // Who has submitted counts once, however often it has revised.
   const agents = new Set(predictions.map(({ agent_id }) => agent_id)).size
   const received = submitted_count === null ? (rows?.length ?? 0) : agents + unreadable.unreadable

@@ -275,7 +275,8 @@ function validate(name: EndpointName, result: HttpResult, { serviceNowMs, secret
     const { text, list } = result.response
     return { ok: true, page: { value: decoded.value, length: text.length, list } }
   }
-  const retryAfterMs = readRetryAfter(result.response, serviceNowMs)
+  const isOfLimit = decoded.error.code === 'rate_limited'
+  const retryAfterMs = readRetryAfter(result.response, { serviceNowMs, isOfLimit })
   return {
     ok: false,
     error: decoded.error,

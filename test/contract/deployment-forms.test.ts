@@ -339,7 +339,12 @@ describe('the leaderboard', () => {
     { id: 1, agent: 'agent_7h2k' },
     { id: 1, agent_uuid: 'agent_7h2k' },
     { id: 1, agent: { id: 'agent_7h2k' } },
+    { agent_key: 'agent_7h2k' },
     { id: 'agent_7h2k', agent: 'Harbour 1' },
+    { id: 'agent_7h2k', agent: 'bot_alpha' },
+    { id: 'agent_7h2k', agent: 'agent_smith' },
+    { id: 'agent_7h2k', agent_uuid: '9c1e0000-0000-0000-0000-000000000000' },
+    { id: 'agent_7h2k', agent_key: 'harbour-1' },
   ])('takes the number of a row for no agent: %j', (row) => {
     expect(first({ agent_id: undefined, ...row })?.agent_id).toBe('agent_7h2k')
   })

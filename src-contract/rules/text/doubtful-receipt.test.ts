@@ -69,6 +69,10 @@ it.each<[unknown]>([
   [{ comment_id: 'c1', agent: { status: 'rejected' } }],
   [{ prediction_id: 'p1', rejected_at: null, rejection_reason: 'none', code: 'OK' }],
   [{ prediction_id: 'p1', voided_at: '0001-01-01T00:00:00', deleted_at: 0, reject_reason: '' }],
+  [{ prediction_id: 'p1', rejection_reason: 0 }],
+  [{ prediction_id: 'p1', rejection_reason: 'UNSPECIFIED' }],
+  [{ prediction_id: 'p1', rejectionReason: 'REJECTION_REASON_NONE' }],
+  [{ prediction_id: 'p1', reject_reason: '无' }],
 ])('%j says nothing of the kind', (body) => {
   expect(findDoubt(body)).toBeNull()
 })
@@ -78,4 +82,21 @@ it('finds none in the published answer of any write that adds something', () => 
     const { example, method } = endpointTable[name]
     if (method === 'POST') expect([name, findDoubt(example.response)]).toEqual([name, null])
   }
+})
+
+it.each<[object, boolean]>([
+  [{ comment_id: 'c1', deleted_at: '9999-12-31T00:00:00' }, false],
+  [{ prediction_id: 'p1', voided_at: '2026-06-20T00:00:00' }, false],
+  [{ comment_id: 'c1', deleted_at: '2026-06-15T12:00:05' }, true],
+  [{ comment_id: 'c1', deleted_at: '2026-06-01T12:00:00' }, true],
+])('%j, by the time of the service, has ended: %s', (body, hasEnded) => {
+  expect(findDoubt(body, { nowMs: Date.UTC(2026, 5, 15, 12) }) !== null).toBe(hasEnded)
+})
+
+it.each([
+  { scope_key: 'CL', subscribed: true, cancelled_at: '2026-06-01T08:00:00' },
+  { scope_key: 'CL', active: true, deleted_at: '2026-06-01T08:00:00' },
+])('%j is held again', (body) => {
+  expect(findDoubt(body, { isRepeatable: true })).toBeNull()
+  expect(findDoubt({ ...body, subscribed: undefined, active: undefined }, { isRepeatable: true })).not.toBeNull()
 })

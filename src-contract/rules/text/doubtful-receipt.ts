@@ -9,6 +9,7 @@ import { flagOf } from '../../service/decoding/decode-flag.ts'
 import { timeOf } from '../../service/decoding/decode-time.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
 import { findWithheld } from '../../service/decoding/withheld-text.ts'
+import { parseServiceTime } from '../service-time.ts'
 import { formatSimplified } from './chinese-refusals.ts'
 
 /** What a receipt says of what it is about, in any of these objects or at its top. */
@@ -47,6 +48,15 @@ const endNames = spellingsOf([
   ...['rejected_at', 'refused_at', 'discarded_at', 'withdrawn_at', 'voided_at', 'cancelled_at', 'deleted_at'],
   ...['rejection_reason', 'reject_reason', 'rejected_reason', 'refusal_reason', 'void_reason', 'discard_reason'],
 ])
+/** How enumerations and people write that there is no reason. */
+const noReason = /^(?:0*|无|(?:\w+_)?(?:none|unspecified|not_applicable))$/i
+
+/** Whether something is said to have ended; moments far ahead are how some databases write that it has not. */
+function isPast(value: unknown, nowMs = Number.POSITIVE_INFINITY): boolean {
+  const atMs = parseServiceTime(timeOf(value) ?? '')
+  return atMs !== null && atMs <= nowMs + 86_400_000
+}
+
 /** Words beside a receipt by which it is that of one from before. */
 const secondWords =
   /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)/i
@@ -124,6 +134,8 @@ interface ReceiptKind {
   isEnd?: boolean
   isRepeatable?: boolean
   isWritten?: boolean
+  /** The service's time: what ends later than in a day has not ended. */
+  nowMs?: number | undefined
 }
 
 function findWords(part: Body, { isWritten, isRepeatable }: ReceiptKind): Doubt | null {
@@ -142,7 +154,10 @@ const longestWords = 200
 const ownOf = (part: Body, name: string): unknown => (Object.hasOwn(part, name) ? part[name] : undefined)
 
 /** Of what switches something on or off (`isSwitch`) only what is said of the call: its state has its own reader. */
-function doubtOf(part: Body, { isSwitch = false, isRepeatable = false, isEnd = false }: ReceiptKind): Doubt | null {
+function doubtOf(
+  part: Body,
+  { isSwitch = false, isRepeatable = false, isEnd = false, nowMs }: ReceiptKind,
+): Doubt | null {
   const own = (name: string): unknown => ownOf(part, name)
   const mayBeBefore = isSwitch || isRepeatable
   const ofState = [...(mayBeBefore ? ['created'] : []), ...(isSwitch ? ['subscribed'] : [])]
@@ -153,8 +168,11 @@ function doubtOf(part: Body, { isSwitch = false, isRepeatable = false, isEnd = f
     ...[...(mayBeBefore ? [] : secondFlags), ...(isSwitch ? [] : goneFlags)],
   ]
   for (const field of against) if (flagOf(own(field)) === true) return { field, said: 'true' }
-  const isEnded = (name: string) => (/at$/i.test(name) ? timeOf(own(name)) : keyOf(own(name))) !== null
-  const ended = isSwitch || isEnd ? undefined : endNames.find(isEnded)
+  const isEnded = (name: string) =>
+    /at$/i.test(name) ? isPast(own(name), nowMs) : !noReason.test(keyOf(own(name))?.trim() ?? '')
+  // What is held again may say still when it was given up before.
+  const isHeld = isRepeatable && ['subscribed', 'active', 'is_active'].some((name) => flagOf(own(name)) === true)
+  const ended = isSwitch || isEnd || isHeld ? undefined : endNames.find(isEnded)
   if (ended !== undefined) return { field: ended, said: (keyOf(own(ended)) ?? '').slice(0, longestWords) }
   const isNotDone = (word: string) =>
     refusedWord.test(word) ||

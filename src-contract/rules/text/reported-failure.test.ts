@@ -55,6 +55,7 @@ describe('failureSaidBy', () => {
     [{ error: 'none', prediction_id: 'p1' }],
     [{ error: {}, scopes: ['CL'] }],
     [{ items: [], meta: { errors: [], error: null } }],
+    [{ items: [{ id: 'a' }], meta: { error: 'No error' } }],
     [{ error: { code: 0, message: '' }, data: [] }],
     [{ error: false, liked: false }],
     [{ code: 0, message: 'ok', data: { scopes: ['CL'] } }],

@@ -26,6 +26,8 @@ export interface ReportedFailure {
   status: number | null
   /** A record, or a part of one, comes beside it. */
   hasRecord: boolean
+  /** Nothing says so but errors in the `meta` of a body that has content: some of it could not be had. */
+  isInPart?: true
   /** It has a code that is none of success, such as -1; of some services 1 is that of success, and 0 of a failure. */
   hasOddCode?: true
 }
@@ -102,19 +104,19 @@ export function findReportedFailure(body: unknown, depth = 0): ReportedFailure |
   if (saysNoAlone(body)) return { how: 'outright', status: null, hasRecord: false }
   if (!isBody(body) || depth > 3) return null
   const status = statusIn(body)
-  const places = isBody(body.meta) ? [body, body.meta] : [body]
-  const isOutright =
-    successFlags.some((name) => isSaidNo(own(body, name))) ||
-    places.some((place) => errorFields.some((name) => isError(own(place, name))))
+  const hasErrors = (place: Body) => errorFields.some((name) => isError(own(place, name)))
+  const isOutright = successFlags.some((name) => isSaidNo(own(body, name))) || hasErrors(body)
   const hasRecord = Object.entries(body).some(
     ([name, value]) => !envelopeFields.has(name) && !wrapperFields.includes(name) && isSubstance(value),
   )
+  const hasMore = hasRecord || wrapperFields.some((name) => isSubstance(own(body, name)))
   if (isOutright) return { how: 'outright', status, hasRecord }
+  if (isBody(body.meta) && hasErrors(body.meta))
+    return { how: 'outright', status, hasRecord, ...(hasMore ? { isInPart: true } : {}) }
   const inside = wrapperFields.map((name) => own(body, name)).filter(isBody)
   if (!hasRecord && saysFailureOf(body)) return { how: 'beside_nothing', status, hasRecord }
   const within = hasRecord ? null : inside.map((each) => findReportedFailure(each, depth + 1)).find(Boolean)
   if (within) return within
-  const hasMore = hasRecord || wrapperFields.some((name) => isSubstance(own(body, name)))
   const hasWords = wordFields.some((name) => isSubstance(own(body, name)))
   if (hasMore || !hasWords) return null
   return { how: 'words_only', status, hasRecord, ...(hasOddCode(body) ? { hasOddCode: true } : {}) }

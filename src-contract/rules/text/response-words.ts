@@ -53,11 +53,14 @@ export const ownTroubleWords =
   /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error|系统(?:错误|繁忙|异常)|服务(?:器)?(?:错误|异常|不可用)|超时|稍后/i
 
 const notReady =
-  /\b(?:re)?(?:build|load|comput|calculat|index|generat|sync(?:hroni[sz])?|initiali[sz])ing\b|\bwarming\b|\bbeing (?:re)?(?:built|loaded|computed|calculated|indexed|generated)\b|\bnot ready\b|加载中|计算中|生成中|重建|维护|(?:暂时?|目前)不可用/i
+  /\b(?:rebuild|(?:re)?(?:load|comput|calculat|index|generat|sync(?:hroni[sz])?|initiali[sz]))ing\b|\bwarming\b|\bbeing (?:re)?(?:built|loaded|computed|calculated|indexed|generated)\b|\bnot ready\b|(?:加载|计算|生成|重建|维护)中|正在(?:加载|计算|生成|重建|维护)|不可用/i
+const notNow =
+  /\bunavailable\b|\btimed?[ -]?out\b|\boverloaded\b|\b(?:under|in|for) (?:\w+ )?maintenance\b|\b(?:server|internal|unexpected|unknown) error\b|\btry (?:again|later)\b|系统(?:错误|繁忙|异常)|服务器?(?:错误|异常)|超时|稍后/i
 /** `No events yet, try again later`, `暂无数据`: that there is nothing is said in so many words. */
-const noneWords = /\b(?:no|none|nothing|empty)\b|暂无|没有|为空/i
+const noneWords =
+  /\b(?:no|none|nothing|nobody|empty|zero|0)\b|(?:\bnot|n't)\b.{0,30}\bany(?:one|body|thing)?\b|暂无|尚无|没有|还没|未找到|未查到|为空|无(?:任何|相关|可用)?(?:数据|结果|记录|内容|关注|订阅|评论|事件)/i
 
 /** Whether words beside an empty list say that it could not be had, and not that there is nothing. */
 export function isListSaidMissing(words: string): boolean {
-  return (ownTroubleWords.test(words) || notReady.test(words)) && !noneWords.test(words)
+  return (notNow.test(words) || notReady.test(words)) && !noneWords.test(words)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publicComments } from './decode-comments.ts'
+import { mergeReplies, publicComments } from './decode-comments.ts'
 
 describe('a discussion', () => {
   const read = (body: unknown) => publicComments.parse(body)
@@ -47,12 +47,138 @@ describe('a discussion', () => {
     },
   )
 
-  it('has comments at the top whose parent is the event', () => {
-    const { comments } = read([
-      { id: 'c', parent: 'ev_1' },
-      { id: 'd', parent: 'ev_1' },
-    ])
-    expect(comments).toMatchObject([{ parent_comment_id: null }, { parent_comment_id: null }])
+  const below = ({ comments }: ReturnType<typeof read>) =>
+    Object.fromEntries(comments.map((one) => [one.comment_id, (one.replies ?? []).map(({ reply_id }) => reply_id)]))
+  const merged = (...pages: object[][]) => {
+    const [first = read([]), ...others] = pages.map(read)
+    return mergeReplies({ ...first, comments: [first, ...others].flatMap(({ comments }) => comments) })
+  }
+  const ev = { parent: 'ev_1' }
+
+  it.each<[string, object[], Record<string, string[]>]>([
+    [
+      'the event for all',
+      [
+        { id: 'c', ...ev },
+        { id: 'd', ...ev },
+      ],
+      { c: [], d: [] },
+    ],
+    [
+      'the event or the comment',
+      [
+        { id: 'c', ...ev },
+        { id: 'd', ...ev },
+        { id: 'r', parent: 'c' },
+      ],
+      { c: ['r'], d: [] },
+    ],
+    [
+      'the event of the id of a comment',
+      [
+        { id: 7, parent: 7 },
+        { id: 8, parent: 7 },
+      ],
+      { 7: [], 8: [] },
+    ],
+    [
+      'the event, as answered',
+      [
+        { id: 'c', in_reply_to: 'ev_1' },
+        { id: 'd', inReplyTo: 'ev_1' },
+      ],
+      { c: [], d: [] },
+    ],
+    [
+      'an agent and the comment',
+      [{ id: 'c' }, { id: 'r', reply_to: { id: 'agent_3', name: 'Beacon' }, in_reply_to: 'c' }],
+      { c: ['r'] },
+    ],
+    ['an agent', [{ id: 'c' }, { id: 'r', replied_to: 'agent_3' }], { c: [], r: [] }],
+    ['a comment that is not listed, or the event', [{ id: 'r', parent: 'x' }], { r: [] }],
+    ['a reply', [{ id: 'c' }, { id: 'r', parent: 'c' }, { id: 's', parent: 'r' }], { c: ['r'], s: [] }],
+    [
+      'each other',
+      [
+        { id: 'c', parent: 'd' },
+        { id: 'd', parent: 'c' },
+      ],
+      { c: [], d: [] },
+    ],
+  ])('whose rows name %s is wholly shown', (_what, rows, shown) => {
+    const whole = merged(rows)
+    expect(below(whole)).toEqual(shown)
+    expect(whole.completeness).toMatchObject({ hasMore: false, unreadable: 0 })
+  })
+
+  it.each<[object[][], Record<string, string[]>]>([
+    [
+      [
+        [{ id: 'c' }],
+        [
+          { id: 'r', parent: 'c' },
+          { id: 's', parent: 'c' },
+        ],
+      ],
+      { c: ['r', 's'] },
+    ],
+    [[[{ id: 'c' }], [{ id: 'r', parent: 'c', is_reply: true }]], { c: ['r'] }],
+    [
+      [
+        [{ id: 'c', ...ev }],
+        [
+          { id: 'd', ...ev },
+          { id: 'r', parent: 'c' },
+        ],
+      ],
+      { c: ['r'], d: [] },
+    ],
+    [
+      [
+        [{ id: 'c' }],
+        [
+          { id: 'r', parent: 'c' },
+          { id: 's', parent: 'r' },
+        ],
+      ],
+      { c: ['r', 's'] },
+    ],
+    [[[{ id: 7, parent: 7 }], [{ id: 8, parent: 7 }]], { 7: [], 8: [] }],
+  ])('of pages %j has each reply below its comment: %j', (pages, shown) => {
+    const whole = merged(...pages)
+    expect(below(whole)).toEqual(shown)
+    expect(whole.completeness.unreadable).toBe(0)
+  })
+
+  it('has a row that says that it is a reply, to a comment that is nowhere, not at the top', () => {
+    const { comments, completeness } = merged([{ id: 'c' }, { id: 'r', parent: 'x', is_reply: true }])
+    expect(comments).toMatchObject([{ comment_id: 'c' }])
+    expect(completeness).toMatchObject({ unreadable: 1 })
+  })
+
+  it.each([{ parent_id: 2 }, { parent_id: 2, type: 'reply' }, { parent: 2, is_reply: true }])(
+    'has a reply %j that has the number of a comment',
+    (said) => {
+      const { comments, completeness } = read([
+        { id: 1, content: 'A' },
+        { id: 2, content: 'B' },
+        { id: 1, content: 'R', ...said },
+      ])
+      expect(comments).toMatchObject([
+        { content: 'A', replies: null },
+        { content: 'B', replies: [{ reply_id: '1', content: 'R' }] },
+      ])
+      expect(completeness).toMatchObject({ received: 3 })
+    },
+  )
+
+  it('takes away what any of its rows says is taken away', () => {
+    const gone = [
+      { id: 'c', content: 'A' },
+      { id: 'c', is_removed: true },
+    ]
+    expect(read(gone).comments).toMatchObject([{ is_removed: true }])
+    expect(read([{ id: 'd', replies: gone }]).comments).toMatchObject([{ replies: [{ is_removed: true }] }])
   })
 
   it.each([5, '2', 'yes'])('has more replies where it says so by %j', (has_more_replies) => {

@@ -4,6 +4,7 @@ import { groupRows } from '../../rules/latest-row.ts'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
 import { authorIdFields, authorNameFields, authorParts, idsInAuthor, namesInAuthor } from './author-names.ts'
 import {
+  type Body,
   countOf,
   decodeField,
   firstOf,
@@ -13,10 +14,12 @@ import {
   optionalCount,
   optionalFlag,
   optionalKey,
+  optionalParent,
   optionalText,
   optionalTime,
   record,
   requiredKey,
+  spellingsOf,
 } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { completenessOf, pagingOf, readRows, rowsOf } from './decode-list.ts'
@@ -47,15 +50,29 @@ function withAuthor(row: unknown): unknown {
 }
 
 const parentNames = [
-  ...['parent_id', 'reply_to', 'parent_comment', 'in_reply_to', 'in_reply_to_id', 'in_reply_to_comment_id'],
-  ...['reply_to_id', 'reply_to_comment_id', 'reply_to_comment', 'replied_to'],
+  ...['parent_id', 'in_reply_to_comment_id', 'reply_to_comment_id', 'parent_comment', 'reply_to_comment', 'reply_to'],
 ]
+/** Names, or objects under any name, that may also be of the event or of the agent that is answered. */
+const parentHints = spellingsOf([
+  ...['parent', 'in_reply_to', 'in_reply_to_id', 'reply_to_id', 'replied_to'],
+  ...['parent_comment', 'reply_to_comment', 'reply_to'],
+])
 
-/** What a comment is below: an id, or an object with one. */
-function parentOf(value: unknown): string | null {
-  const id = keyOf(isBody(value) ? firstOf(value, ['comment_id', 'commentId', 'id']) : value)
-  return id === '0' ? null : id
+/** The id in an object of a comment; null for one of an agent. */
+function idOfComment(value: Body): unknown {
+  const isOfAgent = firstOf(value, ['name', 'agent_name', 'agentName', 'agent_id', 'agentId']) !== undefined
+  return firstOf(value, ['comment_id', 'commentId']) ?? (isOfAgent ? null : value.id)
 }
+
+/** What a comment may be below, as far as the row alone tells. */
+function withParentHints(row: unknown): unknown {
+  if (!isBody(row)) return row
+  const said = parentHints.map((name) => row[name])
+  const parent_hints = said.map((value) => keyOf(isBody(value) ? idOfComment(value) : value)).filter(isParent)
+  return { ...row, parent_hints }
+}
+
+const isParent = (id: string | null): id is string => id !== null && id !== '0'
 
 const written = {
   content: writtenText,
@@ -100,7 +117,7 @@ function repliesOf(value: unknown) {
   const rows = rowsOf(value, ['replies'])
   if (rows === null) return null
   const { items, unreadable } = readRows(rows, reply)
-  const once = groupRows(items, ({ reply_id }) => reply_id).map(([first]) => first)
+  const once = groupRows(items, ({ reply_id }) => reply_id).map(mergeReply)
   const { next, saysMore, total } = pagingOf(value, ['replies'], rows.length)
   return {
     items: once,
@@ -110,7 +127,7 @@ function repliesOf(value: unknown) {
 }
 
 const comment = z.preprocess(
-  withFacts,
+  (row) => withParentHints(withFacts(row)),
   record(
     {
       comment_id: requiredKey,
@@ -120,9 +137,8 @@ const comment = z.preprocess(
       has_more_replies: decodeField((value) => flagOf(value) ?? ((countOf(value) ?? 0) > 0 || null)),
       /** Null where the response says nothing of them. */
       replies: decodeField(repliesOf),
-      parent_comment_id: decodeField(parentOf),
-      /** Of the event in some deployments, which then is that of all. */
-      parent: decodeField(parentOf),
+      parent_comment_id: optionalParent,
+      parent_hints: decodeField((value): readonly string[] => (Array.isArray(value) ? value : [])),
       is_reply: optionalFlag,
       kind: decodeField((value) => plainWordOf(value)),
     },
@@ -138,26 +154,47 @@ const comment = z.preprocess(
     },
   ).transform(({ replies, has_more_replies, is_reply, kind, ...rest }, context) => {
     const isReply = is_reply === true || kind === 'reply'
-    if (isReply && rest.parent_comment_id === null && rest.parent === null)
+    if (isReply && rest.parent_comment_id === null && rest.parent_hints.length === 0)
       context.addIssue({ code: 'custom', path: ['parent_comment_id'], message: 'expected what it replies to' })
     return {
       ...rest,
+      isReply,
       replies: replies === null ? null : replies.items,
       // One that could not be read is there all the same.
       has_more_replies: (has_more_replies ?? false) || (replies?.hasMore ?? false),
     }
   }),
 )
-type Comment = Omit<z.output<typeof comment>, 'parent'>
+type Comment = z.output<typeof comment>
 type Reply = z.output<typeof reply>
 
-/** Comments with what each is below; a parent that all of them have, and only in a field of that name, is the event. */
-function settleParents(rows: readonly z.output<typeof comment>[]): Comment[] {
-  const isOfEvent = new Set(rows.map(({ parent }) => parent)).size === 1
-  return rows.map(({ parent, ...row }) => ({
-    ...row,
-    parent_comment_id: row.parent_comment_id ?? (isOfEvent ? null : parent),
-  }))
+/**
+ * Each comment with what it is below, as far as what is listed tells: a hint holds where it names a comment at the top,
+ * or where the row says that it is a reply. What a row gives as its parent and has as its own id is of the event.
+ */
+function settleParents(rows: readonly Comment[]): Comment[] {
+  const ids = new Set(rows.map(({ comment_id }) => comment_id))
+  const ofEvent = new Set(rows.filter((row) => row.parent_hints.includes(row.comment_id)).map((row) => row.comment_id))
+  const hintsOf = (row: Comment) => row.parent_hints.filter((hint) => !ofEvent.has(hint))
+  const isTop = (row: Comment) => isBelowNothing(row) && !row.isReply && !hintsOf(row).some((hint) => ids.has(hint))
+  const tops = new Set(rows.filter(isTop).map(({ comment_id }) => comment_id))
+  return rows.map((row) => {
+    if (!isBelowNothing(row)) return row
+    const hints = hintsOf(row)
+    const found = hints.find((hint) => tops.has(hint)) ?? (row.isReply ? hints[0] : undefined)
+    return { ...row, parent_comment_id: found ?? null }
+  })
+}
+
+const isBelowNothing = ({ parent_comment_id, comment_id }: Comment): boolean =>
+  parent_comment_id === null || parent_comment_id === comment_id
+
+/** Comments and replies may be counted apart: a reply with the id of a comment is another. */
+const keyOfRow = ({ comment_id, parent_comment_id }: Comment): string => JSON.stringify([parent_comment_id, comment_id])
+
+/** Of rows about the same reply the first, taken away where any of them says so. */
+function mergeReply([first, ...others]: readonly [Reply, ...Reply[]]): Reply {
+  return others.some(({ is_removed }) => is_removed) ? { ...first, is_removed: true } : first
 }
 
 /** A comment that is listed several times is one, with all the replies that it has in any of its rows. */
@@ -168,10 +205,16 @@ function mergeRepeated([first, ...others]: readonly [Comment, ...Comment[]]): Co
   const lists = all.map(({ replies }) => replies).filter((replies) => replies !== null)
   return {
     ...first,
+    is_removed: all.some(({ is_removed }) => is_removed),
     reply_count: counts.length === 0 ? null : Math.max(...counts),
     has_more_replies: all.some(({ has_more_replies }) => has_more_replies),
-    replies: lists.length === 0 ? null : groupRows(lists.flat(), ({ reply_id }) => reply_id).map(([reply]) => reply),
+    replies: lists.length === 0 ? null : groupRows(lists.flat(), ({ reply_id }) => reply_id).map(mergeReply),
   }
+}
+
+function asReply(row: Comment): Reply {
+  const { content, space_id, like_count, created_at, agent, is_removed, echoes } = row
+  return { reply_id: row.comment_id, content, space_id, like_count, created_at, agent, is_removed, echoes }
 }
 
 /**
@@ -179,26 +222,21 @@ function mergeRepeated([first, ...others]: readonly [Comment, ...Comment[]]): Co
  * the comment's id: it may be on another page.
  */
 function nestReplies(all: readonly Comment[]): Comment[] {
-  const listed = groupRows(all, ({ comment_id }) => comment_id).map(mergeRepeated)
-  const isTop = ({ parent_comment_id, comment_id }: Comment) =>
-    parent_comment_id === null || parent_comment_id === comment_id
-  const tops = new Set(listed.filter(isTop).map(({ comment_id }) => comment_id))
+  const listed = groupRows(settleParents(all), keyOfRow).map(mergeRepeated)
+  const tops = new Set(listed.filter(isBelowNothing).map(({ comment_id }) => comment_id))
   const below = new Map<string, Reply[]>()
   const orphans: Comment[] = []
-  for (const one of listed.filter((each) => !isTop(each))) {
-    const {
-      comment_id,
-      reply_count: _n,
-      has_more_replies: _m,
-      replies: _r,
-      parent_comment_id: parentId,
-      ...facts
-    } = one
-    const reply: Reply = { reply_id: comment_id, ...facts }
+  for (const one of listed.filter((each) => !isBelowNothing(each))) {
+    const { parent_comment_id: parentId } = one
     if (parentId === null || !tops.has(parentId)) orphans.push(one)
-    else below.set(parentId, [...(below.get(parentId) ?? []), reply])
+    // Its own, of a page on which the comment above it was not listed, are of the same comment.
+    else {
+      const replies = below.get(parentId) ?? []
+      replies.push(asReply(one), ...(one.replies ?? []))
+      below.set(parentId, replies)
+    }
   }
-  const nested = listed.filter(isTop).map((top): Comment => {
+  const nested = listed.filter(isBelowNothing).map((top): Comment => {
     const own = below.get(top.comment_id)
     const known = new Set(top.replies?.map(({ reply_id }) => reply_id))
     const further = own?.filter(({ reply_id }) => !known.has(reply_id)) ?? []
@@ -254,12 +292,12 @@ export const publicComments = z.unknown().transform((body, context) => {
     return z.NEVER
   }
   const { items, ...unreadable } = readRows(rows, comment)
-  const comments = nestReplies(settleParents(items))
+  const comments = nestReplies(items)
   const told = pagingOf(body, ['comments'], rows.length)
   const head = envelope.safeParse(body).data
   const total_count = head?.total_count ?? told.total
   const paging = { ...told, total: null }
-  const repeated = items.length - new Set(items.map(({ comment_id }) => comment_id)).size
+  const repeated = items.length - new Set(settleParents(items).map(keyOfRow)).size
   const completeness = completenessOf(paging, { received: rows.length - repeated, ...unreadable })
   // The total counts replies too, so that it says nothing of how many top-level comments there are.
   const areRepliesShort = (head?.total_replies ?? 0) > countWritten(comments) - comments.length

@@ -7,7 +7,8 @@ const unitsMs: readonly (readonly [RegExp, number])[] = [
   [/^(?:h(?:(?:ou)?rs?)?|小时)$/i, 3_600_000],
   [/^(?:d(?:ays?)?|天)$/i, 86_400_000],
 ]
-const part = String.raw`\d{1,9}(?:\.\d{1,9})?\s{0,3}(?:毫秒|秒钟?|分钟?|小时|天|[a-z]{1,12}(?![a-z]))`
+const unit = 'm(?:illi)?s(?:ec(?:ond)?s?)?|millis|s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?'
+const part = String.raw`\d{1,9}(?:\.\d{1,9})?\s{0,3}(?:毫秒|秒钟?|分钟?|小时|天|(?:${unit})(?![a-z]))`
 
 /** A number with its unit, and such parts after each other, in any words around them. */
 export const lengthPattern = String.raw`${part}(?:[\s,]{0,3}(?:and\s{1,3})?${part}){0,3}`

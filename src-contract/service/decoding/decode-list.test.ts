@@ -35,10 +35,13 @@ describe('listOf', () => {
 
   it.each([
     { items: [], rows: [] },
+    { items: [], total: 0, rows: [{ id: 'a' }] },
+    { items: [], count: '0', rows: [{ id: 'a' }] },
+    { items: [], pagination: { total: 0 }, rows: [{ id: 'a' }] },
     { rows: [], available: [{ id: 'a' }] },
     { items: [], top_rows: [{ id: 'a' }] },
   ])('is empty in %j', (body) => {
-    expect(list.parse(body)).toMatchObject({ items: [], completeness: whole })
+    expect(list.parse(body)).toMatchObject({ items: [], completeness: { hasMore: false, unreadable: 0 } })
   })
 
   it('counts the rows that it cannot read, and names the field of the first', () => {

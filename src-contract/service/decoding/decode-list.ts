@@ -1,7 +1,7 @@
 /** Lists as deployments send them: where the rows are found, what of them is read, and what is missing. */
 import { z } from 'zod'
 import type { ListCompleteness } from '../../rules/list-completeness.ts'
-import { type Body, firstOf, isBody, kindOf, textOf } from './decode.ts'
+import { type Body, countOf, firstOf, isBody, kindOf, textOf } from './decode.ts'
 import { envelopeFields, listWrappers } from './envelope.ts'
 import { isPagingField, type Paging, readPaging } from './paging.ts'
 
@@ -29,11 +29,11 @@ export function rowsOf(body: unknown, names: readonly string[]): readonly unknow
 
 /**
  * The rows under `items` or under one of the resource's own `names`. An empty `items` beside rows under such a name is
- * the form that the deployment does not use.
+ * the form that the deployment does not use, unless a total of 0 says that it is meant.
  */
 export function findExpectedList(body: Body, names: readonly string[]): readonly unknown[] | null {
   const items = listUnder(body, 'items', names)
-  if (items !== null && items.length > 0) return items
+  if (items !== null && (items.length > 0 || saysNone(body))) return items
   const own = names.map((name) => listUnder(body, name, names)).filter((list) => list !== null)
   return (items === null ? own[0] : own.find((list) => list.length > 0)) ?? items
 }
@@ -49,6 +49,11 @@ function onlyListIn(body: Body): readonly unknown[] | null {
   const isEnvelope = others.every(([name, value]) => Array.isArray(value) || isPagingField(name))
   if (!isEnvelope || lists.length !== 1 || only === undefined || otherLists.test(only[0])) return null
   return only[1].length > 0 ? only[1] : null
+}
+
+function saysNone(body: Body): boolean {
+  const places = [body, body.meta, body.pagination].filter(isBody)
+  return places.some((place) => countOf(firstOf(place, ['total', 'count', 'total_count', 'totalCount'])) === 0)
 }
 
 function listUnder(body: Body, name: string, names: readonly string[]): readonly unknown[] | null {

@@ -65,6 +65,7 @@ describe('scopeKeysOf', () => {
 
   it('takes an agent that is subscribed to nothing for one, though the response lists what there is', () => {
     expect(held.parse({ subscribed: [], available: ['CL'] }).scopes).toEqual([])
+    expect(held.parse({ items: [], total: 0, scopes: ['BTC', 'CL', 'ES'] }).scopes).toEqual([])
   })
 
   it('lists what is offered, whether it is held or not', () => {

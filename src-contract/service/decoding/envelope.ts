@@ -42,7 +42,7 @@ export const listWrappers = ['data', 'results', 'result', 'payload', 'response',
 const deepest = 3
 
 /** That there is no error, as servers write it. */
-export const noError = /^(?:|0|00+|false|no|none|null|nil|ok|okay|success|successful|-)$/i
+export const noError = /^(?:|0|00+|false|no|no[ _]errors?\.?|none|null|nil|ok|okay|success|successful|-)$/i
 const wentWell = /^(?:0|00+|20\d|ok|okay|success|successful|true)$/i
 
 /** Whether a field of an envelope is about the call alone: nothing of it belongs to the record. */

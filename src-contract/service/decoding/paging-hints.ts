@@ -164,8 +164,11 @@ function shardsOf(envelopes: readonly Body[]): readonly Body[] {
   return valuesOf(envelopes, ['_shards', 'shards']).filter(isBody)
 }
 
-/** What the parts of an envelope say besides their total and the ways on that are understood. */
-export function hintsOf(envelopes: readonly Body[], received: number): PagingHints {
+/**
+ * What the parts of an envelope say besides their total and the ways on that are understood; `mayBeMissing`: whether no
+ * row came and nothing says that there is none.
+ */
+export function hintsOf(envelopes: readonly Body[], mayBeMissing: boolean): PagingHints {
   const flags = (names: readonly string[], flag: boolean) =>
     valuesOf(envelopes, names).some((value) => flagOf(value) === flag)
   // Only at the top: deeper down such a field may be what is left of a rate limit.
@@ -177,7 +180,7 @@ export function hintsOf(envelopes: readonly Body[], received: number): PagingHin
     namesNone: valuesOf(envelopes, nextNames).some((value) => !namesNext(value)),
     isShort:
       flags(shortNames, true) ||
-      (received === 0 && valuesOf(envelopes, ['status', 'state']).some((word) => notReady.test(plainWordOf(word)))) ||
+      (mayBeMissing && valuesOf(envelopes, ['status', 'state']).some((word) => notReady.test(plainWordOf(word)))) ||
       rest.some((count) => count !== null && count > 0) ||
       valuesOf(envelopes, totalNames).some(isVagueTotal) ||
       valuesOf([...envelopes.slice(0, 1), ...shardsOf(envelopes)], failedNames).some(

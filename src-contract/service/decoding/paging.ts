@@ -185,7 +185,9 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
   const envelopes = envelopesOf(body, listNames)
   const total = findTotal(envelopes, listNames)
   const more = find(envelopes, [...moreNames, ...moreNamesOf(listNames)], flagOf)
-  const hints = hintsOf(envelopes, received)
+  // Where the response says that nothing is there, its state says nothing else.
+  const mayBeMissing = received === 0 && total !== 0 && more !== false
+  const hints = hintsOf(envelopes, mayBeMissing)
   // Some services give a cursor on the last page too.
   if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false, isEnd: true }
   const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber

@@ -235,11 +235,40 @@ describe('decodeAnswer', () => {
     [{ items: [], message: 'Nothing here yet, try again later' }, false],
     [{ items: [], msg: '暂无数据，请稍后再试' }, false],
     [{ items: [], status: 'success' }, false],
+    [{ items: [], message: 'Under maintenance' }, true],
+    [{ items: [], msg: '系统维护中' }, true],
+    [{ items: [], message: 'Please try again later' }, true],
+    [{ items: [], msg: '无法加载，请稍后再试' }, true],
+    [{ items: [], total: 0, message: 'Feed temporarily unavailable' }, false],
+    [{ items: [], total: 0, state: 'partial' }, false],
+    [{ items: [], has_more: false, status: 'timeout' }, false],
+    [{ items: [], has_more: false, message: 'Feed temporarily unavailable' }, false],
+    [{ items: [], total: 0, has_more: false, message: 'Scheduled maintenance on Sunday 02:00 UTC' }, false],
+    [{ items: [], message: 'Scheduled maintenance on Sunday 02:00 UTC' }, false],
+    [{ items: [], msg: '系统将于周日维护' }, false],
+    [{ items: [], description: 'Recalculated daily by our internal database' }, false],
+    [{ items: [], message: '0 results, try again later' }, false],
+    [{ items: [], message: 'Nobody is here yet, try again later' }, false],
+    [{ items: [], message: "There aren't any rows, try again later" }, false],
+    [{ items: [], msg: '无数据，请稍后再试' }, false],
+    [{ items: [], msg: '未找到相关内容，请稍后再试' }, false],
     [{ items: [{ id: 'ev_1', agent_id: 'a', comment_id: 'c' }], message: 'Maintenance on Sunday' }, false],
   ])('takes an empty list for a whole one, unless it says that it could not be had: %j', (body, hasMore) => {
     for (const name of ['listEvents', 'readFeed', 'readLeaderboard', 'listFollowing'] as const) {
       const response = decodeResponse(name, { status: 200, text: JSON.stringify(body) })
       expect(response).toMatchObject({ kind: 'value', value: { completeness: { hasMore } } })
+    }
+  })
+
+  it.each([
+    { items: [{ id: 'ev_1', agent_id: 'a' }], meta: { errors: ['1 row skipped'] } },
+    { data: [{ id: 'ev_1', agent_id: 'a' }], meta: { error: 'deprecated field x' } },
+  ])('takes the rows of a list beside errors in its envelope for a part of it: %j', (body) => {
+    for (const name of ['listEvents', 'readLeaderboard', 'listFollowing'] as const) {
+      const response = decodeResponse(name, { status: 200, text: JSON.stringify(body) })
+      expect(response).toMatchObject({ kind: 'value', value: { completeness: { received: 1, hasMore: true } } })
+      const empty = decodeResponse(name, { status: 200, text: JSON.stringify({ ...body, items: [], data: [] }) })
+      expect(empty.kind).toBe('unclear')
     }
   })
 

@@ -54,16 +54,18 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
   const opened = openResponse(endpoint, body.value)
   const parsed = endpoint.response.safeParse(opened)
   const said = json.ok ? findReportedFailure(json.value) : null
-  if (said !== null && json.ok) {
+  const isInPart = endpoint.effect === 'read' && said?.isInPart === true && parsed.success
+  if (said !== null && json.ok && !isInPart) {
     const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, given })
     if (failure !== null) return failure
   }
   if (parsed.success) {
-    const isMissing = said?.how === 'words_only' && json.ok && isListSaidMissing(detailOf(json.value))
+    const isMissing =
+      said?.how === 'words_only' && json.ok && isListSaidMissing(detailOf(json.value)) && !isSaidEmpty(parsed.data)
     return (
       doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, given }) ?? {
         kind: 'value',
-        value: isMissing ? asPartOfList(parsed.data) : parsed.data,
+        value: isMissing || isInPart ? asPartOfList(parsed.data) : parsed.data,
       }
     )
   }
@@ -96,7 +98,13 @@ function openResponse({ auth, effect, name }: Endpoint, body: unknown): unknown 
   return isBare ? opened : single
 }
 
-/** An empty list beside words by which there may be rows; any other response unchanged. */
+/** Whether the envelope of an empty list says that this is all of it. */
+function isSaidEmpty(value: unknown): boolean {
+  if (!(isBody(value) && isBody(value.paging))) return false
+  return value.paging.total === 0 || value.paging.isEnd === true || value.total_count === 0
+}
+
+/** A list beside words or errors by which there may be more rows; any other response unchanged. */
 function asPartOfList(value: unknown): unknown {
   if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
   const { paging, completeness } = value
@@ -148,7 +156,8 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   const isWritten = rateClass === 'comment' || rateClass === 'reply'
   const isRepeatable = effect === 'idempotent'
   const isEnd = method === 'DELETE'
-  const kind = { isWritten, isRepeatable, isEnd, isSwitch: switches !== undefined || isEnd }
+  const isSwitch = switches !== undefined || isEnd
+  const kind = { isWritten, isRepeatable, isEnd, isSwitch, nowMs: given.serviceNowMs }
   const ofState = switches === undefined ? null : switchDoubtOf(value)
   const doubt = ofState ?? findDoubt(body, kind) ?? (kind.isSwitch ? null : findDoubt(around, kind))
   const isLater = isRepeatable

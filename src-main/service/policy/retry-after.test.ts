@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readRetryAfter, readWaitHeader } from './retry-after.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12, 0, 0)
+const refused = { serviceNowMs: nowMs, isOfLimit: true }
 
 it.each([
   [null, null],
@@ -39,8 +40,10 @@ it.each([
   ['30s of silence', null],
   // Of two servers.
   ['30, 60', 60_000],
+  ['1,800', null],
+  [Array.from({ length: 200_000 }, () => '1').join(', '), null],
 ])('reads %j as %j ms', (header, waitMs) => {
-  expect(readRetryAfter({ retryAfter: header, text: '' }, nowMs)).toBe(waitMs)
+  expect(readRetryAfter({ retryAfter: header, text: '' }, refused)).toBe(waitMs)
 })
 
 it.each([
@@ -62,12 +65,27 @@ it.each([
   ['{"detail":"You may retry, the limit is reset every 1 hour"}', null],
   ['{"detail":"Wait: at most 5 comments in 60 seconds"}', null],
   ['{"detail":"每 60 秒最多 5 条"}', null],
+  ['{"detail":"请在60秒后提交"}', 60_000],
+  ['{"detail":"请求过于频繁，30 秒后可重试"}', 30_000],
+  ['{"detail":"请求过于频繁，本题 30 分钟后截止"}', null],
+  ['{"detail":"评论、点赞等 24 小时内最多 50 条，请求过于频繁"}', null],
+  ['{"detail":"请等待 24 小时内最多 50 条"}', null],
+  ['{"detail":"The interface is available 24 hours a day"}', null],
+  ['{"detail":"Try again in 30s, 5 comments per minute"}', 30_000],
+  ['{"detail":"Try again 3 times, then wait 10 seconds"}', 10_000],
+  ['{"retryDelay":5000}', 5_000],
+  ['{"retry_delay":"5000"}', 5_000],
+  ['{"retryDelay":30}', null],
+  ['{"retry_delay":"1m"}', 60_000],
+  ['{"available_at":"2026-06-15T12:00:20"}', 20_000],
+  ['{"retry_at":"2026-06-15T11:00:00"}', null],
+  [`{"available_at":${nowMs / 1000 - 20}}`, null],
   ['{"retry_after":-1}', null],
   ['[17]', null],
   ['<html>17</html>', null],
 ])('reads the body %s as %j ms, where no header says it', (text, waitMs) => {
-  expect(readRetryAfter({ retryAfter: null, text }, nowMs)).toBe(waitMs)
-  expect(readRetryAfter({ retryAfter: '5', text }, nowMs)).toBe(5_000)
+  expect(readRetryAfter({ retryAfter: null, text }, refused)).toBe(waitMs)
+  expect(readRetryAfter({ retryAfter: '5', text }, refused)).toBe(5_000)
 })
 
 it.each<[Record<string, string>, number | null]>([
@@ -86,7 +104,7 @@ it.each<[Record<string, string>, number | null]>([
   [{ 'x-ratelimit-remaining': '0' }, null],
   [{}, null],
 ])('reads the headers %j as %j ms', (headers, waitMs) => {
-  expect(readRetryAfter({ retryAfter: readWaitHeader(429, new Headers(headers)), text: '' }, nowMs)).toBe(waitMs)
+  expect(readRetryAfter({ retryAfter: readWaitHeader(429, new Headers(headers)), text: '' }, refused)).toBe(waitMs)
 })
 
 it('takes the state of a limit for no wait where it is not used up', () => {
@@ -108,5 +126,16 @@ it.each([
   ['{"retry_after":"2026-06-15T12:00:30"}', 30_000],
   ['{"error":{"retry_after":"Mon, 15 Jun 2026 12:00:30 GMT"}}', 30_000],
 ])('reads the body %s as %j ms', (text, waitMs) => {
-  expect(readRetryAfter({ retryAfter: null, text }, nowMs)).toBe(waitMs)
+  expect(readRetryAfter({ retryAfter: null, text }, refused)).toBe(waitMs)
+})
+
+it.each([
+  '{"detail":"上游服务 30 秒后超时，请 30 秒后再试"}',
+  '{"detail":"Database down after retrying for 30 seconds"}',
+  '{"detail":"Try again in 30 seconds"}',
+])('takes the words %s of a failure that is of no limit for no wait', (text) => {
+  const failed = { serviceNowMs: nowMs, isOfLimit: false }
+  expect(readRetryAfter({ retryAfter: null, text }, failed)).toBeNull()
+  expect(readRetryAfter({ retryAfter: '5', text }, failed)).toBe(5_000)
+  expect(readRetryAfter({ retryAfter: null, text: '{"retry_after":7}' }, failed)).toBe(7_000)
 })

@@ -30,9 +30,12 @@ export function shortenWait(waitMs: number, leftMs: number | null): number {
 /** Where deployments say it that set no header; in seconds, and by these names in ms. */
 const bodyFields = [
   ...['retry_after', 'retryAfter', 'retry_after_seconds', 'retryAfterSeconds', 'retry_in', 'wait_seconds'],
-  ...['retryDelay', 'retry_delay', 'available_in', 'retry_at', 'available_at'],
+  'available_in',
 ]
 const bodyFieldsInMs = ['retry_after_ms', 'retryAfterMs', 'retry_in_ms', 'wait_ms']
+/** A length with its units, or a number of seconds or ms. */
+const delayFields = ['retryDelay', 'retry_delay']
+const momentFields = ['retry_at', 'available_at']
 
 /** Headers that say the same, in seconds, a moment or, by their name, in ms; the surest first. */
 const waitHeaders = ['retry-after', 'x-retry-after', 'retry-after-ms', 'x-ms-retry-after-ms'] as const
@@ -69,16 +72,19 @@ function msAsSeconds(value: string): string {
 
 /**
  * The wait that a refusal asks for, in ms from `serviceNowMs`, or null when it says nothing usable: by its
- * `Retry-After` header, else by a field of its body, else by its words. Seconds, a length with its units, or a moment:
- * an HTTP date in any of its three forms (RFC 9110 §10.2.3), a timestamp, a number since 1970. A moment in the past is
- * no wait. It is of the service's clock, and so is the time.
+ * `Retry-After` header, else by a field of its body, else, where it is for want of room, by its words. Seconds, a
+ * length with its units, or a moment: an HTTP date in any of its three forms (RFC 9110 §10.2.3), a timestamp, a number
+ * since 1970. A moment in the past is no wait. It is of the service's clock, and so is the time.
  */
 export function readRetryAfter(
   { retryAfter, text }: { retryAfter: string | null; text: string },
-  serviceNowMs: number,
+  { serviceNowMs, isOfLimit }: { serviceNowMs: number; isOfLimit: boolean },
 ): number | null {
   const ofHeader = retryAfter === null ? null : waitOf(retryAfter.trim(), serviceNowMs)
-  return ofHeader ?? waitInBody(text, serviceNowMs)
+  if (ofHeader !== null) return ofHeader
+  const json = readJson(text)
+  const ofBody = json.ok ? waitInBody(json.value, serviceNowMs) : null
+  return ofBody ?? (isOfLimit ? waitInWords(detailOf(json.ok ? json.value : text)) : null)
 }
 
 function waitOf(text: string, serviceNowMs: number): number | null {
@@ -93,9 +99,10 @@ function waitOf(text: string, serviceNowMs: number): number | null {
 const between = '(?:again|in|after|for|at least|about|approximately|another)'
 /** What people are told: `Expected available in 37 seconds.`, `Try again after 1m30s`, `请 5 分钟后再试`. */
 const waits = [
-  String.raw`\b(?:again|available|retry(?:ing)?|wait)(?:[\s:~]{1,3}${between}){0,4}[\s:~]{1,3}(${lengthPattern})`,
-  String.raw`(${lengthPattern})\s?(?:之|以)?后`,
-  String.raw`等待?\s?(${lengthPattern})`,
+  String.raw`\b(?:again|retry(?:ing)?|wait|available(?=[\s:~]{1,3}(?:again|in|after)\b))(?:[\s:~]{1,3}${between}){0,4}[\s:~]{1,3}(${lengthPattern})`,
+  String.raw`请(?:在|于)?\s?(${lengthPattern})\s?(?:之|以)?后`,
+  String.raw`(${lengthPattern})\s?(?:之|以)?后\s?(?:再|重|可|才|恢复|解除)`,
+  String.raw`(?:等待|请等|需等|稍等)\s?(${lengthPattern})(?!\s?(?:内|最多))`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 function waitInWords(words: string): number | null {
@@ -111,8 +118,8 @@ function momentOf(number: number, serviceNowMs: number): number {
 }
 
 function msOfSeconds(text: string): number | null {
-  // A header that two servers have set comes as both.
-  const seconds = /^\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*$/.test(text) ? text.split(',').map(Number) : []
+  // A header that two or three servers have set comes as all of them, with a space between; `1,800` is none of those.
+  const seconds = /^\d+(?:\.\d+)?(?:,\s\d+(?:\.\d+)?){0,2}$/.test(text) ? text.split(',').map(Number) : []
   return seconds.length === 0 ? null : Math.ceil(Math.max(...seconds) * 1000)
 }
 
@@ -123,9 +130,8 @@ function placesIn(value: unknown): Readonly<Record<string, unknown>>[] {
   return [...inner, ...inner.flatMap(({ details }) => (Array.isArray(details) ? details.filter(isBody) : []))]
 }
 
-function waitInBody(text: string, serviceNowMs: number): number | null {
-  const body = readJson(text)
-  const places = body.ok ? placesIn(body.value) : []
+function waitInBody(body: unknown, serviceNowMs: number): number | null {
+  const places = placesIn(body)
   const said = (names: readonly string[]): string | null => {
     const values = places.map((place) => firstOf(place, names))
     const value = values.find((one) => typeof one === 'number' || typeof one === 'string')
@@ -134,5 +140,16 @@ function waitInBody(text: string, serviceNowMs: number): number | null {
   const milliseconds = said(bodyFieldsInMs)
   const wait = milliseconds === null ? said(bodyFields) : msAsSeconds(milliseconds)
   const waitMs = wait === null ? null : waitOf(wait, serviceNowMs)
-  return waitMs ?? waitInWords(detailOf(body.ok ? body.value : text))
+  if (waitMs !== null) return waitMs
+  const untilMs = waitOf(said(momentFields) ?? '', serviceNowMs)
+  // What was free before the refusal says nothing of it.
+  return delayOf(said(delayFields) ?? '') ?? (untilMs === 0 ? null : untilMs)
+}
+
+/** More seconds than any wait that is asked for in this way: a larger number is of ms, a smaller one of either. */
+const mostDelaySeconds = 600
+
+function delayOf(text: string): number | null {
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return readLengthMs(text)
+  return Number(text) > mostDelaySeconds ? Math.ceil(Number(text)) : null
 }
