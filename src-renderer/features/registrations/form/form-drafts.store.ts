@@ -2,34 +2,35 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FormDraft, FormDrafts, TableDraft } from '#contract/ipc/form-drafts.ts'
 import type { TablePreview } from '#contract/ipc/registration-tables.ts'
+import { cutTable } from '#contract/rules/registrations/cut-table.ts'
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 
 /** The registration of a form; null: the form for a new agent. */
 export type FormOwner = AgentKey | null
+
+/** A table that was read, with the text that it was read from; null: a file. */
+export type ShownTable = TablePreview & { text: string | null }
 
 interface FormDraftsState {
   /** Forms that differ from what they began with. */
   forms: ReadonlyMap<FormOwner, FormDraft>
   table: TableDraft
   /** What the table says, once it was read. */
-  preview: TablePreview | null
+  preview: ShownTable | null
   /** Names taken instead of those of the table, by the line of their row. */
   names: ReadonlyMap<number, string>
-  /** Rows of this table that are written down already; a reading of it leaves them out, so often each. */
-  writtenRows: ReadonlyMap<string, number>
-  /** How many rows the preview leaves out. */
-  leftOutCount: number
   /** Null: registered, written down or cleared. */
   typeForm: (owner: FormOwner, typed: FormDraft | null) => void
   typeTable: (part: Partial<TableDraft>) => void
-  showPreview: (preview: TablePreview | null, place?: TableDraft['place']) => void
+  showPreview: (preview: ShownTable | null, place?: TableDraft['place']) => void
   takeNames: (names: readonly (readonly [number, string])[]) => void
-  /** The rows on these lines are written down, the others are not yet. */
-  rowsTaken: (lines: ReadonlySet<number>) => void
-  /** The rows are written down; the form beside serves for the next table. */
-  tableTaken: () => void
+  /**
+   * The rows on these lines of `shown` are written down: they leave it, and the text that it was read from. The form
+   * beside serves for the next table.
+   */
+  rowsTaken: (shown: ShownTable, lines: ReadonlySet<number>) => void
   clearTable: () => void
-  /** The screen of the table is left: a secret that was pasted there by mistake goes with it. */
+  /** The screen of the table is left: a secret that was pasted there by mistake goes with it, and what was read of it. */
   leaveTable: () => void
   /** What an earlier start kept. What was typed since is newer. */
   takeKept: (kept: FormDrafts) => void
@@ -43,29 +44,33 @@ export const emptyTable: TableDraft = {
   pattern: { first: '', count: '10' },
 }
 
-/** A row of a table by what the table calls it, whatever name was taken instead. */
-const rowKeyOf = (place: TableDraft['place'], name: string): string =>
-  JSON.stringify([place?.deploymentId, place?.site, name])
+const noTable = { preview: null, names: new Map() } as const
 
-/**
- * The rows that are not written down yet. A written one clashes with itself, or still with whoever made it take another
- * name; where nothing clashes any more, what was written down is gone.
- */
-function listNewRows(
-  rows: TablePreview['rows'],
-  { writtenRows, place }: Pick<FormDraftsState, 'writtenRows'> & { place: TableDraft['place'] },
-): TablePreview['rows'] {
-  const left = new Map(writtenRows)
-  return rows.filter(({ name, clash }) => {
-    const key = rowKeyOf(place, name)
-    const count = left.get(key) ?? 0
-    if (clash === null || count === 0) return true
-    left.set(key, count - 1)
-    return false
-  })
+/** A table without the rows that were taken from it, null without any; names are by the lines of what is left. */
+function withoutRows(
+  shown: ShownTable,
+  taken: ReadonlySet<number>,
+): { preview: ShownTable | null; rename: (names: ReadonlyMap<number, string>) => ReadonlyMap<number, string> } {
+  const left = shown.rows.filter(({ line }) => !taken.has(line))
+  if (left.length === 0) return { preview: null, rename: () => new Map() }
+  const isStaged = new Set(
+    shown.rows.flatMap(({ line, name, clash }) => (taken.has(line) && clash === null ? [name] : [])),
+  )
+  const cut = shown.text === null ? null : cutTable(shown.text, taken)
+  const lineNow = (line: number): number => cut?.lines.get(line) ?? line
+  return {
+    preview: {
+      ...shown,
+      rows: left.map((row) => ({
+        ...row,
+        line: lineNow(row.line),
+        clash: row.clash === 'in_table' && isStaged.has(row.name) ? 'staged' : row.clash,
+      })),
+      text: cut?.text ?? null,
+    },
+    rename: (names) => new Map([...names].flatMap(([line, name]) => (taken.has(line) ? [] : [[lineNow(line), name]]))),
+  }
 }
-
-const noTable = { preview: null, names: new Map(), writtenRows: new Map(), leftOutCount: 0 } as const
 
 /** What is typed to register agents. It lives as long as the window, so that leaving a screen loses nothing. */
 export function createFormDraftsStore(): FormDraftsStore {
@@ -82,31 +87,24 @@ export function createFormDraftsStore(): FormDraftsStore {
       }),
     typeTable: (part) => set(({ table }) => ({ table: { ...table, ...part } })),
     showPreview: (preview, place) =>
-      set(({ table: last, writtenRows }) => {
-        const table = place === undefined ? last : { ...last, place }
-        const rows = listNewRows(preview?.rows ?? [], { writtenRows, place: table.place })
-        return {
-          table,
-          preview: preview === null ? null : { ...preview, rows },
-          names: new Map(),
-          leftOutCount: (preview?.rows.length ?? 0) - rows.length,
-        }
-      }),
+      set(({ table }) => ({ table: place === undefined ? table : { ...table, place }, preview, names: new Map() })),
     takeNames: (names) => set((last) => ({ names: new Map([...last.names, ...names]) })),
-    rowsTaken: (lines) =>
-      set(({ preview, writtenRows, table: { place } }) => {
-        if (preview === null) return {}
-        const written = new Map(writtenRows)
-        for (const { line, name } of preview.rows) {
-          const key = rowKeyOf(place, name)
-          if (lines.has(line)) written.set(key, (written.get(key) ?? 0) + 1)
+    rowsTaken: (shown, lines) =>
+      set((last) => {
+        const left = withoutRows(shown, lines)
+        return {
+          // It may have been typed on while the rows were written down.
+          ...(last.table.text === shown.text ? { table: { ...last.table, text: left.preview?.text ?? '' } } : {}),
+          ...(last.preview === shown ? { preview: left.preview, names: left.rename(last.names) } : {}),
         }
-        const rows = preview.rows.filter(({ line }) => !lines.has(line))
-        return { preview: { ...preview, rows }, writtenRows: written }
       }),
-    tableTaken: () => set(({ table }) => ({ table: { ...table, text: '' }, ...noTable })),
     clearTable: () => set({ table: emptyTable, ...noTable }),
-    leaveTable: () => set(({ table }) => (mayHoldCredentials(table.text) ? { table: { ...table, text: '' } } : {})),
+    leaveTable: () =>
+      set(({ table, preview }) =>
+        mayHoldCredentials(table.text)
+          ? { table: { ...table, text: '' }, ...(preview?.text === table.text ? noTable : {}) }
+          : {},
+      ),
     takeKept: ({ forms: kept, table: keptTable }) =>
       set(({ forms, table }) => ({
         forms: new Map([...kept.map(({ agentKey, typed }) => [agentKey, typed] as const), ...forms]),
