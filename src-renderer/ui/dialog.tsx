@@ -5,9 +5,9 @@ import { useTranslation } from '../i18n/use-translation.tsx'
 import { Button } from './button.tsx'
 import { joinClassNames } from './class-names.ts'
 import { useUncontrolledText } from './fields/use-uncontrolled-text.ts'
-import { focusLateField } from './focus-late-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { addOpenDialog } from './is-dialog-open.ts'
+import { startAtLateField } from './start-at-late-field.ts'
 
 export interface DialogProps {
   title: ReactNode
@@ -121,7 +121,7 @@ function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
     const layer = box.current?.parentElement
     if (layer == null || layer.contains(document.activeElement)) return
     const start = findField(layer, fields) ?? findFirstAct(layer)
-    if (start === null) return focusLateField(layer, () => findField(layer, lateFields))
+    if (start === null) return startAtLateField(layer, () => findField(layer, lateFields))
     return start.focus()
   }, [box])
   return null

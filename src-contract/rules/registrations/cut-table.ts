@@ -1,7 +1,7 @@
 import { readCsv } from '../text/read-csv.ts'
 
 /** The text of a table as it is read, and whether it is one of JSON. */
-export function trimTable(text: string): { plain: string; isJson: boolean } {
+export function normalizeTableText(text: string): { plain: string; isJson: boolean } {
   const plain = text.replace(/^\uFEFF/, '').trimStart()
   return { plain, isJson: /^[[{]/.test(plain) }
 }
@@ -17,7 +17,7 @@ interface CutTable {
  * stays as it is written; JSON is written anew.
  */
 export function cutTable(text: string, taken: ReadonlySet<number>): CutTable {
-  const { plain, isJson } = trimTable(text)
+  const { plain, isJson } = normalizeTableText(text)
   return isJson ? cutJson(plain, taken) : cutCsv(plain, taken)
 }
 

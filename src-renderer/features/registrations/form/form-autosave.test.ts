@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deploymentIdSchema } from '#contract/ids.ts'
 import type { FormDraft, FormDrafts, TableDraft } from '#contract/ipc/form-drafts.ts'
+import { withoutRows } from '../table/without-rows.ts'
 import { createFormAutosave } from './form-autosave.ts'
 import { createFormDraftsStore, emptyTable } from './form-drafts.store.ts'
 import { firstFormText } from './form-text.ts'
@@ -139,7 +140,7 @@ test('rows that were written down are not kept for the next start', async () => 
   const shown = { rows: [2, 3].map((line) => ({ ...row, line, name: `Tern ${line - 1}` })), ignoredColumns: [], text }
   store.getState().showPreview(shown, place)
   await keeper.flush()
-  store.getState().rowsTaken(shown, new Set([2]))
+  store.getState().rowsTaken(shown, withoutRows(shown, new Set([2])))
   await keeper.flush()
   expect(main.told).toEqual([`table: ${text}`, 'table: name\nTern 2'])
 })

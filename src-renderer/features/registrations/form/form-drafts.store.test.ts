@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { deploymentIdSchema } from '#contract/ids.ts'
 import type { RegistrationTableRow } from '#contract/ipc/registration-tables.ts'
+import { withoutRows } from '../table/without-rows.ts'
 import { createFormDraftsStore, type ShownTable } from './form-drafts.store.ts'
 
 const place = { deploymentId: deploymentIdSchema.parse('dp_test'), site: 'global' } as const
@@ -68,17 +69,17 @@ it.each<{ it: string; source: string | null; taken: number[]; text: string; rows
   { it: 'nor does a whole file', source: null, taken: [2, 3, 4, 5], text, rows: undefined },
 ])('when rows are written down, $it', ({ source, taken, ...expected }) => {
   const { getState, shown } = typed(source)
-  getState().rowsTaken(shown, new Set(taken))
+  getState().rowsTaken(shown, withoutRows(shown, new Set(taken)))
   expect(getState().table.text).toBe(expected.text)
   expect(shownIn(getState())).toEqual(expected.rows)
 })
 
 it('what is left can be written down in turn', () => {
   const { getState, shown } = typed(text)
-  getState().rowsTaken(shown, new Set([2]))
+  getState().rowsTaken(shown, withoutRows(shown, new Set([2])))
   const left = getState().preview
   if (left === null) throw new Error('nothing is left')
-  getState().rowsTaken(left, new Set([4]))
+  getState().rowsTaken(left, withoutRows(left, new Set([4])))
   expect(getState().table.text).toBe('name\nb\nb\n')
   expect(shownIn(getState())).toEqual([
     [2, 'b-8', null],
@@ -91,7 +92,7 @@ it('a table that came meanwhile, or a text typed on, is left as it is', () => {
   const other = read(null, ['a', 'staged'])
   getState().showPreview(other)
   getState().typeTable({ text: `${text}\nd` })
-  getState().rowsTaken(shown, new Set([2]))
+  getState().rowsTaken(shown, withoutRows(shown, new Set([2])))
   expect(getState().preview).toBe(other)
   expect(getState().table.text).toBe(`${text}\nd`)
 })

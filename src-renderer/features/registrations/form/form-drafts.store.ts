@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FormDraft, FormDrafts, TableDraft } from '#contract/ipc/form-drafts.ts'
 import type { TablePreview } from '#contract/ipc/registration-tables.ts'
-import { cutTable } from '#contract/rules/registrations/cut-table.ts'
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 
 /** The registration of a form; null: the form for a new agent. */
@@ -10,6 +9,14 @@ export type FormOwner = AgentKey | null
 
 /** A table that was read, with the text that it was read from; null: a file. */
 export type ShownTable = TablePreview & { text: string | null }
+
+/** What is left of a table once rows were written down. */
+export interface LeftTable {
+  /** Null: nothing. */
+  preview: ShownTable | null
+  /** Where each row that is left is now, by the line where it was. */
+  lines: ReadonlyMap<number, number>
+}
 
 interface FormDraftsState {
   /** Forms that differ from what they began with. */
@@ -24,13 +31,10 @@ interface FormDraftsState {
   typeTable: (part: Partial<TableDraft>) => void
   showPreview: (preview: ShownTable | null, place?: TableDraft['place']) => void
   takeNames: (names: readonly (readonly [number, string])[]) => void
-  /**
-   * The rows on these lines of `shown` are written down: they leave it, and the text that it was read from. The form
-   * beside serves for the next table.
-   */
-  rowsTaken: (shown: ShownTable, lines: ReadonlySet<number>) => void
+  /** Of `shown` rows were written down: they leave it, and its text. The form beside serves for the next table. */
+  rowsTaken: (shown: ShownTable, left: LeftTable) => void
   clearTable: () => void
-  /** The screen of the table is left: a secret that was pasted there by mistake goes with it, and what was read of it. */
+  /** The screen of the table is left: a secret pasted there by mistake goes with it, and what was read of it. */
   leaveTable: () => void
   /** What an earlier start kept. What was typed since is newer. */
   takeKept: (kept: FormDrafts) => void
@@ -46,30 +50,16 @@ export const emptyTable: TableDraft = {
 
 const noTable = { preview: null, names: new Map() } as const
 
-/** A table without the rows that were taken from it, null without any; names are by the lines of what is left. */
-function withoutRows(
-  shown: ShownTable,
-  taken: ReadonlySet<number>,
-): { preview: ShownTable | null; rename: (names: ReadonlyMap<number, string>) => ReadonlyMap<number, string> } {
-  const left = shown.rows.filter(({ line }) => !taken.has(line))
-  if (left.length === 0) return { preview: null, rename: () => new Map() }
-  const isStaged = new Set(
-    shown.rows.flatMap(({ line, name, clash }) => (taken.has(line) && clash === null ? [name] : [])),
+function moveNames(
+  names: ReadonlyMap<number, string>,
+  lines: ReadonlyMap<number, number>,
+): ReadonlyMap<number, string> {
+  return new Map(
+    [...names].flatMap(([line, name]) => {
+      const now = lines.get(line)
+      return now === undefined ? [] : [[now, name]]
+    }),
   )
-  const cut = shown.text === null ? null : cutTable(shown.text, taken)
-  const lineNow = (line: number): number => cut?.lines.get(line) ?? line
-  return {
-    preview: {
-      ...shown,
-      rows: left.map((row) => ({
-        ...row,
-        line: lineNow(row.line),
-        clash: row.clash === 'in_table' && isStaged.has(row.name) ? 'staged' : row.clash,
-      })),
-      text: cut?.text ?? null,
-    },
-    rename: (names) => new Map([...names].flatMap(([line, name]) => (taken.has(line) ? [] : [[lineNow(line), name]]))),
-  }
 }
 
 /** What is typed to register agents. It lives as long as the window, so that leaving a screen loses nothing. */
@@ -89,15 +79,12 @@ export function createFormDraftsStore(): FormDraftsStore {
     showPreview: (preview, place) =>
       set(({ table }) => ({ table: place === undefined ? table : { ...table, place }, preview, names: new Map() })),
     takeNames: (names) => set((last) => ({ names: new Map([...last.names, ...names]) })),
-    rowsTaken: (shown, lines) =>
-      set((last) => {
-        const left = withoutRows(shown, lines)
-        return {
-          // It may have been typed on while the rows were written down.
-          ...(last.table.text === shown.text ? { table: { ...last.table, text: left.preview?.text ?? '' } } : {}),
-          ...(last.preview === shown ? { preview: left.preview, names: left.rename(last.names) } : {}),
-        }
-      }),
+    rowsTaken: (shown, { preview, lines }) =>
+      set((last) => ({
+        // It may have been typed on while the rows were written down.
+        ...(last.table.text === shown.text ? { table: { ...last.table, text: preview?.text ?? '' } } : {}),
+        ...(last.preview === shown ? { preview, names: moveNames(last.names, lines) } : {}),
+      })),
     clearTable: () => set({ table: emptyTable, ...noTable }),
     leaveTable: () =>
       set(({ table, preview }) =>

@@ -36,6 +36,7 @@ import {
   type ValidatedRow,
   validateRows,
 } from './table-rows.ts'
+import { withoutRows } from './without-rows.ts'
 
 const keyOf = (row: ValidatedRow): string => String(row.line)
 const nameOf = (row: ValidatedRow): string => row.name
@@ -153,7 +154,7 @@ function PreviewActs({ preview, rows, place }: TablePreviewPageProps & { rows: r
       if (failed !== null && written.size > 0) sayError(failed.thrown, t('table.saved', { count: written.size }))
       const taken = given.rows.filter(({ verdict, name }) => verdict === 'ready' && written.has(name))
       const leftCount = given.rows.length - taken.length
-      rowsTaken(given.preview, new Set(taken.map(({ line }) => line)))
+      rowsTaken(given.preview, withoutRows(given.preview, new Set(taken.map(({ line }) => line))))
       void keeper.flush()
       if (written.size < given.forms.length) return
       // A text that is lost by leaving is not left by itself.

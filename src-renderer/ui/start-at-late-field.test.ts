@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { focusLateField } from './focus-late-field.ts'
+import { startAtLateField } from './start-at-late-field.ts'
 
 let change: () => void = () => undefined
 class Observer {
@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 function dialog() {
   let field: HTMLElement | null = null
   const focus = vi.fn()
-  const end = focusLateField(layer as unknown as HTMLElement, () => field)
+  const end = startAtLateField(layer as unknown as HTMLElement, () => field)
   return {
     focus,
     end,

@@ -4,7 +4,7 @@ import { isFocusFree } from './focus-free.ts'
  * Gives the focus to the first field of a dialog that comes to life, once, unless the operator has put it somewhere or
  * has pressed something meanwhile. Gives what ends the waiting.
  */
-export function focusLateField(layer: HTMLElement, findField: () => HTMLElement | null): () => void {
+export function startAtLateField(layer: HTMLElement, findField: () => HTMLElement | null): () => void {
   const waiting = new MutationObserver(() => {
     // The layer itself has the focus for as long as nothing in it does.
     const isFree = isFocusFree(document.activeElement, layer)
