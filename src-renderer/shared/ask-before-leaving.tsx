@@ -3,7 +3,8 @@ import { useTranslation } from '../i18n/use-translation.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface AskBeforeLeavingProps {
-  isTyped: boolean
+  /** A function is asked at leaving: for a text that goes just before the screen is left, or a long one. */
+  isTyped: boolean | (() => boolean)
   /** What would be lost; absent for a text that may hold secrets. */
   text?: string
 }
@@ -12,7 +13,8 @@ interface AskBeforeLeavingProps {
 export function AskBeforeLeaving({ isTyped, text }: AskBeforeLeavingProps) {
   const { t } = useTranslation('ui')
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isTyped && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && (typeof isTyped === 'function' ? isTyped() : isTyped),
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -28,7 +28,7 @@ export function findFound(): HTMLElement | null {
   return findStartOfWork() ?? findMain()?.querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]') ?? null
 }
 
-/** The element of this screen where work begins; null where it names none or has not drawn it yet. */
+/** The element of this screen where work begins; null where it names none, or none yet that can have the focus. */
 export function findStartOfWork(): HTMLElement | null {
-  return findMain()?.querySelector<HTMLElement>('[data-start-of-work]') ?? null
+  return findMain()?.querySelector<HTMLElement>('[data-start-of-work]:not(:disabled)') ?? null
 }

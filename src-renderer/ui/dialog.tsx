@@ -7,6 +7,7 @@ import { joinClassNames } from './class-names.ts'
 import { useUncontrolledText } from './fields/use-uncontrolled-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { addOpenDialog } from './is-dialog-open.ts'
+import { startAtLateField } from './start-at-late-field.ts'
 
 export interface DialogProps {
   title: ReactNode
@@ -28,6 +29,8 @@ const widths = { sm: 'w-[420px]', md: 'w-[560px]', lg: 'w-[860px]', xl: 'w-[1080
 
 /** What is filled in or chosen; what acts at once is not among it. */
 const fields = 'input, textarea, button[aria-haspopup="listbox"]'
+/** Of those that come late not what Space ticks: it may be meant to go on in what is read. */
+const lateFields = 'input:not([type="checkbox"], [type="radio"]), textarea, button[aria-haspopup="listbox"]'
 
 /**
  * A layer over the page for as long as it is rendered. It opens with the focus on what says so itself, else on its
@@ -117,32 +120,16 @@ function FocusStart({ box }: { box: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     const layer = box.current?.parentElement
     if (layer == null || layer.contains(document.activeElement)) return
-    const start = findField(layer) ?? findFirstAct(layer)
-    if (start !== null) {
-      start.focus()
-      return
-    }
-    const waiting = new MutationObserver(() => {
-      // The layer itself has the focus for as long as nothing in it does.
-      const isTaken = document.activeElement !== layer && document.activeElement !== document.body
-      const field = isTaken ? null : findField(layer)
-      if (isTaken || field !== null) stop()
-      field?.focus()
-    })
-    const stop = (): void => waiting.disconnect()
-    waiting.observe(layer, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-    layer.addEventListener('pointerdown', stop, { capture: true, once: true })
-    return () => {
-      stop()
-      layer.removeEventListener('pointerdown', stop, { capture: true })
-    }
+    const start = findField(layer, fields) ?? findFirstAct(layer)
+    if (start === null) return startAtLateField(layer, () => findField(layer, lateFields))
+    return start.focus()
   }, [box])
   return null
 }
 
-function findField(layer: HTMLElement): HTMLElement | null {
+function findField(layer: HTMLElement, of: string): HTMLElement | null {
   const isReachable = (field: HTMLElement): boolean => field.tabIndex >= 0 && field.closest('[aria-hidden]') === null
-  return [...layer.querySelectorAll<HTMLElement>(`[data-layer] :is(${fields}):enabled`)].find(isReachable) ?? null
+  return [...layer.querySelectorAll<HTMLElement>(`[data-layer] :is(${of}):enabled`)].find(isReachable) ?? null
 }
 
 function findFirstAct(layer: HTMLElement): HTMLElement | null {

@@ -75,6 +75,15 @@ step('a chosen file is read outside the window, and what is in the fleet is skip
   await question.getByRole('button', { name: 'Discard 1 row' }).click()
   await expect(page.getByRole('button', { name: 'Choose a file…' })).toBeFocused()
   await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await expect(page.getByRole('button', { name: 'Import 10' })).toBeVisible()
+  // A tick says something only of a row that would be replaced.
+  for (const [state, count] of [
+    ['Ready', 0],
+    ['Already added', 1],
+  ] as const) {
+    const row = page.getByRole('row').filter({ has: page.getByText(state, { exact: true }) })
+    await expect(row.last().getByRole('checkbox')).toHaveCount(count)
+  }
   await page.getByRole('button', { name: 'Import 10' }).click()
   await expect(page.getByText('10 of 20 added, 0 with problems')).toBeVisible()
   await goTo(page, 'Fleet')

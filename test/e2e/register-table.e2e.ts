@@ -92,11 +92,28 @@ test('twenty rows of a table are registered, answered from a file and active or 
   await page.getByRole('dialog').getByRole('button', { name: 'Submit 20 answers' }).click()
   await expect(chip(page, /Claim 10/)).toBeVisible()
   await expect(chip(page, /Active 10/)).toBeVisible()
-  await page.getByRole('row').filter({ hasText: 'Tern 3' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Open Claims' }).click()
-  await expect(page.getByRole('complementary', { name: 'Agent details' })).toContainText('Tern 3')
-  await expect(page.locator('[role="row"]:focus')).toContainText('Tern 3')
+  // In a window that has no room for all of them.
+  await electron.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.setMinimumSize(1_024, 400)
+    window?.setContentSize(1_024, 420)
+  })
+  for (const name of ['Tern 3', 'Tern 10', 'Tern 1']) {
+    await page
+      .getByRole('row')
+      .filter({ hasText: new RegExp(`${name}(?!\\d)`) })
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Open Claims' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Agent details' })).toContainText(name)
+    await expect(page.locator('[role="row"]:focus')).toContainText(name)
+    await expect(page.locator('[role="row"]:focus')).toBeInViewport({ ratio: 0.9 })
+    await page.evaluate(() => {
+      window.location.hash = '#/onboarding/registrations'
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible()
+  }
   await goTo(page, 'Fleet')
   await expect(page.getByRole('row').filter({ hasText: '燕鸥 2-2' })).toContainText('Ready')
 })
@@ -124,14 +141,55 @@ test('rows with a problem stay in the table when the others are registered, and 
 
   await page.getByRole('button', { name: 'Register 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Register 1' }).click()
-  await expect(page.getByText('1 row with a problem is still in the table.')).toBeVisible()
+  await expect(page.getByText('1 row is still in the table.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible()
   await openRegistration(page, 'table')
   await expect(page.getByText('0 of 1 ready')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Crane 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit table' }).click()
   await expect(page.getByRole('button', { name: 'Choose a file…' })).toBeFocused()
-  await expect(table).toHaveValue(/Crane 2,predictions/)
+  const left = 'name,requested_scopes\nCrane 2,predictions'
+  await expect(table).toHaveValue(left)
+
+  await app.close()
+  await app.startAgain()
+  await openRegistration(app.page, 'table')
+  await expect(app.page.getByRole('textbox', { name: 'Or paste the table' })).toHaveValue(left)
+  await app.page.getByRole('button', { name: 'Preview' }).click()
+  await expect(app.page.getByText('0 of 1 ready')).toBeVisible()
+  await expect(app.page.getByRole('row').filter({ hasText: 'Crane 2' })).toContainText('invalid')
+})
+
+test('rows that are left of a text with secrets stay on the screen until the operator gives them up', async () => {
+  const { page } = app
+  const table = page.getByRole('textbox', { name: 'Or paste the table' })
+  await openTable(page, 'GLOBAL')
+  await table.fill('name,bio,requested_scopes\nCrane 1,,\nCrane 2,my client secret,predictions')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Register 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register 1' }).click()
+  await expect(page.getByText('1 row is still in the table.')).toBeVisible()
+  await expect(page.getByText('0 of 1 ready')).toBeVisible()
+  const fleet = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Fleet' })
+  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  await fleet.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit table' }).click()
+  await table.fill('name,bio\nCrane 2,my client secret')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  // With the last row the text is gone, and nothing is asked.
+  await page.getByRole('button', { name: 'Save 1 for later' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible()
+
+  await openTable(page, 'GLOBAL')
+  await table.fill('name,bio\nCrane 3,my client secret')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('1 of 1 ready')).toBeVisible()
+  await fleet.click()
+  await question.getByRole('button', { name: 'Discard and leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
+  await openRegistration(page, 'table')
+  await expect(table).toHaveValue('')
 })
 
 async function startForm(

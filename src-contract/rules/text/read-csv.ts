@@ -1,6 +1,9 @@
 export interface CsvRecord {
   /** Where it begins; the first line is 1. */
   line: number
+  /** Its place in the text, with the end of its line. */
+  startAt: number
+  endAt: number
   cells: string[]
   /** A quote that does not end, or text after one that does. */
   isBroken: boolean
@@ -27,7 +30,7 @@ export function* listCsvRecords(text: string): Generator<CsvRecord, void> {
   let at = 0
   let line = 1
   while (at < text.length) {
-    const record: CsvRecord = { line, cells: [], isBroken: false }
+    const record: CsvRecord = { line, startAt: at, endAt: at, cells: [], isBroken: false }
     for (;;) {
       const cell = text[at] === '"' ? quotedCell(text, at, plainEnd) : plainCell(text, at, plainEnd)
       record.cells.push(cell.value)
@@ -38,6 +41,7 @@ export function* listCsvRecords(text: string): Generator<CsvRecord, void> {
       at += 1
     }
     at += text.startsWith('\r\n', at) ? 2 : 1
+    record.endAt = at
     line += 1
     if (record.isBroken || record.cells.some((cell) => cell.trim() !== '')) yield record
   }

@@ -39,6 +39,14 @@ export function useTableFocus(
     if (place.current !== null && activeIndex >= 0) place.current = activeIndex
   }, [activeIndex])
 
+  // The row to begin at is in sight once rows are listed.
+  const isStartToReveal = useRef(startKey !== null)
+  useLayoutEffect(() => {
+    if (!isStartToReveal.current || box.current === null || keys.length === 0) return
+    isStartToReveal.current = false
+    if (foundIndex > 0) revealBox(box.current, foundIndex, { offsetsPx, coverPx: headerPx })
+  }, [box, keys, foundIndex, offsetsPx, headerPx])
+
   // After every render: a row that was out of the picture can take the focus only once it is drawn.
   useLayoutEffect(() => {
     if (requested.current === null) return

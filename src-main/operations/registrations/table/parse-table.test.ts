@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
+import { cutTable } from '#contract/rules/registrations/cut-table.ts'
 import { form } from '../../../../test/support/registration-samples.ts'
 import { parseTable } from './parse-table.ts'
 
@@ -128,5 +129,36 @@ describe('a text that is no table', () => {
 
   test('a thousand rows are one', () => {
     expect(rowsOf(`name\n${'Tern\n'.repeat(1_000)}`)).toHaveLength(1_000)
+  })
+})
+
+describe('a table that rows were taken from is the same with the others', () => {
+  test.each<[string, string, string]>([
+    ['lines', 'name,bio\nA,1\nB,2\nC,3', 'name,bio\nB,2\n'],
+    [
+      'CRLF, a BOM and blank lines',
+      '\uFEFF\r\nname,bio\r\n\r\nA,1\r\n\r\nB,2\r\n,\r\nC,3\r\n',
+      'name,bio\r\n\r\n\r\nB,2\r\n,\r\n',
+    ],
+    ['old line ends', 'name,bio\rA,1\rB,2\rC,3', 'name,bio\rB,2\r'],
+    ['cells of several lines', 'name,bio\n"A","1\n""x"""\nB,"2\n\ny"\n"C","3\n"\n', 'name,bio\nB,"2\n\ny"\n'],
+    ['a header of several lines', '"name","b\nio"\nA,1\nB,2\nC,3\n', '"name","b\nio"\nB,2\n'],
+    ['tabs', 'name\tbio\nA\t1,5\nB\t2;5\nC\t3', 'name\tbio\nB\t2;5\n'],
+    ['text after a quote', 'name,bio\nA,1\n"B" x,2\nC,3', 'name,bio\n"B" x,2\n'],
+    ['JSON', '[{"name":"A"},{"name":"B","bio":"2"},{"name":"C"}]', '[{"name":"B","bio":"2"}]'],
+    ['JSON of several lines', '[\n{"name":"A"},\n7,\n{"name":"C"}]', '[\n  7\n]'],
+  ])('with %s', (_, text, expected) => {
+    const before = rowsOf(text)
+    const taken = new Set([before[0]?.line, before[2]?.line].filter((line) => line !== undefined))
+    const cut = cutTable(text, taken)
+    expect(cut.text).toBe(expected)
+    const left = before.slice(1, 2)
+    expect(rowsOf(cut.text)).toEqual(left.map((row) => ({ ...row, line: cut.lines.get(row.line) })))
+    expect([...cut.lines.keys()].filter((line) => before.some((row) => row.line === line))).toEqual([left[0]?.line])
+  })
+
+  test('also a quote that does not end', () => {
+    const text = 'name\nA\n"B\nC'
+    expect(rowsOf(cutTable(text, new Set([2])).text)).toEqual([{ ...rowsOf(text)[1], line: 2 }])
   })
 })

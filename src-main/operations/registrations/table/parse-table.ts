@@ -6,6 +6,7 @@ import {
   registrationFormSchema,
 } from '#contract/ipc/registration-form.ts'
 import { maxTableRows, type RegistrationTableRow, type TableError } from '#contract/ipc/registration-tables.ts'
+import { normalizeTableText } from '#contract/rules/registrations/cut-table.ts'
 import { readCsv } from '#contract/rules/text/read-csv.ts'
 import { fieldsOf } from '../../../system/parse-json.ts'
 import { tableErrorsOf } from './table-errors.ts'
@@ -61,8 +62,8 @@ const credentialColumns: ReadonlySet<string> = new Set([
  * not hold up the others. `table_unreadable`, `table_too_large` or `table_holds_credentials` for the whole.
  */
 export function parseTable(text: string, template: RegistrationTemplate): ParsedTable {
-  const plain = text.replace(/^\uFEFF/, '').trimStart()
-  return /^[[{]/.test(plain) ? tableOfJson(plain, template) : tableOfCsv(plain, template)
+  const { plain, isJson } = normalizeTableText(text)
+  return isJson ? tableOfJson(plain, template) : tableOfCsv(plain, template)
 }
 
 function tableOfCsv(text: string, template: RegistrationTemplate): ParsedTable {

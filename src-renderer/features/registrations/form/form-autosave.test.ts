@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deploymentIdSchema } from '#contract/ids.ts'
 import type { FormDraft, FormDrafts, TableDraft } from '#contract/ipc/form-drafts.ts'
+import { withoutRows } from '../table/without-rows.ts'
 import { createFormAutosave } from './form-autosave.ts'
 import { createFormDraftsStore, emptyTable } from './form-drafts.store.ts'
 import { firstFormText } from './form-text.ts'
@@ -129,16 +130,17 @@ test('a table that may hold secrets goes with its screen, any other stays', () =
   expect(getState().table.text).toBe('name\nTern 1')
 })
 
-test('rows of a table that are written down leave its preview, and the others stay with their names', () => {
-  const { getState } = createFormDraftsStore()
+test('rows that were written down are not kept for the next start', async () => {
+  const { store, main, keeper, isSettled, typeTable } = await opened()
+  keeper.open()
+  await isSettled
+  const text = 'name\nTern 1\nTern 2'
+  typeTable({ text })
   const row = { form: null, clash: null, suggestedName: null, errors: [] }
-  const rows = [2, 3, 4].map((line) => ({ ...row, line, name: `Tern ${line}` }))
-  getState().showPreview({ rows, ignoredColumns: ['note'] }, place)
-  getState().takeNames([[4, 'Tern 4-2']])
-  getState().rowsTaken(new Set([2, 3]))
-  expect(getState().preview).toEqual({ rows: rows.slice(2), ignoredColumns: ['note'] })
-  expect(getState().names.get(4)).toBe('Tern 4-2')
-  getState().showPreview(null)
-  getState().rowsTaken(new Set([4]))
-  expect(getState().preview).toBeNull()
+  const shown = { rows: [2, 3].map((line) => ({ ...row, line, name: `Tern ${line - 1}` })), ignoredColumns: [], text }
+  store.getState().showPreview(shown, place)
+  await keeper.flush()
+  store.getState().rowsTaken(shown, withoutRows(shown, new Set([2])))
+  await keeper.flush()
+  expect(main.told).toEqual([`table: ${text}`, 'table: name\nTern 2'])
 })

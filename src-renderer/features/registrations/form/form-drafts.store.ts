@@ -7,29 +7,34 @@ import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts
 /** The registration of a form; null: the form for a new agent. */
 export type FormOwner = AgentKey | null
 
+/** A table that was read, with the text that it was read from; null: a file. */
+export type ShownTable = TablePreview & { text: string | null }
+
+/** What is left of a table once rows were written down. */
+export interface LeftTable {
+  /** Null: nothing. */
+  preview: ShownTable | null
+  /** Where each row that is left is now, by the line where it was. */
+  lines: ReadonlyMap<number, number>
+}
+
 interface FormDraftsState {
   /** Forms that differ from what they began with. */
   forms: ReadonlyMap<FormOwner, FormDraft>
   table: TableDraft
   /** What the table says, once it was read. */
-  preview: TablePreview | null
+  preview: ShownTable | null
   /** Names taken instead of those of the table, by the line of their row. */
   names: ReadonlyMap<number, string>
-  /** Rows of this table that are written down already; a reading of it leaves them out, so often each. */
-  writtenRows: ReadonlyMap<string, number>
-  /** How many rows the preview leaves out. */
-  leftOutCount: number
   /** Null: registered, written down or cleared. */
   typeForm: (owner: FormOwner, typed: FormDraft | null) => void
   typeTable: (part: Partial<TableDraft>) => void
-  showPreview: (preview: TablePreview | null, place?: TableDraft['place']) => void
+  showPreview: (preview: ShownTable | null, place?: TableDraft['place']) => void
   takeNames: (names: readonly (readonly [number, string])[]) => void
-  /** The rows on these lines are written down, the others are not yet. */
-  rowsTaken: (lines: ReadonlySet<number>) => void
-  /** The rows are written down; the form beside serves for the next table. */
-  tableTaken: () => void
+  /** Of `shown` rows were written down: they leave it, and its text. The form beside serves for the next table. */
+  rowsTaken: (shown: ShownTable, left: LeftTable) => void
   clearTable: () => void
-  /** The screen of the table is left: a secret that was pasted there by mistake goes with it. */
+  /** The screen of the table is left: a secret pasted there by mistake goes with it, and what was read of it. */
   leaveTable: () => void
   /** What an earlier start kept. What was typed since is newer. */
   takeKept: (kept: FormDrafts) => void
@@ -43,29 +48,19 @@ export const emptyTable: TableDraft = {
   pattern: { first: '', count: '10' },
 }
 
-/** A row of a table by what the table calls it, whatever name was taken instead. */
-const rowKeyOf = (place: TableDraft['place'], name: string): string =>
-  JSON.stringify([place?.deploymentId, place?.site, name])
+const noTable = { preview: null, names: new Map() } as const
 
-/**
- * The rows that are not written down yet. A written one clashes with itself, or still with whoever made it take another
- * name; where nothing clashes any more, what was written down is gone.
- */
-function listNewRows(
-  rows: TablePreview['rows'],
-  { writtenRows, place }: Pick<FormDraftsState, 'writtenRows'> & { place: TableDraft['place'] },
-): TablePreview['rows'] {
-  const left = new Map(writtenRows)
-  return rows.filter(({ name, clash }) => {
-    const key = rowKeyOf(place, name)
-    const count = left.get(key) ?? 0
-    if (clash === null || count === 0) return true
-    left.set(key, count - 1)
-    return false
-  })
+function moveNames(
+  names: ReadonlyMap<number, string>,
+  lines: ReadonlyMap<number, number>,
+): ReadonlyMap<number, string> {
+  return new Map(
+    [...names].flatMap(([line, name]) => {
+      const now = lines.get(line)
+      return now === undefined ? [] : [[now, name]]
+    }),
+  )
 }
-
-const noTable = { preview: null, names: new Map(), writtenRows: new Map(), leftOutCount: 0 } as const
 
 /** What is typed to register agents. It lives as long as the window, so that leaving a screen loses nothing. */
 export function createFormDraftsStore(): FormDraftsStore {
@@ -82,31 +77,21 @@ export function createFormDraftsStore(): FormDraftsStore {
       }),
     typeTable: (part) => set(({ table }) => ({ table: { ...table, ...part } })),
     showPreview: (preview, place) =>
-      set(({ table: last, writtenRows }) => {
-        const table = place === undefined ? last : { ...last, place }
-        const rows = listNewRows(preview?.rows ?? [], { writtenRows, place: table.place })
-        return {
-          table,
-          preview: preview === null ? null : { ...preview, rows },
-          names: new Map(),
-          leftOutCount: (preview?.rows.length ?? 0) - rows.length,
-        }
-      }),
+      set(({ table }) => ({ table: place === undefined ? table : { ...table, place }, preview, names: new Map() })),
     takeNames: (names) => set((last) => ({ names: new Map([...last.names, ...names]) })),
-    rowsTaken: (lines) =>
-      set(({ preview, writtenRows, table: { place } }) => {
-        if (preview === null) return {}
-        const written = new Map(writtenRows)
-        for (const { line, name } of preview.rows) {
-          const key = rowKeyOf(place, name)
-          if (lines.has(line)) written.set(key, (written.get(key) ?? 0) + 1)
-        }
-        const rows = preview.rows.filter(({ line }) => !lines.has(line))
-        return { preview: { ...preview, rows }, writtenRows: written }
-      }),
-    tableTaken: () => set(({ table }) => ({ table: { ...table, text: '' }, ...noTable })),
+    rowsTaken: (shown, { preview, lines }) =>
+      set((last) => ({
+        // It may have been typed on while the rows were written down.
+        ...(last.table.text === shown.text ? { table: { ...last.table, text: preview?.text ?? '' } } : {}),
+        ...(last.preview === shown ? { preview, names: moveNames(last.names, lines) } : {}),
+      })),
     clearTable: () => set({ table: emptyTable, ...noTable }),
-    leaveTable: () => set(({ table }) => (mayHoldCredentials(table.text) ? { table: { ...table, text: '' } } : {})),
+    leaveTable: () =>
+      set(({ table, preview }) =>
+        mayHoldCredentials(table.text)
+          ? { table: { ...table, text: '' }, ...(preview?.text === table.text ? noTable : {}) }
+          : {},
+      ),
     takeKept: ({ forms: kept, table: keptTable }) =>
       set(({ forms, table }) => ({
         forms: new Map([...kept.map(({ agentKey, typed }) => [agentKey, typed] as const), ...forms]),

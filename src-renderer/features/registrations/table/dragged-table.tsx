@@ -16,7 +16,7 @@ export function DraggedTable({ place, loss = null }: { place: ChosenPlace; loss?
     const template = templateOf(store.getState().table.template ?? firstFormText)
     if (template === null) return toast({ tone: 'bad', title: t('table.mendTemplate') })
     const { table } = await client.registrations.readDraggedTable({ ...place, template, draggedId })
-    if (table !== null) store.getState().showPreview(table, place)
+    if (table !== null) store.getState().showPreview({ ...table, text: null }, place)
   }
   return <DragPlace kind="registrations" loss={loss} take={take} />
 }

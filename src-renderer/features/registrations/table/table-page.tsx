@@ -2,8 +2,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -26,9 +28,11 @@ export function TablePage() {
   const first = deployments[0]
   useEffect(() => () => store.getState().leaveTable(), [store])
   if (first === undefined) return null
+  const ask = <AskBeforeLeaving isTyped={() => mayHoldCredentials(store.getState().table.text)} />
   if (preview !== null && place !== null) {
     return (
       <>
+        {ask}
         <DraggedTable place={place} loss={t('table.replaced')} />
         <TablePreviewPage preview={preview} place={place} />
       </>
@@ -46,6 +50,7 @@ export function TablePage() {
       }
     >
       <FormDraftsGate>
+        {ask}
         <TableSource first={first} like={like} />
       </FormDraftsGate>
     </Page>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DeploymentId, Site } from '#contract/ids.ts'
 import type { RegistrationForm } from '#contract/ipc/registration-form.ts'
-import type { TablePreview } from '#contract/ipc/registration-tables.ts'
+import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 import { deploymentOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -21,6 +21,7 @@ import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import type { ShownTable } from '../form/form-drafts.store.ts'
 import { useFormDrafts } from '../form/form-drafts.tsx'
 import { RegistrationReviewDialog } from '../list/registration-review-dialog.tsx'
 import { registerTable } from './register-table.ts'
@@ -35,13 +36,14 @@ import {
   type ValidatedRow,
   validateRows,
 } from './table-rows.ts'
+import { withoutRows } from './without-rows.ts'
 
 const keyOf = (row: ValidatedRow): string => String(row.line)
 const nameOf = (row: ValidatedRow): string => row.name
 const toneOf = ({ verdict }: ValidatedRow) => (verdict === 'wrong' ? 'bad' : verdict === 'clash' ? 'warn' : null)
 
 interface TablePreviewPageProps {
-  preview: TablePreview
+  preview: ShownTable
   place: { deploymentId: DeploymentId; site: Site }
 }
 
@@ -51,7 +53,6 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   const { store } = useFormDrafts()
   useStartOfWork()
   const names = useStore(store, (typed) => typed.names)
-  const leftOutCount = useStore(store, (typed) => typed.leftOutCount)
   const deployment = deploymentOf(useAppState(), place.deploymentId)
   const [group, setGroup] = useState<TableGroup>('all')
   const rows = useMemo(() => validateRows(preview.rows, names), [preview, names])
@@ -76,7 +77,7 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
           {t('table.counts', { ready: counts.ready, total: counts.all })}
         </span>
       }
-      actions={<PreviewActs rows={rows} place={place} />}
+      actions={<PreviewActs preview={preview} rows={rows} place={place} />}
       toolbar={
         <>
           <SegmentedControl<TableGroup>
@@ -94,9 +95,6 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
             <Button onPress={() => take(rows.filter(({ verdict }) => verdict === 'clash'))}>
               {t('table.takeAll', { count: counts.clash })}
             </Button>
-          )}
-          {leftOutCount === 0 ? null : (
-            <span className="text-xs text-ink-2">{t('table.leftOut', { count: leftOutCount })}</span>
           )}
           {preview.ignoredColumns.length === 0 ? null : (
             <span className="text-xs text-ink-2">{t('table.ignored', { columns: list(preview.ignoredColumns) })}</span>
@@ -130,39 +128,54 @@ export function TablePreviewPage({ preview, place }: TablePreviewPageProps) {
   )
 }
 
-function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: TablePreviewPageProps['place'] }) {
+/** What is written down, kept from the moment it was chosen: another table may be shown by the time it is done. */
+interface Staging {
+  preview: ShownTable
+  rows: readonly ValidatedRow[]
+  forms: readonly RegistrationForm[]
+  toStart: readonly RegistrationForm[]
+}
+
+function PreviewActs({ preview, rows, place }: TablePreviewPageProps & { rows: readonly ValidatedRow[] }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const navigate = useNavigate()
   const sayError = useErrorToast()
   const toast = useToast()
-  const { showPreview, rowsTaken, tableTaken } = useFormDrafts().store.getState()
+  const { store, keeper } = useFormDrafts()
+  const { showPreview, rowsTaken } = store.getState()
   const [isAsked, setIsAsked] = useState(false)
   const forms = listReadyForms(rows)
   const sendable = forms.filter((form) => !isHosted(form))
   const stage = useMutation({
-    mutationFn: (toStart: readonly RegistrationForm[]) =>
-      registerTable(client.registrations, { place, forms, toStart }),
-    onSuccess: ({ written, failed }) => {
+    mutationFn: ({ forms, toStart }: Staging) => registerTable(client.registrations, { place, forms, toStart }),
+    onSuccess: ({ written, failed }, given) => {
       setIsAsked(false)
       if (failed !== null && written.size > 0) sayError(failed.thrown, t('table.saved', { count: written.size }))
-      const taken = rows.filter(({ verdict, name }) => verdict === 'ready' && written.has(name))
-      const leftCount = rows.length - taken.length
-      if (leftCount === 0) tableTaken()
-      else rowsTaken(new Set(taken.map(({ line }) => line)))
-      if (written.size < forms.length) return
-      if (leftCount > 0) toast({ title: t('table.left', { count: leftCount }), detail: t('table.leftNext') })
+      const taken = given.rows.filter(({ verdict, name }) => verdict === 'ready' && written.has(name))
+      const leftCount = given.rows.length - taken.length
+      rowsTaken(given.preview, withoutRows(given.preview, new Set(taken.map(({ line }) => line))))
+      void keeper.flush()
+      if (written.size < given.forms.length) return
+      // A text that is lost by leaving is not left by itself.
+      const isStaying = leftCount > 0 && mayHoldCredentials(store.getState().table.text)
+      const next = given.preview.text === null ? 'table.leftInFile' : 'table.leftNext'
+      if (leftCount > 0) {
+        toast({ title: t('table.left', { count: leftCount }), ...(isStaying ? {} : { detail: t(next) }) })
+      }
+      if (isStaying) return
       void navigate({ to: '/onboarding/registrations' })
     },
   })
+  const start = (toStart: readonly RegistrationForm[]): void => stage.mutate({ preview, rows, forms, toStart })
   const refused = stage.data?.written.size === 0 ? stage.data.failed : null
   return (
     <>
       <CallErrorNote error={refused?.thrown ?? null} compact />
-      <Button icon={<ArrowLeft />} onPress={() => showPreview(null)}>
+      <Button icon={<ArrowLeft />} isDisabled={stage.isPending} onPress={() => showPreview(null)}>
         {t('table.back')}
       </Button>
-      <Button isPending={stage.isPending} isDisabled={forms.length === 0} onPress={() => stage.mutate([])}>
+      <Button isPending={stage.isPending} isDisabled={forms.length === 0} onPress={() => start([])}>
         {t('table.stage', { count: forms.length })}
       </Button>
       {sendable.length === 0 ? null : (
@@ -177,7 +190,7 @@ function PreviewActs({ rows, place }: { rows: readonly ValidatedRow[]; place: Ta
           note={
             forms.length === sendable.length ? null : t('table.hostedLater', { count: forms.length - sendable.length })
           }
-          onConfirm={() => stage.mutate(sendable)}
+          onConfirm={() => start(sendable)}
           onClose={() => setIsAsked(false)}
         />
       ) : null}

@@ -3,11 +3,10 @@ import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
-import { maxTableTextLength, type TablePreview } from '#contract/ipc/registration-tables.ts'
+import { maxTableTextLength } from '#contract/ipc/registration-tables.ts'
 import { mayHoldCredentials } from '#contract/rules/text/may-hold-credentials.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
-import { AskBeforeLeaving } from '../../../shared/ask-before-leaving.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { DeploymentSitePicker, useDeploymentSite } from '../../../shared/onboarding/deployment-site-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,16 +38,18 @@ export function TableSource({ first, like }: TableSourceProps) {
   const template = table.template ?? firstFormText
   const { deployment, place } = useDeploymentSite(first, table.place)
   const ready = templateOf(template)
-  const show = (preview: TablePreview | null): void => {
-    if (preview !== null) showPreview(preview, place)
-  }
   const file = useMutation({
     mutationFn: (given: RegistrationTemplate) => client.registrations.readTableFile({ ...place, template: given }),
-    onSuccess: (read) => show(read.table),
+    onSuccess: ({ table: read }) => {
+      if (read !== null) showPreview({ ...read, text: null }, place)
+    },
   })
   const paste = useMutation({
-    mutationFn: (given: RegistrationTemplate) => client.registrations.readTable({ ...place, template: given, text }),
-    onSuccess: show,
+    mutationFn: async (given: RegistrationTemplate) => ({
+      ...(await client.registrations.readTable({ ...place, template: given, text })),
+      text,
+    }),
+    onSuccess: (read) => showPreview(read, place),
   })
   const error = file.error ?? paste.error
   const isTooLong = text.length > maxTableTextLength
@@ -64,7 +65,6 @@ export function TableSource({ first, like }: TableSourceProps) {
   return (
     <div className="grid max-w-[1180px] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-6">
       <DraggedTable place={place} />
-      <AskBeforeLeaving isTyped={isSecret} />
       <div className="flex flex-col gap-4">
         <DeploymentSitePicker deployment={deployment} place={place} onChange={(next) => typeTable({ place: next })} />
         <div className="flex flex-col gap-1.5">
