@@ -7,6 +7,7 @@ import {
   decodeField,
   firstOf,
   isBody,
+  keyOf,
   numberOf,
   optionalCount,
   optionalFlag,
@@ -97,9 +98,9 @@ const fields = record(
 /** `{id: 1, agent: "agent_7h2k"}`: the number of the row, and whose it is. */
 function withAgentId(row: unknown): unknown {
   if (!isBody(row) || !isIdOfRow(row.id)) return row
-  const said = ['agent', 'agent_uuid', 'agentUuid', 'agent_key', 'agentKey'].map((name) => readClearAgentId(row[name]))
-  const id = said.find((each) => each !== null)
-  return id === undefined ? row : { ...row, id }
+  // Names that can be nothing else, before one under which others put a name or an object.
+  const id = keyOf(firstOf(row, ['agent_uuid', 'agentUuid', 'agent_key', 'agentKey'])) ?? readClearAgentId(row.agent)
+  return id === null ? row : { ...row, id }
 }
 
 const row = z

@@ -162,12 +162,13 @@ function countByDirection(body: unknown): number | null {
   const places = [body, ...countParts.map((name) => body[name]).filter(isBody)]
   const named = places.map((place) => Object.entries(place).filter(([name]) => /_?count$/i.test(name)))
   const bare = directionParts.map((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
-  const sums = [...named, ...bare].map((counts) => {
+  const sumOf = (counts: [string, unknown][]): number => {
     const ofDirections = counts.filter(([name]) => directionOf(name.replace(/_?count$/i, '')) !== null)
-    return ofDirections.length === 0 ? null : ofDirections.reduce((sum, [, said]) => sum + (countOf(said) ?? NaN), 0)
-  })
-  const told = sums.filter((sum) => sum !== null && !Number.isNaN(sum) && sum !== inPercent)
-  return told.length === 0 ? null : Math.max(...told.map(Number))
+    return ofDirections.length === 0 ? NaN : ofDirections.reduce((sum, [, said]) => sum + (countOf(said) ?? NaN), 0)
+  }
+  const sums = [...named.map(sumOf), ...bare.map(sumOf).filter((sum) => sum !== inPercent)]
+  const told = sums.filter((sum) => !Number.isNaN(sum))
+  return told.length === 0 ? null : Math.max(...told)
 }
 const inPercent = 100
 

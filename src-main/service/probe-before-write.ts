@@ -4,8 +4,8 @@ import { openChallengesQuery } from './open-challenges-query.ts'
 import { outcomeOfFailure } from './policy/outcome-of-failure.ts'
 import { type CallArgs, type ServiceAttempts, type SiteOfService, throwIfCancelled } from './service-attempt.ts'
 
-/** A site whose list fails for so long is tried with a write all the same: it may be the list alone that fails. */
-const longestWithoutWriteMs = 5 * 60_000
+/** Where the list fails for so long, another reading is tried as well: it may be the list alone that fails. */
+const longByListAloneMs = 5 * 60_000
 
 /**
  * Finds out by a list whether a site that was down is back, before a write is sent to it: one that is answered with 503
@@ -20,26 +20,28 @@ export async function probeBeforeWrite(
   if (!circuits.isSpared(at)) return
   if (circuits.blockedMs(at) === 0) {
     circuits.takeTurn(at)
-    const failure = await readList(once, { ...at, signal })
-    throwIfCancelled(signal)
-    const mayGo = failure === null || isOfService(failure) || circuits.openForMs(at) >= longestWithoutWriteMs
-    if (mayGo) circuits.halfOpen(at)
+    const probe = { ...at, signal, isProbe: true }
+    const readings = [() => once('listChallenges', { ...probe, query: openChallengesQuery(site) })]
+    if (circuits.openForMs(at) >= longByListAloneMs) readings.push(() => once('listAvailableScopes', probe))
+    for (const reading of readings) {
+      const isThere = await isAnswered(reading)
+      throwIfCancelled(signal)
+      if (!isThere) continue
+      circuits.halfOpen(at)
+      break
+    }
     if (!circuits.isSpared(at)) return
   }
   const retryAfterSeconds = Math.ceil(circuits.blockedMs(at) / 1000)
   throw new AppError('site_down', { ...(name === undefined ? {} : { endpoint: name }), retryAfterSeconds })
 }
 
-async function readList(
-  once: ServiceAttempts['once'],
-  { baseUrl, site, signal }: SiteOfService & Pick<CallArgs<EndpointName>, 'signal'>,
-): Promise<AppError | null> {
+async function isAnswered(reading: () => ReturnType<ServiceAttempts['once']>): Promise<boolean> {
   try {
-    const query = openChallengesQuery(site)
-    const read = await once('listChallenges', { baseUrl, site, query, signal, isProbe: true })
-    return read.ok ? null : read.error
+    const read = await reading()
+    return read.ok || isOfService(read.error)
   } catch (thrown) {
-    return toAppError(thrown)
+    return isOfService(toAppError(thrown))
   }
 }
 

@@ -338,6 +338,7 @@ describe('the leaderboard', () => {
   it.each([
     { id: 1, agent: 'agent_7h2k' },
     { id: 1, agent_uuid: 'agent_7h2k' },
+    { id: 1, agent_key: 'agent_7h2k', agent: 'Beacon' },
     { id: 1, agent: { id: 'agent_7h2k' } },
     { agent_key: 'agent_7h2k' },
     { id: 'agent_7h2k', agent: 'Harbour 1' },

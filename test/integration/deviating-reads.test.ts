@@ -244,6 +244,7 @@ describe('who has predicted', () => {
     [{ predictions: [], predictions_visible: false }],
     [{ predictions: [], submitted_count: '5' }],
     [{ predictions: [], bullish_count: 3, bearish_count: 2, neutral_count: 0 }],
+    [{ predictions: [], bullish_count: 60, bearish_count: 40 }],
     [{ predictions: [], challenge: { bullishCount: 1, bearishCount: 0 } }],
     [{ predictions: [{ agent_id: 'a' }], stats: { submitted_count: 2 } }],
     [{ predictions: [], counts: { up: 2, down: '1' } }],

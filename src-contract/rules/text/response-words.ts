@@ -62,5 +62,6 @@ const noneWords =
 
 /** Whether words beside an empty list say that it could not be had, and not that there is nothing. */
 export function isListSaidMissing(words: string): boolean {
-  return (notNow.test(words) || notReady.test(words)) && !noneWords.test(words)
+  const isTrouble = notNow.test(words) || notReady.test(words)
+  return isTrouble && (!noneWords.test(words) || notDoneWords.test(words))
 }

@@ -95,6 +95,16 @@ describe('a discussion', () => {
       { c: ['r'] },
     ],
     ['an agent', [{ id: 'c' }, { id: 'r', replied_to: 'agent_3' }], { c: [], r: [] }],
+    [
+      'a comment with its author',
+      [{ id: 'c' }, { id: 'r', type: 'reply', parent_comment: { id: 'c', agent_id: 'agent_3', content: 'A' } }],
+      { c: ['r'] },
+    ],
+    [
+      'an answered comment with its author',
+      [{ id: 'c' }, { id: 'r', in_reply_to: { id: 'c', agent_id: 'agent_3', content: 'A' } }],
+      { c: ['r'] },
+    ],
     ['a comment that is not listed, or the event', [{ id: 'r', parent: 'x' }], { r: [] }],
     ['a reply', [{ id: 'c' }, { id: 'r', parent: 'c' }, { id: 's', parent: 'r' }], { c: ['r'], s: [] }],
     [
@@ -144,6 +154,7 @@ describe('a discussion', () => {
       { c: ['r', 's'] },
     ],
     [[[{ id: 7, parent: 7 }], [{ id: 8, parent: 7 }]], { 7: [], 8: [] }],
+    [[[{ id: 'c', ...ev }], [{ id: 'r', type: 'reply', ...ev, in_reply_to: 'c' }]], { c: ['r'] }],
   ])('of pages %j has each reply below its comment: %j', (pages, shown) => {
     const whole = merged(...pages)
     expect(below(whole)).toEqual(shown)
@@ -171,6 +182,14 @@ describe('a discussion', () => {
       expect(completeness).toMatchObject({ received: 3 })
     },
   )
+
+  it('does not take a reply for the comment that it is below and whose number it has', () => {
+    const { comments } = read([
+      { id: 1, content: 'A' },
+      { id: 1, parent_id: 1, type: 'reply', is_removed: true },
+    ])
+    expect(comments).toMatchObject([{ content: 'A', is_removed: false, replies: [{ is_removed: true }] }])
+  })
 
   it('takes away what any of its rows says is taken away', () => {
     const gone = [

@@ -58,17 +58,26 @@ const parentHints = spellingsOf([
   ...['parent_comment', 'reply_to_comment', 'reply_to'],
 ])
 
-/** The id in an object of a comment; null for one of an agent. */
-function idOfComment(value: Body): unknown {
-  const isOfAgent = firstOf(value, ['name', 'agent_name', 'agentName', 'agent_id', 'agentId']) !== undefined
+/** Under these an object may be the agent that is answered. */
+const answeredNames = /repl(?:y|ied)_?to$/i
+
+/** The id in an object of a comment; null for one of an agent. A comment that is quoted has its author with it. */
+function idOfComment(value: Body, name: string): unknown {
+  const isOfAgent =
+    answeredNames.test(name) &&
+    firstOf(value, ['content', 'text', 'body']) === undefined &&
+    firstOf(value, ['name', 'agent_name', 'agentName', 'agent_id', 'agentId']) !== undefined
   return firstOf(value, ['comment_id', 'commentId']) ?? (isOfAgent ? null : value.id)
 }
 
 /** What a comment may be below, as far as the row alone tells. */
 function withParentHints(row: unknown): unknown {
   if (!isBody(row)) return row
-  const said = parentHints.map((name) => row[name])
-  const parent_hints = said.map((value) => keyOf(isBody(value) ? idOfComment(value) : value)).filter(isParent)
+  const idUnder = (name: string) => {
+    const value = row[name]
+    return keyOf(isBody(value) ? idOfComment(value, name) : value)
+  }
+  const parent_hints = parentHints.map(idUnder).filter(isParent)
   return { ...row, parent_hints }
 }
 
@@ -178,16 +187,19 @@ function settleParents(rows: readonly Comment[]): Comment[] {
   const hintsOf = (row: Comment) => row.parent_hints.filter((hint) => !ofEvent.has(hint))
   const isTop = (row: Comment) => isBelowNothing(row) && !row.isReply && !hintsOf(row).some((hint) => ids.has(hint))
   const tops = new Set(rows.filter(isTop).map(({ comment_id }) => comment_id))
+  // A hint that was taken where the comment above was not listed, as on a page of its own, may be another's.
+  const isSettled = ({ parent_comment_id: parent, parent_hints }: Comment) =>
+    parent !== null && (tops.has(parent) || !parent_hints.includes(parent))
   return rows.map((row) => {
-    if (!isBelowNothing(row)) return row
+    if (!isBelowNothing(row) && isSettled(row)) return row
     const hints = hintsOf(row)
     const found = hints.find((hint) => tops.has(hint)) ?? (row.isReply ? hints[0] : undefined)
     return { ...row, parent_comment_id: found ?? null }
   })
 }
 
-const isBelowNothing = ({ parent_comment_id, comment_id }: Comment): boolean =>
-  parent_comment_id === null || parent_comment_id === comment_id
+const isBelowNothing = ({ parent_comment_id, comment_id, isReply }: Comment): boolean =>
+  parent_comment_id === null || (parent_comment_id === comment_id && !isReply)
 
 /** Comments and replies may be counted apart: a reply with the id of a comment is another. */
 const keyOfRow = ({ comment_id, parent_comment_id }: Comment): string => JSON.stringify([parent_comment_id, comment_id])

@@ -6,24 +6,32 @@ type PublicComment = ResponseOf<'readPublicComments'>['comments'][number]
 type PublicReply = NonNullable<PublicComment['replies']>[number]
 type ContextComment = ResponseOf<'readInteractionContext'>['existing_comments'][number]
 
-/** The public listing in the console's own names: each comment before its replies. */
+/**
+ * The public listing in the console's own names: each comment before its replies. Both are known by their ids alone, so
+ * that a reply with the id of a comment, where the two are counted apart, is left out; there are more replies then.
+ */
 export function publicCommentsOf(comments: readonly PublicComment[]): ListedComment[] {
-  return comments.flatMap((comment) => [
-    {
-      ...writtenOf(comment),
-      commentId: comment.comment_id,
-      parentId: null,
-      replyCount: comment.reply_count,
-      hasMoreReplies: comment.has_more_replies,
-    },
-    ...(comment.replies ?? []).map((reply) => ({
-      ...writtenOf(reply),
-      commentId: reply.reply_id,
-      parentId: comment.comment_id,
-      replyCount: null,
-      hasMoreReplies: false,
-    })),
-  ])
+  const ids = new Set(comments.map(({ comment_id }) => comment_id))
+  return comments.flatMap((comment) => {
+    const listed = comment.replies ?? []
+    const replies = listed.filter(({ reply_id }) => !ids.has(reply_id))
+    return [
+      {
+        ...writtenOf(comment),
+        commentId: comment.comment_id,
+        parentId: null,
+        replyCount: comment.reply_count,
+        hasMoreReplies: comment.has_more_replies || replies.length < listed.length,
+      },
+      ...replies.map((reply) => ({
+        ...writtenOf(reply),
+        commentId: reply.reply_id,
+        parentId: comment.comment_id,
+        replyCount: null,
+        hasMoreReplies: false,
+      })),
+    ]
+  })
 }
 
 /** The comments of an agent's context, which do not say who wrote them. */

@@ -238,6 +238,8 @@ describe('decodeAnswer', () => {
     [{ items: [], message: 'Under maintenance' }, true],
     [{ items: [], msg: '系统维护中' }, true],
     [{ items: [], message: 'Please try again later' }, true],
+    [{ items: [], message: 'Could not load any rows, please try again later' }, true],
+    [{ items: [], message: 'Request failed (code 0), try again later' }, true],
     [{ items: [], msg: '无法加载，请稍后再试' }, true],
     [{ items: [], total: 0, message: 'Feed temporarily unavailable' }, false],
     [{ items: [], total: 0, state: 'partial' }, false],
