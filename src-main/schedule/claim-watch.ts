@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimWatch } from '../operations/claims/claim-watch.ts'
 import { listClaims } from '../operations/claims/list-claims.ts'
@@ -6,7 +7,7 @@ import { pollClaim } from '../operations/claims/poll-claim.ts'
 import type { SettleClaimDeps } from '../operations/claims/settle-claim.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
-import { type ClaimPoll, nextClaimDelayMs, nextClaimPolls } from './next-claim-polls.ts'
+import { type ClaimPoll, nextClaimPolls, planClaimPoll } from './next-claim-polls.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 export interface ClaimWatchDeps extends SettleClaimDeps {
@@ -41,15 +42,12 @@ export function createClaimWatch(deps: ClaimWatchDeps): ClaimWatch & Scheduled {
     }))
     await pLimit(atOnce).map(nextClaimPolls(places, polls, clock()), async ({ agentKey }) => {
       if (signal.aborted) return
-      const { asked, isSilent } = polls.get(agentKey) ?? { asked: 0, isSilent: false }
-      const plan = (poll: Pick<ClaimPoll, 'asked' | 'isSilent'>) =>
-        polls.set(agentKey, { ...poll, asked: asked + 1, dueAtMs: clock() + nextClaimDelayMs(poll) })
-      plan({ asked, isSilent })
-      const planned = polls.get(agentKey)
-      // A failure says nothing of the claim; the next poll may tell.
-      const said = await pollClaim(deps, agentKey).catch(() => null)
+      const last = polls.get(agentKey) ?? { asked: 0, isSilent: false }
+      const planned = planClaimPoll(last, null, clock())
+      polls.set(agentKey, planned)
+      const look = await pollClaim(deps, agentKey).catch(readLimit)
       // One that was hastened meanwhile stays so.
-      if (said !== null && polls.get(agentKey) === planned) plan({ asked, isSilent: said.isSilent })
+      if (look !== null && polls.get(agentKey) === planned) polls.set(agentKey, planClaimPoll(last, look, clock()))
     })
   }
 
@@ -67,4 +65,11 @@ export function createClaimWatch(deps: ClaimWatchDeps): ClaimWatch & Scheduled {
     start: loop.start,
     close: loop.close,
   }
+}
+
+/** A limit let no look through, and says when it will; null for any other failure. */
+function readLimit(thrown: unknown): { waitMs: number } | null {
+  const { code, details } = toAppError(thrown)
+  const seconds = code === 'rate_limited' ? Number(details.retryAfterSeconds) : Number.NaN
+  return Number.isFinite(seconds) ? { waitMs: seconds * 1_000 } : null
 }

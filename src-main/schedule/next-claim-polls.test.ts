@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
-import { nextClaimDelayMs, nextClaimPolls, pollsPerSite } from './next-claim-polls.ts'
+import { nextClaimPolls, planClaimPoll, pollsPerSite } from './next-claim-polls.ts'
 
 const agent = (number: number, siteKey = 'global') => ({
   agentKey: agentKeySchema.parse(`ag_${String(number).padStart(16, '0')}`),
@@ -9,9 +9,34 @@ const agent = (number: number, siteKey = 'global') => ({
 
 test('the wait doubles from ten seconds to five minutes, to an hour where nothing is said of the claim', () => {
   const delays = (isSilent: boolean) =>
-    [0, 1, 2, 3, 4, 5, 7, 9, 40].map((asked) => nextClaimDelayMs({ asked, isSilent }) / 1000)
+    [0, 1, 2, 3, 4, 5, 7, 9, 40].map((asked) => planClaimPoll({ asked, isSilent }, null, 0).dueAtMs / 1000)
   expect(delays(false)).toEqual([10, 20, 40, 80, 160, 300, 300, 300, 300])
   expect(delays(true)).toEqual([10, 20, 40, 80, 160, 320, 1280, 3600, 3600])
+})
+
+test.each([
+  {
+    what: 'a failure, which says nothing of the claim',
+    look: null,
+    next: { asked: 3, isSilent: false, dueAtMs: 41_000 },
+  },
+  {
+    what: 'words that say nothing',
+    look: { isSilent: true },
+    next: { asked: 3, isSilent: true, dueAtMs: 41_000 },
+  },
+  {
+    what: 'a limit, which let no look through',
+    look: { waitMs: 17_000 },
+    next: { asked: 2, isSilent: false, dueAtMs: 18_000 },
+  },
+  {
+    what: 'a limit of a day',
+    look: { waitMs: 24 * 3_600_000 },
+    next: { asked: 2, isSilent: false, dueAtMs: 301_000 },
+  },
+])('after $what', ({ look, next }) => {
+  expect(planClaimPoll({ asked: 2, isSilent: false }, look, 1_000)).toEqual(next)
 })
 
 test('an agent that was never looked at comes first, one that is not due not at all', () => {

@@ -27,8 +27,23 @@ export const pollsPerSite = 6
  * How long after its `asked`-th look an unclaimed agent is looked at again: doubling from 10 s to 5 min, to an hour
  * where the service says nothing of its claim.
  */
-export function nextClaimDelayMs({ asked, isSilent }: Pick<ClaimPoll, 'asked' | 'isSilent'>): number {
+function nextClaimDelayMs({ asked, isSilent }: Pick<ClaimPoll, 'asked' | 'isSilent'>): number {
   return Math.min(longestOf(isSilent), firstMs * 2 ** Math.min(20, asked))
+}
+
+/**
+ * When an agent is looked at again. `look`: what the last one gave; null where it failed, which says nothing of the
+ * claim. What a limit did not let through was no look: the next one is when there is room.
+ */
+export function planClaimPoll(
+  { asked, isSilent }: Pick<ClaimPoll, 'asked' | 'isSilent'>,
+  look: { isSilent: boolean } | { waitMs: number } | null,
+  nowMs: number,
+): ClaimPoll {
+  if (look !== null && 'waitMs' in look)
+    return { asked, isSilent, dueAtMs: nowMs + Math.min(look.waitMs, longestOf(isSilent)) }
+  const known = { asked, isSilent: look?.isSilent ?? isSilent }
+  return { ...known, asked: asked + 1, dueAtMs: nowMs + nextClaimDelayMs(known) }
 }
 
 const longestOf = (isSilent: boolean): number => (isSilent ? longestSilentMs : longestMs)
