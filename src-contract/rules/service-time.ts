@@ -31,6 +31,15 @@ export function parseServiceTime(text: string | null): number | null {
   return match[9] === '-' ? utcMs + offsetMs : utcMs - offsetMs
 }
 
+/**
+ * The time of something that has happened, in ms since the epoch; `null` for none and for a time that is later than the
+ * service's clock, which is when it is planned to happen.
+ */
+export function parsePastTime(text: string | null, serviceNowMs: number): number | null {
+  const atMs = parseServiceTime(text)
+  return atMs !== null && atMs <= serviceNowMs ? atMs : null
+}
+
 /** Whether a timestamp of the service says no zone: UTC (Interface §4), unless the answer says otherwise beside it. */
 export function isZoneless(text: string): boolean {
   const match = timestamp.exec(text.trim())

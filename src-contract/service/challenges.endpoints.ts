@@ -15,7 +15,6 @@ import {
   requiredKey,
   requiredTime,
   textList,
-  textOf,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
@@ -33,8 +32,8 @@ const challengeFields = record(
     event_id: optionalKey,
     question: readableProse,
     asset: requiredKey,
-    /** A deployment that says nothing of a state lists what is open. */
-    status: decodeField((value) => textOf(value) ?? 'open'),
+    /** Null: the row says nothing of a state. */
+    status: optionalText,
     state_word: optionalText,
     ends: textList,
     created_at: optionalTime,

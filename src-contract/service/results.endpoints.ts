@@ -261,7 +261,7 @@ const results = z.unknown().transform((response, context) => {
   const hasRows = rows !== null && rows.length > 0
   const head = resultsHead.safeParse(withCounts(body, hasRows))
   const status = statusOf(given, body, rows !== null)
-  if (!head.success || (status === null && rows === null)) {
+  if (!head.success || (status === null && rows === null && head.data.resolved_at === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
     return z.NEVER
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
+import { readObligationMatrix } from '../../src-main/operations/challenges/read-obligation-matrix.ts'
 import { readAgentDesk } from '../../src-main/operations/predictions/read-agent-desk.ts'
 import { readDesk } from '../../src-main/operations/predictions/read-desk.ts'
 import { saveDrafts } from '../../src-main/operations/predictions/save-drafts.ts'
@@ -78,4 +79,19 @@ it('has nothing of an archived agent, and refuses an unknown one', async () => {
   await expect(readAgentDesk(workspace, { agentKey: agentKeySchema.parse('ag_nobody01') })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+it('goes by what the service says of one subscription where the whole list was never read', async () => {
+  const three = agentKeySchema.parse('ag_desk0003')
+  storeAgent(store, { agentKey: three, agentId: 'agent-3', name: 'Tern 3' })
+  const cellOf = (id: string) => {
+    const { agents, challenges, cells } = readObligationMatrix(workspace)
+    const row = agents.findIndex(({ agentKey }) => agentKey === three)
+    return cells[row]?.[challenges.findIndex(({ challengeKey }) => challengeKey.endsWith(`~${id}`))]
+  }
+  expect([cellOf('late'), cellOf('soon'), cellOf('other')]).toEqual(['unknown', 'unknown', 'unknown'])
+  store.subscriptions.refused(3, 'CL', nowMs)
+  store.subscriptions.add(3, 'NG')
+  expect([cellOf('late'), cellOf('soon'), cellOf('other')]).toEqual(['not_subscribed', 'owed', 'unknown'])
+  expect(await idsOf(three)).toEqual(['soon', 'other'])
 })

@@ -27,12 +27,10 @@ describe('findState', () => {
     [{ isResolved: true }, 'resolved'],
     [{ voided: 'true' }, 'voided'],
     [{ result: 'bullish' }, 'resolved'],
-    [{ resolved_at: '2026-06-15T19:00:00' }, 'resolved'],
+    [{ resolved_at: '2026-06-15T19:00:00' }, null],
     [{ status: 'resolved', result: 'void' }, 'void'],
     [{ is_open: true }, null],
     [{ resolved: false }, null],
-    [{ resolved_at: '0001-01-01T00:00:00Z' }, null],
-    [{ resolved_at: 0 }, null],
     [{ result: 'pending' }, null],
     [{}, null],
   ])('reads %j as %j', (record, state) => {
@@ -74,7 +72,7 @@ describe('findListedState', () => {
   it.each([
     [{ status: 'in_play', result: 'bullish' }, 'resolved'],
     [{ status: 'ouverte', is_open: false }, 'closed'],
-    [{ status: 'archivé', resolved_at: '2026-06-15T19:00:00' }, 'resolved'],
+    [{ status: 'archivé', resolved_at: '2026-06-15T19:00:00' }, null],
     [{ status: 'phase-3', cancelled: true }, 'voided'],
   ])('goes by what else %j says', (record, state) => {
     expect(findListedState(record)).toEqual({ state, unknownWord: record.status })

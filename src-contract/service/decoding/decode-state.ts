@@ -3,7 +3,6 @@ import { isClosingWord, isVoidWord } from '../../rules/challenges/challenge-end.
 import { type Body, firstOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
 import { flagOf } from './decode-flag.ts'
-import { timeOf } from './decode-time.ts'
 import { wordOf } from './decode-word.ts'
 
 const otherWords: ReadonlyMap<string, string> = new Map([
@@ -57,11 +56,11 @@ const goneFlags = [
 ]
 const voidFlags = ['is_void', 'isVoid', 'voided', 'is_voided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled']
 const outcomeNames = ['result', 'outcome', 'resolved_direction', 'resolvedDirection']
-const endTimeNames = ['resolved_at', 'resolvedAt']
 
 /**
  * What a record says of its challenge's state: by a word, else by a flag, else by having an outcome; null when it says
- * nothing. An outcome that is a word for none ends it without one, whatever else it is called.
+ * nothing. An outcome that is a word for none ends it without one, whatever else it is called. A time of resolution
+ * alone says nothing: it may be the planned one.
  */
 export function findState(record: Body): string | null {
   const outcome = wordOf(firstOf(record, outcomeNames))?.toLowerCase() ?? ''
@@ -76,8 +75,7 @@ export function findState(record: Body): string | null {
   if (says(voidFlags, true)) return 'voided'
   if (says(resolvedFlags, true)) return 'resolved'
   if (says([...closedFlags, ...goneFlags], true) || says(openFlags, false)) return 'closed'
-  if (directionOf(firstOf(record, outcomeNames)) !== null) return 'resolved'
-  return timeOf(firstOf(record, endTimeNames)) === null ? null : 'resolved'
+  return directionOf(firstOf(record, outcomeNames)) === null ? null : 'resolved'
 }
 
 /** What a listed challenge says of its state, and its word for it where that is one that nobody here knows. */

@@ -1,16 +1,22 @@
 import { challengeIdSchema } from '#contract/ids.ts'
 import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
-import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { parsePastTime, parseServiceTime } from '#contract/rules/service-time.ts'
 import { instrumentOf, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type WireChallenge = ResponseOf<'listChallenges'>['items'][number]
 
+/** When a list was received, by this machine's clock and by the service's. */
+export interface ListTimes {
+  seenAtMs: number
+  serviceNowMs: number
+}
+
 /**
  * A challenge as a site lists it, in the console's own names; null when it cannot be told apart or has no deadline. Of
  * what a row says its decoder has made what the facts are; only the id has a rule of its own here.
  */
-export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedChallenge | null {
+export function challengeFactsOf(wire: WireChallenge, { seenAtMs, serviceNowMs }: ListTimes): ListedChallenge | null {
   const challengeId = challengeIdSchema.safeParse(wire.id)
   const deadlineAtMs = parseServiceTime(wire.deadline)
   if (!challengeId.success || deadlineAtMs === null) return null
@@ -23,7 +29,7 @@ export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedC
     challengeId: challengeId.data,
     eventId: wire.event_id,
     instrument: instrumentOf(scopeKeyOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
-    status: wire.status,
+    status: wire.status ?? unsaidStatus(wire, serviceNowMs),
     stateWord: wire.state_word,
     createdAtMs: parseServiceTime(wire.created_at),
     deadlineAtMs,
@@ -36,4 +42,12 @@ export function challengeFactsOf(wire: WireChallenge, seenAtMs: number): ListedC
     neutralCount: wire.neutral_count,
     seenAtMs,
   }
+}
+
+/**
+ * The state of a challenge that is listed without one: a deployment that says nothing of states lists what is open, and
+ * a time of resolution is of what has happened once it is past.
+ */
+function unsaidStatus(wire: WireChallenge, serviceNowMs: number): string {
+  return parsePastTime(wire.resolved_at, serviceNowMs) === null ? 'open' : 'resolved'
 }

@@ -23,7 +23,10 @@ export async function fetchChallenges(
     const response = await client.call('listChallenges', { baseUrl, site, query, signal, isProbe })
     if (signal.aborted) return null
     const atMs = Math.trunc(clock())
-    const { challenges, completeness } = readListedChallenges(response, atMs)
+    const { challenges, completeness } = readListedChallenges(response, {
+      seenAtMs: atMs,
+      serviceNowMs: client.serviceNow(baseUrl),
+    })
     store.transaction(() => {
       store.challenges.saveListed(siteNo, challenges, { listedAtMs: atMs })
       store.deployments.saveChallengeList(siteNo, completeness)

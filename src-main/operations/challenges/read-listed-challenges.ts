@@ -1,7 +1,7 @@
 import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
-import { challengeFactsOf } from './challenge-of-wire.ts'
+import { challengeFactsOf, type ListTimes } from './challenge-of-wire.ts'
 
 /**
  * The challenges of a list as they are kept, and how complete that is: what cannot be kept counts with what could not
@@ -9,9 +9,9 @@ import { challengeFactsOf } from './challenge-of-wire.ts'
  */
 export function readListedChallenges(
   { items, completeness }: Pick<ResponseOf<'listChallenges'>, 'items' | 'completeness'>,
-  seenAtMs: number,
+  times: ListTimes,
 ): { challenges: ListedChallenge[]; completeness: ListCompleteness } {
-  const read = items.map((item) => challengeFactsOf(item, seenAtMs)).filter((facts) => facts !== null)
+  const read = items.map((item) => challengeFactsOf(item, times)).filter((facts) => facts !== null)
   const challenges = withEarliestDeadlines(read)
   const left = items.length - read.length
   if (left === 0) return { challenges, completeness }

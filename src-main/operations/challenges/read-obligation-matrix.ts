@@ -1,5 +1,6 @@
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { ObligationMatrix } from '#contract/ipc/challenges.procedures.ts'
+import { decideSubscribed } from '#contract/rules/subscriptions/decide-subscribed.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
@@ -35,19 +36,24 @@ export function readObligationMatrix(deps: { store: Store; client: ServiceClient
   const subscriptions = new Map(
     store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
   )
+  const lost = new Set(store.subscriptions.losses().map(({ agentNo, instrument }) => `${agentNo} ${instrument}`))
   const unable = store.obligations.unable()
   return {
     challenges: shown.map(challengeViewOf),
     closedChallengeKeys: closed.map(challengeKeyOf),
     agents: agents.map(({ agentKey, name, site }) => ({ agentKey, name, site })),
     cells: agents.map((agent) => {
-      const held = agent.subscriptionsReadAtMs === null ? null : subscriptions.get(agent.agentNo)
+      const held = subscriptions.get(agent.agentNo)
       return shown.map((challenge) => {
         if (challenge.siteNo !== agent.siteNo) return null
         const at = key(agent.agentNo, challenge.challengeNo)
         const obligation = obligations.get(at)
         const isOpen = openNos.has(challenge.challengeNo)
-        const isSubscribed = held === null ? null : (held?.has(challenge.instrument) ?? false)
+        const isSubscribed = decideSubscribed({
+          isHeld: held?.has(challenge.instrument) ?? false,
+          isLost: lost.has(`${agent.agentNo} ${challenge.instrument}`),
+          isRead: agent.subscriptionsReadAtMs !== null,
+        })
         const atClose = dueAtClose.get(challenge.challengeNo)?.get(agent.agentNo)
         return obligationOf({
           isSubscribed: isOpen ? isSubscribed : atClose !== undefined,

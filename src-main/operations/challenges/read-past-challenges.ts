@@ -25,8 +25,12 @@ export async function readPastChallenges(
     return { isWhole: true }
   }
   const response = await client.call('listChallenges', { baseUrl, site, query: { status: 'resolved' }, signal })
-  const sinceMs = client.serviceNow(baseUrl) - pastMs
-  const { challenges, completeness } = readListedChallenges(response, Math.trunc(clock()))
+  const serviceNowMs = client.serviceNow(baseUrl)
+  const sinceMs = serviceNowMs - pastMs
+  const { challenges, completeness } = readListedChallenges(response, {
+    seenAtMs: Math.trunc(clock()),
+    serviceNowMs,
+  })
   const past = challenges.filter(({ deadlineAtMs }) => deadlineAtMs >= sinceMs)
   const ofTheWeek = reachesBack(challenges, sinceMs) ? withoutMore(completeness) : completeness
   store.transaction(() => {

@@ -100,7 +100,8 @@ async function fetchChallenges({ store, client, clock }: Deps, event: EventRecor
   const { eventNo, siteNo, deploymentId, baseUrl, site, eventId } = event
   try {
     const response = await client.call('listChallenges', { baseUrl, site, query: { event_id: eventId } })
-    const { challenges, completeness } = findChallengesOfEvent(readListedChallenges(response, Math.trunc(clock())), {
+    const times = { seenAtMs: Math.trunc(clock()), serviceNowMs: client.serviceNow(baseUrl) }
+    const { challenges, completeness } = findChallengesOfEvent(readListedChallenges(response, times), {
       eventId,
       eventIdOf: (challengeId) => store.challenges.find({ deploymentId, site, challengeId })?.eventId ?? null,
     })

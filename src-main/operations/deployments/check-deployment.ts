@@ -39,7 +39,10 @@ export async function checkDeployment(
         query: openChallengesQuery(site),
         ...(signal === undefined ? {} : { signal }),
       })
-      const { challenges, completeness } = readListedChallenges(response, 0)
+      const { challenges, completeness } = readListedChallenges(response, {
+        seenAtMs: 0,
+        serviceNowMs: client.serviceNow(baseUrl),
+      })
       const openChallenges = challenges.filter(({ status }) => status === 'open').length
       return { site, reachable: true, openChallenges, challengeList: completeness, error: null }
     } catch (thrown) {

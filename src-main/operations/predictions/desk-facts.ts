@@ -4,6 +4,7 @@ import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { findPredictionBlock } from '#contract/rules/agents/can-predict.ts'
 import { outcomesOf } from '#contract/rules/predictions/direction.ts'
 import type { ProvisionalUse } from '#contract/rules/predictions/provisional-limit.ts'
+import { decideSubscribed } from '#contract/rules/subscriptions/decide-subscribed.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -67,6 +68,7 @@ export function readDeskFacts(
   // Of a challenge that has closed it counts who was subscribed then and could predict, once that is noted.
   const atClose = store.watched.dueAtClose(challengeNo)
   const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
+  const losers = new Set(store.subscriptions.losersOf(challenge.instrument))
   const use = byAgent(store.obligations.provisionalUse(siteNo))
   const agentFacts = (agent: AgentRecord): AgentFacts => ({
     isArchived: agent.archivedAtMs !== null,
@@ -77,7 +79,11 @@ export function readDeskFacts(
       scopes: agent.grantedScopes,
       refusedScopes: sessions.facts(agent.agentKey)?.refusedScopes ?? [],
     },
-    isSubscribed: agent.subscriptionsReadAtMs === null ? null : subscribers.has(agent.agentNo),
+    isSubscribed: decideSubscribed({
+      isHeld: subscribers.has(agent.agentNo),
+      isLost: atClose === null && losers.has(agent.agentNo),
+      isRead: agent.subscriptionsReadAtMs !== null,
+    }),
     isProvisionalLimitSaid: use(agent)?.isLimitSaid ?? false,
   })
   return {

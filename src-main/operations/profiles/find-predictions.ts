@@ -26,7 +26,9 @@ export async function findPredictions(
   const { siteNo, baseUrl } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
   const challenges = store.challenges.newestResolved({ siteNo, limit: mostChallenges })
   const rowOf = (response: ResponseOf<'readResults'> | null) =>
-    response === null ? undefined : listResultRows(response).findLast(({ agent_id }) => isSameId(agent_id, agentId))
+    response === null
+      ? undefined
+      : listResultRows(response, client.serviceNow(baseUrl)).findLast(({ agent_id }) => isSameId(agent_id, agentId))
   const readings = await pLimit(atOnce).map(challenges, async (challenge) => {
     const params = { challenge_id: challenge.challengeId }
     const response = await client.call('readResults', { baseUrl, site, params }).catch(() => null)

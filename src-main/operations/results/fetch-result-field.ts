@@ -3,7 +3,7 @@ import { agentIdSchema } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
-import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { parsePastTime } from '#contract/rules/service-time.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -33,12 +33,13 @@ export async function fetchResultField(
       throw thrown
     })
   if (response === null) return readKeptField({ store }, challenge)
-  const last = new Map(listResultRows(response).map((row) => [row.agent_id, row]))
+  const serviceNowMs = client.serviceNow(baseUrl)
+  const last = new Map(listResultRows(response, serviceNowMs).map((row) => [row.agent_id, row]))
   const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
   const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))
   const predictionOf = (agent: { agentNo: number } | null) => (agent === null ? null : (own.get(agent.agentNo) ?? null))
-  const isTaking = isOpen(challenge, client.serviceNow(baseUrl))
-  const resolvedAtMs = parseServiceTime(response.resolved_at)
+  const isTaking = isOpen(challenge, serviceNowMs)
+  const resolvedAtMs = parsePastTime(response.resolved_at, serviceNowMs)
   return {
     challenge: challengeViewOf({
       ...challenge,

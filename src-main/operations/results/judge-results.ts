@@ -1,20 +1,23 @@
 import { assessResults, isProvisionalOutcome, type ResultsResponse } from '#contract/rules/challenges/challenge-end.ts'
 import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { parsePastTime, parseServiceTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 
 type Answer = ResponseOf<'readResults'>
 export type ResultRow = Answer['predictions'][number]
 
 /** What counts of a response for whether it is over and whole; `own` is what is known here of the fleet. */
-export function judgedFactsOf(response: Answer, own: ResultsResponse['own']): ResultsResponse {
+export function judgedFactsOf(
+  response: Answer,
+  { own, serviceNowMs }: { own: ResultsResponse['own']; serviceNowMs: number },
+): ResultsResponse {
   const { predictions, completeness } = response
   return {
     status: response.status,
     hasResult: response.result !== null,
     isProvisional: response.isProvisional,
-    hasResolvedAt: response.resolved_at !== null,
+    hasResolvedAt: parsePastTime(response.resolved_at, serviceNowMs) !== null,
     hasList: response.hasList,
     isListWhole: isComplete(completeness),
     unreadable: completeness.unreadable,
@@ -49,8 +52,9 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
  * over is no score, being what a database holds until there is one; nor is one that the service calls provisional: it
  * would count in averages as if it were final.
  */
-export function listResultRows(response: Answer): ResultRow[] {
+export function listResultRows(response: Answer, serviceNowMs: number): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
-  if (assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)) return rows
+  if (assessResults(judgedFactsOf(response, { own: [], serviceNowMs })).isOver && !isProvisionalOutcome(response))
+    return rows
   return rows.map((row) => ({ ...row, is_correct: null, score: null }))
 }

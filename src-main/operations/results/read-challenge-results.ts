@@ -6,7 +6,7 @@ import {
   type ResultsAssessment,
 } from '#contract/rules/challenges/challenge-end.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { parsePastTime } from '#contract/rules/service-time.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
@@ -117,19 +117,20 @@ function keep(
   { response, isWhole, askedAtMs }: { response: ResponseOf<'readResults'>; isWhole: boolean; askedAtMs: number },
 ): Kept {
   const nowMs = Math.trunc(clock())
+  const serviceNowMs = client.serviceNow(baseUrl)
   const ids = response.predictions.map(({ agent_id }) => agent_id)
   const own = new Map(store.agents.findIds(siteNo, ids).map((row) => [comparedIdOf(row.agentId), row.agentNo]))
   return store.transaction(() => {
     // What an earlier reading said does not count any more; what this one says does.
     const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
     let predictions = hasNoOutcome ? store.predictions.clearScores(challengeNo) : 0
-    const { isOver } = assessResults(judgedFactsOf(response, []))
+    const { isOver } = assessResults(judgedFactsOf(response, { own: [], serviceNowMs }))
     // Until it is over, what was asked for before a write was settled may be what held before it.
     const writers = isOver ? [] : store.outbox.writersSince({ challengeNo, sinceMs: askedAtMs - cachedForMs })
     const written = new Set(writers.map(({ agentNo }) => agentNo))
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
-    for (const given of listResultRows(response)) {
+    for (const given of listResultRows(response, serviceNowMs)) {
       const agentNo = own.get(comparedIdOf(given.agent_id))
       if (agentNo === undefined) continue
       const row = written.has(agentNo) ? { ...given, ...noContent } : given
@@ -157,12 +158,12 @@ function keep(
       ).length
     let waiting = 0
     const validation = assessResults(
-      judgedFactsOf(
-        response,
-        store.predictions
+      judgedFactsOf(response, {
+        own: store.predictions
           .ofChallenge(challengeNo)
           .map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
-      ),
+        serviceNowMs,
+      }),
     )
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {
@@ -174,14 +175,14 @@ function keep(
         openPrice: response.open_price,
         closePrice: response.close_price,
         resolutionSource: response.resolution_source,
-        resolvedAtMs: parseServiceTime(response.resolved_at),
+        resolvedAtMs: parsePastTime(response.resolved_at, serviceNowMs),
       })
     } else
       waiting = store.challenges.noteWaiting({
         challengeNo,
         status: response.status,
         readAtMs: nowMs,
-        serviceNowMs: Math.trunc(client.serviceNow(baseUrl)),
+        serviceNowMs: Math.trunc(serviceNowMs),
       })
     store.watched.noteList({ challengeNo, readAtMs: nowMs, isComplete: isWhole })
     return { predictions, writes, waiting, validation }
