@@ -67,14 +67,15 @@ export type TablePreview = z.infer<typeof tablePreviewSchema>
 
 /**
  * `filled`: the draft of the row is this answer now. `no_row`: nobody of this name or id has a challenge to answer.
- * `several_rows`: more than one has. `malformed`: see `fields`; nothing was changed. `repeated`: an earlier entry has
- * filled the same row. `already_typed`: the row has another answer, which was not replaced.
+ * `several_rows`: more than one has. `malformed`: see `fields`; nothing was changed. `other_form`: the short form, which
+ * the row's site does not take. `repeated`: an earlier entry has filled the same row. `already_typed`: the row has
+ * another answer, which was not replaced.
  */
 export const answerEntrySchema = z.strictObject({
   /** The name or id that the entry gives. */
   who: z.string().max(200),
   agentKey: agentKeySchema.nullable(),
-  outcome: z.enum(['filled', 'no_row', 'several_rows', 'malformed', 'repeated', 'already_typed']),
+  outcome: z.enum(['filled', 'no_row', 'several_rows', 'malformed', 'other_form', 'repeated', 'already_typed']),
   /**
    * The fields of the answer that are missing or of another kind than they have to be, by their names of Interface
    * §2.3.

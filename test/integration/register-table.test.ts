@@ -278,7 +278,7 @@ describe('answers', () => {
       ['filled', []],
       ['filled', []],
       ['repeated', []],
-      ['malformed', ['event_summary', 'market_impact']],
+      ['other_form', []],
       ['malformed', ['direction']],
       ['no_row', []],
     ])

@@ -46,7 +46,13 @@ export function CreatePack({ writing, chosen, onPassphrase }: PackMakeProps) {
           <PackProgress writing={writing} isEarlier />
         </div>
       )}
-      <MakeForm chosen={chosen} rows={fleet.data.rows} agentCount={agentCount} onPassphrase={onPassphrase} />
+      <MakeForm
+        key={chosen?.join(' ')}
+        chosen={chosen}
+        rows={fleet.data.rows}
+        agentCount={agentCount}
+        onPassphrase={onPassphrase}
+      />
     </div>
   )
 }

@@ -41,8 +41,7 @@ export function readAnswers(
       if (found.length > 1) return { ...entry, outcome: 'several_rows' }
       if (draft === null) return { ...entry, outcome: 'malformed', fields }
       // A form that the site does not take would spend an attempt (Interface §2.3).
-      if (!siteRules[row.site].answerForms.includes(draft.form))
-        return { ...entry, outcome: 'malformed', fields: ['event_summary', 'market_impact'] }
+      if (!siteRules[row.site].answerForms.includes(draft.form)) return { ...entry, outcome: 'other_form' }
       if (filled.has(row.agentKey)) return { ...entry, outcome: 'repeated' }
       if (!replaceTyped && hasAnswerDraft(row.draft) && !isSameAnswer(row.draft, draft))
         return { ...entry, outcome: 'already_typed' }

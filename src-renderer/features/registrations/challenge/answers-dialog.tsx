@@ -127,6 +127,7 @@ const looks: Readonly<Record<AnswerEntry['outcome'], { tone: Tone; letter: strin
   no_row: { tone: 'warn', letter: '?' },
   several_rows: { tone: 'warn', letter: '?' },
   malformed: { tone: 'bad', letter: '✗' },
+  other_form: { tone: 'bad', letter: '✗' },
   repeated: { tone: 'neutral', letter: '=' },
   already_typed: { tone: 'warn', letter: '!' },
 }
@@ -161,11 +162,10 @@ function Report({ entries }: { entries: readonly AnswerEntry[] }) {
               <Badge {...looks[outcome]}>{t(`answers.outcome.${outcome}`)}</Badge>
             </span>
             <span className="break-words text-ink-2">
+              {outcome === 'filled' ? null : t(`answers.why.${outcome}`)}
               {outcome === 'malformed' ? (
-                <code className="font-mono text-xs">{escapeInvisible(list(fields))}</code>
-              ) : outcome === 'filled' ? null : (
-                t(`answers.why.${outcome}`)
-              )}
+                <code className="block font-mono text-xs">{escapeInvisible(list(fields))}</code>
+              ) : null}
             </span>
           </li>
         ))}
