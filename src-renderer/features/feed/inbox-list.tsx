@@ -49,7 +49,7 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
   const box = useRef<HTMLDivElement>(null)
   const { openingId, startNo, activeNo: lastNo, setActiveNo, onScroll } = useOpening(box, filter)
   const inbox = useInbox(filter, openingId)
-  const { rows, mark } = inbox
+  const { rows, mark, showLatest } = inbox
   // What another filter leaves out is not shown beside the list: its keys would do nothing.
   const activeNo = rows.some(({ itemNo }) => itemNo === lastNo) ? lastNo : null
   const columns = useMemo(
@@ -139,7 +139,7 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
               arrivedSlot,
             )}
       </div>
-      {rows.length === 0 ? null : <ItemPanel itemNo={activeNo} acts={acts} onAuthor={onAuthor} />}
+      {rows.length === 0 ? null : <ItemPanel itemNo={activeNo} acts={acts} onAuthor={onAuthor} onRead={showLatest} />}
     </div>
   )
 }

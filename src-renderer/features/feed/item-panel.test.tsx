@@ -13,7 +13,9 @@ const acts = {
 it('says that an item could not be read', async () => {
   const { draw, fail, orpc } = await createDrawnPage()
   fail(feedItemQuery(orpc, 7).queryKey)
-  expect(draw(<ItemPanel itemNo={7} acts={acts} onAuthor={nothing} />)).toMatch(/role="alert".*Try again/)
+  expect(draw(<ItemPanel itemNo={7} acts={acts} onAuthor={nothing} onRead={nothing} />)).toMatch(
+    /role="alert".*Try again/,
+  )
 })
 
 it('says of an empty inbox that it cannot tell why', async () => {

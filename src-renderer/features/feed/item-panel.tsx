@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -26,6 +27,8 @@ interface ItemPanelProps {
   itemNo: number | null
   acts: InboxActs & Pick<ItemWrites, 'pending' | 'notListed'>
   onAuthor: (profileKey: string) => void
+  /** Called with the item as main knows it now. */
+  onRead: (item: FeedItem) => void
 }
 
 /** The item that is being read, whole, with who of the fleet has it in its feed. */
@@ -45,10 +48,14 @@ export function ItemPanel({ itemNo, ...rest }: ItemPanelProps) {
   )
 }
 
-function ReadItem({ itemNo, acts, onAuthor }: ItemPanelProps & { itemNo: number }) {
+function ReadItem({ itemNo, acts, onAuthor, onRead }: ItemPanelProps & { itemNo: number }) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
   const read = useQuery(feedItemQuery(orpc, itemNo))
+  const known = read.data?.item
+  useEffect(() => {
+    if (known !== undefined) onRead(known)
+  }, [known, onRead])
   if (read.data === undefined) return <PendingQuery query={read} rows={8} />
   const { item, seenBy } = read.data
   const { profileKey } = item.author

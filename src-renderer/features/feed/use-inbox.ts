@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   useInfiniteQuery,
   useMutation,
   usePrefetchInfiniteQuery,
@@ -11,9 +10,7 @@ import type { FeedFilter, FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { feedListQuery, newItemsQuery } from './feed.queries.ts'
-
-type Pages = InfiniteData<{ items: FeedItem[]; upToItemNo: number; next: unknown }, unknown>
-type Marks = Partial<Pick<FeedItem, 'isRead' | 'isDone'>>
+import { type Marks, type Pages, withAllRead, withLatest, withMarks } from './inbox-pages.ts'
 
 /**
  * The rows of the inbox with what can be done about them. Marks show at once and are stored by main. `openingId` names
@@ -56,6 +53,12 @@ export function useInbox(filter: FeedFilter, openingId: string) {
   const showAllRead = useCallback((): void => {
     queryClient.setQueryData<Pages>(queryKey, withAllRead)
   }, [queryClient, queryKey])
+  const showLatest = useCallback(
+    (item: FeedItem): void => {
+      queryClient.setQueryData<Pages>(queryKey, (data) => withLatest(data, item))
+    },
+    [queryClient, queryKey],
+  )
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const loadMore = useCallback((): void => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -78,29 +81,11 @@ export function useInbox(filter: FeedFilter, openingId: string) {
     mark,
     /** After all of the filter were marked as read by main. */
     showAllRead,
+    /** What is known of an item by now, in its row as beside the list. */
+    showLatest,
     loadMore,
     retryMore: () => void fetchNextPage(),
     /** Begins again with what is newest now. */
     reload,
   }
-}
-
-function withAllRead(data: Pages | undefined): Pages | undefined {
-  if (data === undefined) return data
-  const pages = data.pages.map((page) => ({ ...page, items: page.items.map((item) => ({ ...item, isRead: true })) }))
-  return { ...data, pages }
-}
-
-/** The pages with an item marked; one that is done, or not done any more, leaves the list it is in. */
-function withMarks(data: Pages | undefined, itemNo: number, { isRead, isDone }: Marks): Pages | undefined {
-  if (data === undefined) return data
-  const pages = data.pages.map((page) => ({
-    ...page,
-    items: page.items.flatMap((item) => {
-      if (item.itemNo !== itemNo) return [item]
-      if (isDone !== undefined && isDone !== item.isDone) return []
-      return [{ ...item, isRead: isRead ?? item.isRead }]
-    }),
-  }))
-  return { ...data, pages }
 }
