@@ -17,9 +17,9 @@ it.each([
   expect(pages?.pages[0]?.items).toEqual([itemOf(1, 5), itemOf(2, now)])
 })
 
-it('leaves the pages as they are where nothing differs, or the item is on none of them', () => {
+it('changes nothing where nothing differs, or the item is on no page', () => {
   const pages = pagesOf(itemOf(1, 5))
-  expect(withLatest(pages, itemOf(1, 5))).toBe(pages)
-  expect(withLatest(pages, itemOf(3, 5))).toBe(pages)
+  expect(withLatest(pages, itemOf(1, 5))).toBeUndefined()
+  expect(withLatest(pages, itemOf(3, 5))).toBeUndefined()
   expect(withLatest(undefined, itemOf(1, 5))).toBeUndefined()
 })

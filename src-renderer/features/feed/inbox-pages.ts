@@ -12,10 +12,10 @@ export function withAllRead(data: Pages | undefined): Pages | undefined {
   return { ...data, pages }
 }
 
-/** The pages with the likes of an item as they are known by now; the same pages where nothing differs. */
+/** The pages with the likes of an item as they are known by now; undefined, which changes nothing, where they are. */
 export function withLatest(data: Pages | undefined, { itemNo, likeCount }: FeedItem): Pages | undefined {
   const isOther = (item: FeedItem) => item.itemNo === itemNo && item.likeCount !== likeCount
-  if (!data?.pages.some(({ items }) => items.some(isOther))) return data
+  if (!data?.pages.some(({ items }) => items.some(isOther))) return undefined
   const pages = data.pages.map((page) => ({
     ...page,
     items: page.items.map((item) => (isOther(item) ? { ...item, likeCount } : item)),

@@ -19,7 +19,7 @@ import { type Marks, type Pages, withAllRead, withLatest, withMarks } from './in
 export function useInbox(filter: FeedFilter, openingId: string) {
   const { orpc, client } = useBridge()
   const queryClient = useQueryClient()
-  const options = feedListQuery(orpc, { filter, openingId })
+  const options = useMemo(() => feedListQuery(orpc, { filter, openingId }), [orpc, filter, openingId])
   const { queryKey } = options
   // Main reads while the screen is still being drawn.
   usePrefetchInfiniteQuery(options)
