@@ -1,7 +1,7 @@
 /**
  * `npm run e2e:repeat -- [TIMES] [--minutes N] [--at-once N] [--load N] [SPEC…]`: every end-to-end test TIMES times
  * (20), two (or N) at a time, each in a desktop session of its own, while as many threads as the machine has cores (or
- * N) keep it busy. What was done is written to `.cache/e2e-repetitions.json` after every spec, so that it can be done
+ * N) keep it busy. What was done is written to `docs/e2e-repetitions.json` after every spec, so that it can be done
  * in slices: the same command goes on where the last one ended, until the application or a test changes. What
  * Playwright says of a failure is kept in `.cache/e2e-failures`.
  */
@@ -17,7 +17,8 @@ import { prepareE2e } from './test/prepare-e2e.mjs'
 import { repeatSpec } from './test/run-playwright.mjs'
 import { openDesktopSession } from './with-desktop-session.mjs'
 
-const RESULTS = inProject('.cache/e2e-repetitions.json')
+/** Kept with the project: all of it takes longer than one machine may be had for. */
+const RESULTS = inProject('docs/e2e-repetitions.json')
 const DEFAULT_TIMES = 20
 /** Repetitions between two writes of the results: few, so that little is lost when a slice is cut off. */
 const IN_A_ROW = 2

@@ -23,6 +23,7 @@ import { directionOf } from './decoding/decode-direction.ts'
 import { flagOf } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
 import { findState } from './decoding/decode-state.ts'
+import { timeOf } from './decoding/decode-time.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { wordFields } from './decoding/envelope.ts'
 import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
@@ -187,7 +188,8 @@ function withoutWrapper(body: unknown, depth = 0): unknown {
   for (const name of resultsWrappers) {
     const { [name]: inner, ...around } = body
     if (!isBody(inner) || predictionRowsOf(around) !== null) continue
-    const hasState = findState(inner) !== null && ofTheCall.test(findState(around) ?? 'ok')
+    const isSaid = findState(inner) !== null || timeOf(firstOf(inner, ['resolved_at', 'resolvedAt'])) !== null
+    const hasState = isSaid && ofTheCall.test(findState(around) ?? 'ok')
     if (hasState || predictionRowsOf(inner) !== null) return withoutWrapper({ ...around, ...inner }, depth + 1)
   }
   return body
@@ -282,7 +284,8 @@ const results = z.unknown().transform((response, context) => {
   const hasMore = completeness.hasMore || isWithheld || (rows === null && submitted_count !== 0)
   return {
     ...facts,
-    status: status ?? 'open',
+    /** Null: nothing is said of a state. */
+    status,
     predictions,
     isProvisional: isBody(body) && isProvisional(body),
     hasList: rows !== null,

@@ -46,7 +46,7 @@ describe('challenges', () => {
     const { items } = endpointTable.listChallenges.response.parse({
       challenges: [{ id: 7, question: '明日？', cn_asset: 'AU', closes_at: '2026-06-15T19:00:00' }],
     })
-    expect(items[0]).toMatchObject({ id: '7', asset: 'AU', deadline: '2026-06-15T19:00:00', status: 'open' })
+    expect(items[0]).toMatchObject({ id: '7', asset: 'AU', deadline: '2026-06-15T19:00:00', status: null })
   })
 
   it('are counted when they cannot be used, as without a deadline', () => {

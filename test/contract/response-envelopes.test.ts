@@ -135,7 +135,7 @@ describe('results one level down', () => {
 
 describe('what an envelope says', () => {
   it('does not become the state of a challenge', () => {
-    expect(decode('readResults', { status: 'success', data: { predictions: [] } })).toMatchObject({ status: 'open' })
+    expect(decode('readResults', { status: 'success', data: { predictions: [] } })).toMatchObject({ status: null })
   })
 
   it('leaves a record alone that has a field of that name', () => {

@@ -27,6 +27,14 @@ const resolvedWords: ReadonlySet<string> = new Set([
   'finished',
 ])
 
+/**
+ * The state of a challenge: what the service says, else what follows from when it was resolved, which is a time that is
+ * past. A deployment that says nothing of states means what is open.
+ */
+export function decideState(said: string | null, resolvedAtMs: number | null): string {
+  return said ?? (resolvedAtMs === null ? 'open' : 'resolved')
+}
+
 /** Whether a word of the service says that a challenge ended without an outcome. */
 export function isVoidWord(word: string): boolean {
   return voidWords.has(plainWord(word))

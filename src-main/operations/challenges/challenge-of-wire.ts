@@ -1,4 +1,5 @@
 import { challengeIdSchema } from '#contract/ids.ts'
+import { decideState } from '#contract/rules/challenges/challenge-end.ts'
 import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import { parsePastTime, parseServiceTime } from '#contract/rules/service-time.ts'
 import { instrumentOf, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
@@ -29,7 +30,7 @@ export function challengeFactsOf(wire: WireChallenge, { seenAtMs, serviceNowMs }
     challengeId: challengeId.data,
     eventId: wire.event_id,
     instrument: instrumentOf(scopeKeyOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
-    status: wire.status ?? unsaidStatus(wire, serviceNowMs),
+    status: decideState(wire.status, parsePastTime(wire.resolved_at, serviceNowMs)),
     stateWord: wire.state_word,
     createdAtMs: parseServiceTime(wire.created_at),
     deadlineAtMs,
@@ -42,12 +43,4 @@ export function challengeFactsOf(wire: WireChallenge, { seenAtMs, serviceNowMs }
     neutralCount: wire.neutral_count,
     seenAtMs,
   }
-}
-
-/**
- * The state of a challenge that is listed without one: a deployment that says nothing of states lists what is open, and
- * a time of resolution is of what has happened once it is past.
- */
-function unsaidStatus(wire: WireChallenge, serviceNowMs: number): string {
-  return parsePastTime(wire.resolved_at, serviceNowMs) === null ? 'open' : 'resolved'
 }

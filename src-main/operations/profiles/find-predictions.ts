@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
-import { listResultRows } from '../results/judge-results.ts'
+import { dateResults, listResultRows } from '../results/judge-results.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /** One request each: the service lists predictions by challenge, not by agent. */
@@ -28,7 +28,9 @@ export async function findPredictions(
   const rowOf = (response: ResponseOf<'readResults'> | null) =>
     response === null
       ? undefined
-      : listResultRows(response, client.serviceNow(baseUrl)).findLast(({ agent_id }) => isSameId(agent_id, agentId))
+      : listResultRows(dateResults(response, client.serviceNow(baseUrl))).findLast(({ agent_id }) =>
+          isSameId(agent_id, agentId),
+        )
   const readings = await pLimit(atOnce).map(challenges, async (challenge) => {
     const params = { challenge_id: challenge.challengeId }
     const response = await client.call('readResults', { baseUrl, site, params }).catch(() => null)

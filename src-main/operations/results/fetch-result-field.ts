@@ -3,7 +3,6 @@ import { agentIdSchema } from '#contract/ids.ts'
 import { type ChallengeKey, readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
-import { parsePastTime } from '#contract/rules/service-time.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -11,7 +10,7 @@ import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { findRevisable } from '../predictions/revisable.ts'
 import { findKnownNames } from '../profiles/find-known-names.ts'
 import { orThrow } from '../row-outcome.ts'
-import { listResultRows } from './judge-results.ts'
+import { dateResults, listResultRows } from './judge-results.ts'
 import { readKeptField } from './read-kept-field.ts'
 
 /**
@@ -26,20 +25,20 @@ export async function fetchResultField(
 ): Promise<ResultField> {
   const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'not_found')
   const { siteNo, baseUrl, site, challengeId } = challenge
-  const response = await client
+  const answer = await client
     .call('readResults', { baseUrl, site, params: { challenge_id: challengeId } })
     .catch((thrown: unknown) => {
       if (thrown instanceof AppError && thrown.code === 'challenge_unknown') return null
       throw thrown
     })
-  if (response === null) return readKeptField({ store }, challenge)
+  if (answer === null) return readKeptField({ store }, challenge)
   const serviceNowMs = client.serviceNow(baseUrl)
-  const last = new Map(listResultRows(response, serviceNowMs).map((row) => [row.agent_id, row]))
+  const response = dateResults(answer, serviceNowMs)
+  const last = new Map(listResultRows(response).map((row) => [row.agent_id, row]))
   const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
   const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))
   const predictionOf = (agent: { agentNo: number } | null) => (agent === null ? null : (own.get(agent.agentNo) ?? null))
   const isTaking = isOpen(challenge, serviceNowMs)
-  const resolvedAtMs = parsePastTime(response.resolved_at, serviceNowMs)
   return {
     challenge: challengeViewOf({
       ...challenge,
@@ -48,7 +47,7 @@ export async function fetchResultField(
       closePrice: response.close_price ?? challenge.closePrice,
     }),
     resolutionSource: response.resolution_source ?? challenge.resolutionSource,
-    resolvedAtMs: resolvedAtMs ?? challenge.resolvedAtMs,
+    resolvedAtMs: response.resolvedAtMs ?? challenge.resolvedAtMs,
     status: response.status,
     submitted: response.submitted_count,
     rows: [...last.values()].flatMap((row) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { listResultRows } from './judge-results.ts'
+import { dateResults, listResultRows } from './judge-results.ts'
 
 const row = (confidence: number, rest: object) => {
   return { agent_id: 'a', direction: 'bullish', confidence, score: 80, is_correct: true, ...rest }
@@ -26,7 +26,7 @@ describe('the rows of an answer', () => {
     ['which of them says that it is the latest', [row(0.9, { is_latest: true }), row(0.6, { is_latest: false })]],
   ])('have the revisions of an agent by %s', (_title, predictions) => {
     const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
-    expect(listResultRows(answer, nowMs).map(({ confidence }) => confidence)).toEqual([0.6, 0.9])
+    expect(listResultRows(dateResults(answer, nowMs)).map(({ confidence }) => confidence)).toEqual([0.6, 0.9])
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('the rows of an answer', () => {
     ['say it of one only', [row(0.6, { revision_number: 2 }), row(0.9, {})]],
   ])('of an agent are one of what they agree on, where they %s', (_title, predictions) => {
     const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
-    expect(listResultRows(answer, nowMs)).toMatchObject([
+    expect(listResultRows(dateResults(answer, nowMs))).toMatchObject([
       { agent_id: 'a', direction: 'bullish', confidence: null, score: 80, is_correct: true },
     ])
   })
@@ -50,6 +50,6 @@ describe('the rows of an answer', () => {
       resolved_at: resolvedAt,
       predictions: [row(0.6, { score: 0, is_correct: false })],
     })
-    expect(listResultRows(answer, nowMs)).toMatchObject([{ score }])
+    expect(listResultRows(dateResults(answer, nowMs))).toMatchObject([{ score }])
   })
 })

@@ -1,4 +1,9 @@
-import { assessResults, isProvisionalOutcome, type ResultsResponse } from '#contract/rules/challenges/challenge-end.ts'
+import {
+  assessResults,
+  decideState,
+  isProvisionalOutcome,
+  type ResultsResponse,
+} from '#contract/rules/challenges/challenge-end.ts'
 import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parsePastTime, parseServiceTime } from '#contract/rules/service-time.ts'
@@ -7,17 +12,27 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 type Answer = ResponseOf<'readResults'>
 export type ResultRow = Answer['predictions'][number]
 
+/** Results with what they say of the challenge's end by the service's clock. */
+export interface DatedResults extends Omit<Answer, 'status' | 'resolved_at'> {
+  status: string
+  /** When it was resolved; null where that is not said, or is planned only. */
+  resolvedAtMs: number | null
+}
+
+/** A response as it is understood at a time of the service's clock. */
+export function dateResults({ status, resolved_at, ...rest }: Answer, serviceNowMs: number): DatedResults {
+  const resolvedAtMs = parsePastTime(resolved_at, serviceNowMs)
+  return { ...rest, status: decideState(status, resolvedAtMs), resolvedAtMs }
+}
+
 /** What counts of a response for whether it is over and whole; `own` is what is known here of the fleet. */
-export function judgedFactsOf(
-  response: Answer,
-  { own, serviceNowMs }: { own: ResultsResponse['own']; serviceNowMs: number },
-): ResultsResponse {
+export function judgedFactsOf(response: DatedResults, own: ResultsResponse['own']): ResultsResponse {
   const { predictions, completeness } = response
   return {
     status: response.status,
     hasResult: response.result !== null,
     isProvisional: response.isProvisional,
-    hasResolvedAt: parsePastTime(response.resolved_at, serviceNowMs) !== null,
+    hasResolvedAt: response.resolvedAtMs !== null,
     hasList: response.hasList,
     isListWhole: isComplete(completeness),
     unreadable: completeness.unreadable,
@@ -52,9 +67,8 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
  * over is no score, being what a database holds until there is one; nor is one that the service calls provisional: it
  * would count in averages as if it were final.
  */
-export function listResultRows(response: Answer, serviceNowMs: number): ResultRow[] {
+export function listResultRows(response: DatedResults): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
-  if (assessResults(judgedFactsOf(response, { own: [], serviceNowMs })).isOver && !isProvisionalOutcome(response))
-    return rows
+  if (assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)) return rows
   return rows.map((row) => ({ ...row, is_correct: null, score: null }))
 }

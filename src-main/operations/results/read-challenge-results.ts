@@ -6,8 +6,6 @@ import {
   type ResultsAssessment,
 } from '#contract/rules/challenges/challenge-end.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { parsePastTime } from '#contract/rules/service-time.ts'
-import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
@@ -17,7 +15,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
 import { settleRevision } from '../outbox/kinds/accept-revision.ts'
-import { judgedFactsOf, listResultRows, type ResultRow } from './judge-results.ts'
+import { type DatedResults, dateResults, judgedFactsOf, listResultRows, type ResultRow } from './judge-results.ts'
 
 interface Deps {
   store: Store
@@ -47,12 +45,13 @@ export async function readChallengeResults(
 ): Promise<ReadResults> {
   const { client, clock, notify } = deps
   const askedAtMs = Math.trunc(clock())
-  const response = await client.call('readResults', {
+  const answer = await client.call('readResults', {
     baseUrl: challenge.baseUrl,
     site: challenge.site,
     params: { challenge_id: challenge.challengeId },
     ...(signal === undefined ? {} : { signal }),
   })
+  const response = dateResults(answer, client.serviceNow(challenge.baseUrl))
   const submitted = new Set(response.predictions.map(({ agent_id }) => comparedIdOf(agent_id)))
   const isWhole =
     isComplete(response.completeness) &&
@@ -114,23 +113,22 @@ interface Kept {
 function keep(
   { store, client, clock }: Deps,
   { challengeNo, siteNo, baseUrl }: ChallengeRef,
-  { response, isWhole, askedAtMs }: { response: ResponseOf<'readResults'>; isWhole: boolean; askedAtMs: number },
+  { response, isWhole, askedAtMs }: { response: DatedResults; isWhole: boolean; askedAtMs: number },
 ): Kept {
   const nowMs = Math.trunc(clock())
-  const serviceNowMs = client.serviceNow(baseUrl)
   const ids = response.predictions.map(({ agent_id }) => agent_id)
   const own = new Map(store.agents.findIds(siteNo, ids).map((row) => [comparedIdOf(row.agentId), row.agentNo]))
   return store.transaction(() => {
     // What an earlier reading said does not count any more; what this one says does.
     const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
     let predictions = hasNoOutcome ? store.predictions.clearScores(challengeNo) : 0
-    const { isOver } = assessResults(judgedFactsOf(response, { own: [], serviceNowMs }))
+    const { isOver } = assessResults(judgedFactsOf(response, []))
     // Until it is over, what was asked for before a write was settled may be what held before it.
     const writers = isOver ? [] : store.outbox.writersSince({ challengeNo, sinceMs: askedAtMs - cachedForMs })
     const written = new Set(writers.map(({ agentNo }) => agentNo))
     const listed = new Map<number, ResultRow>()
     const maySent = store.outbox.mayHaveMade(challengeNo)
-    for (const given of listResultRows(response, serviceNowMs)) {
+    for (const given of listResultRows(response)) {
       const agentNo = own.get(comparedIdOf(given.agent_id))
       if (agentNo === undefined) continue
       const row = written.has(agentNo) ? { ...given, ...noContent } : given
@@ -158,12 +156,12 @@ function keep(
       ).length
     let waiting = 0
     const validation = assessResults(
-      judgedFactsOf(response, {
-        own: store.predictions
+      judgedFactsOf(
+        response,
+        store.predictions
           .ofChallenge(challengeNo)
           .map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
-        serviceNowMs,
-      }),
+      ),
     )
     if (validation.isOver) {
       store.challenges.resolve(challengeNo, {
@@ -175,14 +173,14 @@ function keep(
         openPrice: response.open_price,
         closePrice: response.close_price,
         resolutionSource: response.resolution_source,
-        resolvedAtMs: parsePastTime(response.resolved_at, serviceNowMs),
+        resolvedAtMs: response.resolvedAtMs,
       })
     } else
       waiting = store.challenges.noteWaiting({
         challengeNo,
         status: response.status,
         readAtMs: nowMs,
-        serviceNowMs: Math.trunc(serviceNowMs),
+        serviceNowMs: Math.trunc(client.serviceNow(baseUrl)),
       })
     store.watched.noteList({ challengeNo, readAtMs: nowMs, isComplete: isWhole })
     return { predictions, writes, waiting, validation }
