@@ -20,8 +20,8 @@ import { openDesktopSession } from './with-desktop-session.mjs'
 /** Kept with the project: all of it takes longer than one machine may be had for. */
 const RESULTS = inProject('docs/e2e-repetitions.json')
 const DEFAULT_TIMES = 20
-/** Repetitions between two writes of the results: few, so that little is lost when a slice is cut off. */
-const IN_A_ROW = 2
+/** Repetitions between two writes of the results: so many that starting the runner weighs little, and little is lost. */
+const IN_A_ROW = 6
 const BUSY = 'for (;;) Math.sqrt(Math.random())'
 
 function readArguments() {

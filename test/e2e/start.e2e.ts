@@ -1,5 +1,7 @@
 /** The start that every other test relies on. */
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openStore, type Store } from '../../src-main/store/store.ts'
@@ -41,11 +43,12 @@ function fillHome(
   home: string,
   appearance: { language: 'en' | 'zh-CN'; theme: 'light' | 'dark' },
   hasGroups: boolean,
+  baseUrl = 'http://127.0.0.1:9',
 ): void {
   const folder = join(home, 'Arena Console')
   mkdirSync(folder)
   const path = join(folder, 'console.db')
-  storeFleet(path, 'http://127.0.0.1:9')
+  storeFleet(path, baseUrl)
   const store = openStore({ path, clock: Date.now })
   const siteNo = store.deployments.sites()[0]?.siteNo ?? 0
   for (const [index, name] of hostileNames.entries())
@@ -202,8 +205,12 @@ function readLayers(page: Page) {
 }
 
 test('the first rows can be used while the bars around them are still those of the first picture', async () => {
+  // Takes connections and never answers: a service that refuses them is soon told of above the rows.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
   const home = await makeHome()
-  fillHome(home.path, { language: 'en', theme: 'light' }, false)
+  const { port } = silent.address() as AddressInfo
+  fillHome(home.path, { language: 'en', theme: 'light' }, false, `http://127.0.0.1:${port}`)
   const app = await startConsole({ home: home.path, flavour: 'built', initScript: holdFrames })
   const row = app.page.getByRole('row', { name: 'Harbour agent cn-0001' })
   await expect(row).toBeVisible()
@@ -218,6 +225,7 @@ test('the first rows can be used while the bars around them are still those of t
   expect(await readLayers(app.page)).toEqual({ ...before, hasPicture: false, areBarsOfPicture: false })
   await app.close()
   await home.remove()
+  silent.close()
 })
 
 const columnWidth = { columnId: 'site', px: 90 }
