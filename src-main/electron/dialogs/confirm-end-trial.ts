@@ -22,7 +22,7 @@ const chinese: typeof english = {
   leave: '要退出试用吗？',
   quit: '要退出并结束试用吗？',
   lost: '试用不保留任何内容，您将失去：',
-  drafts: (count) => `${formatNumber(count, 'zh-CN')} 条草稿`,
+  drafts: (count) => `${formatNumber(count, 'zh-CN')} 份草稿`,
   unsent: (count) => `${formatNumber(count, 'zh-CN')} 条处理中的内容`,
   subscriptionChanges: (count) => `${formatNumber(count, 'zh-CN')} 项待应用的订阅更改`,
   registrations: (count) => `${formatNumber(count, 'zh-CN')} 条未完成的注册`,
