@@ -32,7 +32,7 @@ const chinese: ReminderMessages = {
   result: (count) => `${count} 条预测已有结果`,
   reply: (count) => `您的智能体收到 ${count} 条新回复`,
   repliedTo: (author, agent) => `${author} 回复了 ${agent}`,
-  write: (count) => `发件箱中有 ${count} 项失败或需要处理`,
+  write: (count) => `发件箱中有 ${count} 条失败或需要处理`,
   agent: (count) => `${count} 个智能体需要处理`,
   claim: (count, _isOne, hours) => `${count} 个智能体的认领将在 ${hours} 小时内到期`,
   somebody: '有人',

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppState } from '#contract/ipc/app.procedures.ts'
+import type { Language } from '#contract/rules/choose-language.ts'
 import { AppStateProvider } from '../../src-renderer/bridge/app-state.tsx'
 import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
 import type { ArenaClient } from '../../src-renderer/bridge/client.ts'
@@ -16,6 +17,7 @@ import { createTicker } from '../../src-renderer/ui/text/ticker.ts'
 import { type UiPreferences, UiProvider } from '../../src-renderer/ui/ui-provider.tsx'
 
 interface DrawnWith {
+  language?: Language
   isPresenting?: boolean
   /** What main answers, as far as the part asks it; without it main answers nothing. */
   client?: unknown
@@ -26,10 +28,15 @@ interface DrawnWith {
 /** A procedure at every path, none of which answers. */
 const silentMain: unknown = new Proxy(() => new Promise(() => {}), { get: () => silentMain })
 
-/** A console's page without a window: draws parts of it once, in English, by what its queries hold at that moment. */
-export async function createDrawnPage({ client = silentMain, state = {}, isPresenting = false }: DrawnWith = {}) {
+/** A console's page without a window: draws parts of it once, in English unless asked, by what its queries hold at that moment. */
+export async function createDrawnPage({
+  language = 'en',
+  client = silentMain,
+  state = {},
+  isPresenting = false,
+}: DrawnWith = {}) {
   await addWordsOnDemand()
-  const translations = await createTranslations('en')
+  const translations = await createTranslations(language)
   const queryClient = createQueryClient()
   const { queries } = queryClient.getDefaultOptions()
   // What failed is drawn as failed: a page that is opened would ask again first.
@@ -38,7 +45,7 @@ export async function createDrawnPage({ client = silentMain, state = {}, isPrese
   const answering = client as ArenaClient
   const orpc = createOrpc(answering)
   const ui: UiPreferences = {
-    language: 'en',
+    language,
     density: 'normal',
     upDownColours: 'by_site',
     isTrial: false,

@@ -20,14 +20,14 @@ const english = {
 
 const chinese: typeof english = {
   leave: '要退出试用吗？',
-  quit: '要关闭应用并结束试用吗？',
+  quit: '要退出并结束试用吗？',
   lost: '试用不保留任何内容，您将失去：',
-  drafts: (count) => `${formatNumber(count, 'zh-CN')} 条草稿`,
+  drafts: (count) => `${formatNumber(count, 'zh-CN')} 份草稿`,
   unsent: (count) => `${formatNumber(count, 'zh-CN')} 条处理中的内容`,
   subscriptionChanges: (count) => `${formatNumber(count, 'zh-CN')} 项待应用的订阅更改`,
   registrations: (count) => `${formatNumber(count, 'zh-CN')} 条未完成的注册`,
   leaveAct: '退出试用',
-  quitAct: '关闭应用',
+  quitAct: '退出',
   cancel: '取消',
 }
 const byLanguage: Readonly<Record<Language, typeof english>> = { en: english, 'zh-CN': chinese }

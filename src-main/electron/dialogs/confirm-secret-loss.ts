@@ -14,13 +14,13 @@ const english = {
 }
 
 const chinese: typeof english = {
-  message: '要关闭应用并丢失尚未保存的密钥吗？',
-  one: '钥匙串尚未存入 1 个智能体的密钥。它只在内存中，关闭控制台后就会丢失。',
+  message: '要退出并丢失尚未保存的密钥吗？',
+  one: '钥匙串尚未存入 1 个智能体的密钥。它只在内存中，退出控制台后就会丢失。',
   many: (count) =>
-    `钥匙串尚未存入 ${formatNumber(count, 'zh-CN')} 个智能体的密钥。它们只在内存中，关闭控制台后就会丢失。`,
+    `钥匙串尚未存入 ${formatNumber(count, 'zh-CN')} 个智能体的密钥。它们只在内存中，退出控制台后就会丢失。`,
   next: '若要保留，请先取消，解锁钥匙串，再到“注册”页面保存。',
   nextInTrial: '若要保留，请先取消，退出试用，再解锁钥匙串，并到“注册”页面保存。',
-  confirm: '关闭应用',
+  confirm: '退出',
   cancel: '取消',
 }
 const byLanguage: Readonly<Record<Language, typeof english>> = { en: english, 'zh-CN': chinese }

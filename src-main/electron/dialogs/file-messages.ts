@@ -28,7 +28,7 @@ export type FileMessages = typeof english
 const chinese: FileMessages = {
   packQuestion: (agents) => `要将 ${formatNumber(agents, 'zh-CN')} 个智能体的密钥保存到加密文件吗？`,
   packDetail:
-    '持有该文件及其口令的人可以这些智能体的身份行事。控制台不保存文件副本，也不保存口令：没有口令，任何人都无法再打开此文件。',
+    '持有该文件及其口令的人能够以这些智能体的身份行事。控制台不保存文件副本，也不保存口令：没有口令，任何人都无法再打开此文件。',
   write: '创建备份',
   cancel: '取消',
   kinds: {

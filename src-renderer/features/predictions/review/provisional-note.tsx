@@ -1,6 +1,7 @@
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import type { ReviewedRow } from './review-table.tsx'
 
 const shownNames = 6
@@ -10,14 +11,15 @@ const shownNames = 6
  * take from it.
  */
 export function ProvisionalNote({ rows }: { rows: readonly ReviewedRow[] }) {
-  const { t, language } = useTranslation('predictions')
+  const { t } = useTranslation('predictions')
+  const { list } = useJoins()
   const limited = rows
     .flatMap(({ agentName, provisional }) => (provisional === null ? [] : [{ agentName, ...provisional }]))
     .sort((a, b) => a.left - b.left)
   const limit = limited[0]?.limit
   if (limit === undefined) return null
   const over = limited.filter(({ left }) => left < 0)
-  const names = new Intl.ListFormat(language, { type: 'unit' }).format(
+  const names = list(
     limited
       .slice(0, shownNames)
       .map(({ agentName, left }) =>

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { createDrawnPage } from '../../../../test/support/drawn-page.tsx'
+import { ProvisionalNote } from './provisional-note.tsx'
+import type { ReviewedRow } from './review-table.tsx'
+
+const rowOf = (agentName: string, left: number) => ({ agentName, provisional: { left, limit: 10 } }) as ReviewedRow
+
+it.each([
+  ['en', 'Tern 2: 2 left, Tern 1: 3 left'],
+  ['zh-CN', 'Tern 2：剩余 2 次、Tern 1：剩余 3 次'],
+] as const)('joins what each agent has left with the comma of the language: %s', async (language, said) => {
+  const { draw } = await createDrawnPage({ language })
+  expect(draw(<ProvisionalNote rows={[rowOf('Tern 1', 3), rowOf('Tern 2', 2)]} />)).toContain(`>${said}<`)
+})
