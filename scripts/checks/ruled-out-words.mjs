@@ -19,13 +19,8 @@ const SYNONYMS = /^palette\.synonyms\./
 /** file:key of a text that may keep such a word. */
 const EXCEPTIONS = new Map([
   // After "OAuth scope" in the same sentence.
-  ['agents.json:oauth.requestedUnknown', 'OAuth scopes, under a heading that says so'],
-  ['agents.json:oauth.effectiveUnknown', 'OAuth scopes, under a heading that says so'],
-  ['agents.json:oauth.unstatedText', 'OAuth scopes, under a heading that says so'],
-  ['agents.json:oauth.unknownScope', 'OAuth scopes, under a heading that says so'],
   ['claims.json:permissions.requestUnknown_one', 'the same sentence says OAuth scope'],
   ['claims.json:permissions.requestUnknown_other', 'the same sentence says OAuth scopes'],
-  ['errors.json:oauth_scope_missing.nextBare', 'the error before it says OAuth scope'],
 ])
 
 /** Whether an operator would read a word of the list in this text. What is typed into the palette may be any word. */

@@ -43,7 +43,7 @@ test('the field of a resolved challenge adds up, and says who was alone and who 
   const rows = await counts.getByRole('row').all()
   const counted = await Promise.all(rows.map(async (row) => Number(await row.getByRole('cell').last().textContent())))
   const known = counted.reduce((sum, count) => sum + count, 0)
-  await expect(page.getByRole('region', { name: 'Field', exact: true })).toContainText(`${known} predictions`)
+  await expect(page.getByRole('region', { name: 'All forecasters', exact: true })).toContainText(`${known} predictions`)
 
   const seen = await readField(page)
   expect(seen.some(({ agent }) => agent.includes('Yours'))).toBe(true)

@@ -76,7 +76,7 @@ step('it is there after a restart, listed beside the outbox, with the space', as
   await goTo(page, 'Outbox')
   await page.getByRole('button', { name: '1 draft' }).click()
   await expect(page.getByRole('dialog')).toContainText(eventTitle)
-  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await page.getByRole('button', { name: 'Continue writing' }).click()
   await expect(textOf(page)).toHaveValue(words)
   // Typing goes on after what was kept.
   await expect(textOf(page)).toBeFocused()

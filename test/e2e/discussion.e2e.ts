@@ -77,7 +77,7 @@ step('replies as a chosen agent; Escape keeps what is written, which is there ag
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: '1 draft' }).click()
-  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await page.getByRole('button', { name: 'Continue writing' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(replyText)
   const name = await chooseAgent(page, dialog)
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(replyText)

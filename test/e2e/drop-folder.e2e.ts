@@ -51,7 +51,7 @@ test('files become drafts with their errors, and go only when they are approved'
   const [first = '', second = ''] = await open.evaluateAll((rows) =>
     rows.map((row) => row.getAttribute('aria-label') ?? ''),
   )
-  const site = (await page.getByText('GLOBAL', { exact: true }).count()) > 0 ? 'global' : 'cn'
+  const site = (await page.getByRole('main').getByText('GLOBAL', { exact: true }).count()) > 0 ? 'global' : 'cn'
 
   await page.keyboard.press('Control+,')
   await expect(page.getByText('Off: no folder is watched.')).toBeVisible()

@@ -24,7 +24,7 @@ step('a bulk act reaches no agent that a filter hides', async () => {
   const search = page.getByRole('searchbox', { name: /Search/ })
   await search.fill('Osprey-01')
   await expect(page.getByText('1 agent selected')).toBeVisible()
-  await expect(page.getByText('2 more are hidden by filters or folded groups and not included')).toBeVisible()
+  await expect(page.getByText('2 more are hidden by filters or collapsed groups and not included')).toBeVisible()
   await page
     .getByRole('region', { name: 'Actions for selected agents' })
     .getByRole('button', { name: 'Subscriptions' })

@@ -26,7 +26,7 @@ step('shows the fleet down and those who are followed across; nothing is sent be
   const { page } = app
   await startTrial(page)
   await openMatrix()
-  await page.getByRole('radiogroup', { name: 'Sites shown' }).getByText('Global').click()
+  await page.getByRole('radiogroup', { name: 'Sites shown' }).getByText('GLOBAL').click()
   await expect(rowOf('Bohai-01')).toHaveCount(0)
   await expect(rowOf('Helios-01').getByText('Follows', { exact: true })).not.toHaveCount(0)
   await expect(bar().getByRole('button', { name: 'Follow…', exact: true })).toBeDisabled()
@@ -68,7 +68,7 @@ step('goes from a profile to who of the fleet follows it', async () => {
   await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(1).click()
   await page.getByRole('complementary', { name: 'Item' }).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Follow…' })).toBeVisible()
-  await page.getByRole('link', { name: 'Who of yours follows' }).click()
+  await page.getByRole('link', { name: 'Which of your agents follow it' }).click()
   await expect(page.getByText('1–1 of 1 followed or yours')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Follow…' }).click()

@@ -22,13 +22,13 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   })
   await goTo(page, 'Challenges')
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Global not updated' })).toBeVisible({
+  await expect(page.getByRole('status').filter({ hasText: 'GLOBAL not updated' })).toBeVisible({
     timeout: 30_000,
   })
-  await expect(status).toContainText('Global, CN: not responding; last response')
+  await expect(status).toContainText('GLOBAL, CN: not responding; last response')
   for (const screen of ['Challenges', 'Fleet', 'Subscriptions', 'Results'] as const) {
     await goTo(page, screen)
-    await expect(page.getByText('Global, CN: as of')).toBeVisible()
+    await expect(page.getByText('GLOBAL, CN: as of')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Banners' })).toContainText('last response')
   }
 
@@ -36,7 +36,7 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   await goTo(page, 'Fleet')
   await page.keyboard.press('F5')
   const message = page.getByRole('alertdialog').filter({ hasText: 'Challenges not updated' })
-  await expect(message).toContainText('Global not updated', { timeout: 30_000 })
+  await expect(message).toContainText('GLOBAL not updated', { timeout: 30_000 })
   await message.getByRole('button', { name: 'Close' }).click()
   await goTo(page, 'Subscriptions')
   await page.keyboard.press('F5')

@@ -70,7 +70,7 @@ test('a table is pasted in one go, and names agent and challenge in any order', 
   await page
     .getByRole('textbox', { name: 'Or paste the rows here' })
     .fill('confidence;agent;challenge\n,75;Helios-01;none')
-  await page.getByRole('button', { name: 'Read rows' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('grid', { name: 'Imported rows' }).getByText(/no current challenge/)).toBeVisible()
   await page.getByRole('button', { name: 'Read another table' }).click()
   await page.getByRole('button', { name: 'Discard rows' }).click()

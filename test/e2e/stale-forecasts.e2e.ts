@@ -57,7 +57,7 @@ test('a stale prediction is marked while the reminder is on, and results lead to
   await app.page.getByRole('button', { name: /Resolved/ }).click()
   await app.page.getByRole('option', { name: 'Last 24 hours' }).click()
   await expect(resultRow()).toHaveCount(0)
-  await app.page.getByRole('button', { name: 'Clear filter' }).click()
+  await app.page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(resultRow()).toBeVisible()
   expect(await violationsOn(app.page)).toEqual([])
   await app.page.getByRole('link', { name: 'Export…' }).click()
