@@ -95,7 +95,7 @@ step('is told that the same is there already, and keeps the text until it is dis
   await chooseAgent(page, dialog)
   const text = dialog.getByRole('textbox', { name: 'Text' })
   await text.fill(replyText)
-  await expect(dialog.getByText('This agent has written exactly this here already.')).toBeVisible()
+  await expect(dialog.getByText('This agent has already written exactly this here.')).toBeVisible()
   await expect(text).toHaveValue(replyText)
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard 1 text' }).click()

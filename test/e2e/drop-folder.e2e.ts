@@ -116,7 +116,7 @@ test('files become drafts with their errors, and go only when they are approved'
   await page.mouse.move(...onButton)
   await page.getByRole('button', { name: 'Discard 1 file' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('No file waits')).toBeVisible()
+  await expect(page.getByText('No files waiting')).toBeVisible()
   await expect.poll(() => existsSync(outcomeFile(wrong)), { timeout: 30_000 }).toBe(true)
   expect(await readOutcome(wrong)).toMatchObject({ outcome: 'discarded' })
   // Where no file was left nothing is held: the next one is there at once, though the pointer is on the list.

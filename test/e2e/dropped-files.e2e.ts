@@ -100,8 +100,8 @@ test('what cannot be opened is refused in words, and a drag that leaves or ends 
     ['One file at a time', 'Several files were dragged', write('a.csv', agents), write('b.csv', agents)],
     ['Drop to open a table', 'This is a folder.', folder],
     ['Drop to import agents', 'This file is empty.', write('empty.csv', '')],
-    ['Drop to import agents', 'not a text in UTF-8', write('binary.csv', Buffer.from([0, 1, 0xff]))],
-    ['This kind of file is not opened here', 'neither a table', write('page.html', '<p>Words</p>')],
+    ['Drop to import agents', 'not text in UTF-8', write('binary.csv', Buffer.from([0, 1, 0xff]))],
+    ['This kind of file cannot be opened here', 'neither a table', write('page.html', '<p>Words</p>')],
   ]
   for (const [foretold, words, ...dropped] of refused) {
     await drop(foretold, toast(words), ...dropped)
@@ -123,7 +123,7 @@ test('a drop gives the page no file, no path and no other address', async () => 
   })
   const seen = () => page.evaluate(() => Reflect.get(window, 'seen'))
   await drop(
-    'This kind of file is not opened here',
+    'This kind of file cannot be opened here',
     toast('neither a table'),
     write('page.html', '<script>location="https://evil.example"</script>'),
   )

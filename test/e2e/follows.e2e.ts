@@ -69,7 +69,7 @@ step('goes from a profile to who of the fleet follows it', async () => {
   await page.getByRole('complementary', { name: 'Item' }).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Follow…' })).toBeVisible()
   await page.getByRole('link', { name: 'Which of your agents follow it' }).click()
-  await expect(page.getByText('1–1 of 1 followed or yours')).toBeVisible()
+  await expect(page.getByText('Agents 1–1 of 1')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Follow…' }).click()
   await expect(page.getByRole('dialog', { name: 'Follow', exact: true })).toBeVisible()
