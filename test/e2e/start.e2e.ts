@@ -23,7 +23,7 @@ test('the clock in the top bar says the time in UTC and goes on', async () => {
   const home = await makeHome()
   fillHome(home.path, { language: 'en', theme: 'light' }, false)
   const app = await startConsole({ home: home.path, flavour: 'built' })
-  const clock = app.page.getByRole('timer', { name: "This computer's clock, UTC" })
+  const clock = app.page.getByRole('timer', { name: 'This computer’s clock, UTC' })
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d UTC$/)
   await expect(clock).not.toHaveText((await clock.textContent()) ?? '')
   await app.close()
