@@ -20,7 +20,7 @@ import { openDesktopSession } from './with-desktop-session.mjs'
 /** Kept with the project: all of it takes longer than one machine may be had for. */
 const RESULTS = inProject('docs/e2e-repetitions.json')
 const DEFAULT_TIMES = 20
-/** Repetitions between two writes of the results: so many that starting the runner weighs little, and little is lost. */
+/** Repetitions between two writes of the results: the runner's start weighs little then, and little is lost. */
 const IN_A_ROW = 6
 const BUSY = 'for (;;) Math.sqrt(Math.random())'
 

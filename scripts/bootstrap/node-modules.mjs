@@ -3,13 +3,17 @@ import { runChild } from './child.mjs'
 import { logSetup, SetupError } from './log-setup.mjs'
 import { inProject } from './paths.mjs'
 
-const OLDEST_NODE = [20, 19]
+/** `^20.19.0 || >=22.12.0`, as Vite asks for: the first that load an ES module by `require`. */
+export function isNodeRecent(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === 20) return minor >= 19
+  return major === 22 ? minor >= 12 : major > 22
+}
 
-export function checkNodeVersion() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+export function checkNodeVersion(version = process.versions.node) {
+  if (isNodeRecent(version)) return
   throw new SetupError(
-    `Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}. Install it from https://nodejs.org/ and try again.`,
+    `Node 22.12 or newer is needed, or of Node 20 version 20.19 or newer; this is ${version}. Install it from https://nodejs.org/ and try again.`,
   )
 }
 

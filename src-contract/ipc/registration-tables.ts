@@ -67,9 +67,9 @@ export type TablePreview = z.infer<typeof tablePreviewSchema>
 
 /**
  * `filled`: the draft of the row is this answer now. `no_row`: nobody of this name or id has a challenge to answer.
- * `several_rows`: more than one has. `malformed`: see `fields`; nothing was changed. `other_form`: the short form, which
- * the row's site does not take. `repeated`: an earlier entry has filled the same row. `already_typed`: the row has
- * another answer, which was not replaced.
+ * `several_rows`: more than one has. `malformed`: see `fields`; nothing was changed. `other_form`: the short form,
+ * which the row's site does not take. `repeated`: an earlier entry has filled the same row. `already_typed`: the row
+ * has another answer, which was not replaced.
  */
 export const answerEntrySchema = z.strictObject({
   /** The name or id that the entry gives. */

@@ -17,7 +17,7 @@ const english = {
     `${count} ${isOne ? 'item' : 'items'} in the outbox failed or need attention`,
   agent: (count: string, isOne: boolean) => `${count} ${isOne ? 'agent needs' : 'agents need'} attention`,
   claim: (count: string, isOne: boolean, hours: string) =>
-    `${count} ${isOne ? 'claim ends' : 'claims end'} within ${hours} h`,
+    `${count} ${isOne ? 'agent' : 'agents'} to claim within ${hours} h`,
   somebody: 'Somebody',
   testTitle: 'Notifications work',
   testText: 'This is a test from Arena Console.',

@@ -95,7 +95,7 @@ test('two tags are compared under the same rules and by their likeness, without 
     await expect(row).toContainText(`n = ${odd.length}`)
     await expect(row).toContainText(/[+-]\d+\.\d\d to [+-]\d+\.\d\d/)
   }
-  await expectRow(/^As predicted/, 1)
+  await expectRow(/^Actual predictions/, 1)
   await expectRow(/^Cap confidence at 0.70/, 0.7)
   await expect(page.getByText('In both: 0 predictions; challenges that both predicted: 40.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])

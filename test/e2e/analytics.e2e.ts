@@ -181,7 +181,7 @@ step('what if I had always said 0.7, and what the lab says of a cap', async () =
     })),
   )
   const signed = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(2)}`
-  await expect(whatIf).toContainText(`${signed(gain.value)} against the predictions as made`)
+  await expect(whatIf).toContainText(`${signed(gain.value)} compared with the actual predictions`)
   await expect(whatIf).toContainText(
     `${signed(gain.value - gain.half)} to ${signed(gain.value + gain.half)} · n = ${judged.length} on 40 challenges`,
   )

@@ -25,9 +25,7 @@ async function passTime(seconds: number): Promise<void> {
 
 step('the first screen says what this is, shows the desk, and F1 explains more', async () => {
   const { page } = app
-  await expect(
-    page.getByText(/Your AI agents answer open questions .* are scored by how right they were/),
-  ).toBeVisible()
+  await expect(page.getByText(/Your AI agents predict how open questions .* are scored on the outcome/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^The prediction page:/ })).toBeVisible()
   const hasLoaded = () =>
     page

@@ -33,7 +33,7 @@ test('the row says whose the secret is, the agent of the fleet takes it, and ano
 
   await register('Tern once more')
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('The agent in the fleet keeps the credential that it has.')).toBeVisible()
+  await expect(page.getByText('The agent in the fleet keeps its current credential.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Tern once more' })).toHaveCount(0)
 })

@@ -32,20 +32,20 @@ test('a table with wrong rows becomes drafts, and is sent only after its review'
     buffer: Buffer.from(lines.map((cells) => cells.join('\t')).join('\r\n')),
   })
   const rows = page.getByRole('grid', { name: 'Imported rows' })
-  await expect(page.getByText('3 rows: 1 ready, 2 with errors, 0 drafts, 0 in the outbox')).toBeVisible()
+  await expect(page.getByText('Rows: 3 (1 ready, 2 with errors, 0 as drafts, 0 in the outbox)')).toBeVisible()
   await expect(rows.getByText('confidence not clear; write 0.07 or 7 %, or 1.00')).toBeVisible()
   await expect(rows.getByText('no agent here has this name')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit line 3' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Confidence' }).fill('60 %')
   await page.getByRole('button', { name: 'Check and save' }).click()
-  await expect(page.getByText('3 rows: 2 ready, 1 with errors, 0 drafts, 0 in the outbox')).toBeVisible()
+  await expect(page.getByText('Rows: 3 (2 ready, 1 with errors, 0 as drafts, 0 in the outbox)')).toBeVisible()
 
   await page.getByRole('button', { name: 'Copy 1 row with errors' }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Save 2 drafts' }).click()
-  await expect(page.getByText('3 rows: 0 ready, 1 with errors, 2 drafts, 0 in the outbox')).toBeVisible()
+  await expect(page.getByText('Rows: 3 (0 ready, 1 with errors, 2 as drafts, 0 in the outbox)')).toBeVisible()
   await page.getByRole('button', { name: 'Review and send 2' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('0.75')).toBeVisible()
@@ -55,7 +55,7 @@ test('a table with wrong rows becomes drafts, and is sent only after its review'
   await expect(dialog.getByText('2 of 2 processed')).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByText(/accepted/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByText('3 rows: 0 ready, 1 with errors, 0 drafts, 2 in the outbox')).toBeVisible()
+  await expect(page.getByText('Rows: 3 (0 ready, 1 with errors, 0 as drafts, 2 in the outbox)')).toBeVisible()
 
   await page.getByRole('link', { name: 'Fleet', exact: true }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Copy those with errors first')

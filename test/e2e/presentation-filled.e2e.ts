@@ -177,7 +177,7 @@ step('the field of which only ours is kept', async () => {
 step('the word on a lost prediction, whose last question shows what its dialog shows', async () => {
   const { page } = app
   await open('outbox')
-  await rowOf(nameOf(1)).getByRole('button', { name: 'Resolve…' }).click()
+  await rowOf(nameOf(1)).getByRole('button', { name: 'Decide…' }).click()
   await expectCovered(lost, 'the word on a lost prediction')
   for (const isShown of [false, true]) {
     if (isShown) await dialog().getByRole('button', { name: 'Show here' }).click()

@@ -46,7 +46,7 @@ step('the sixth waits with a countdown', async () => {
   await goTo(page, 'Outbox')
   const row = page.getByRole('row').filter({ hasText: texts[5] ?? '' })
   await expect(row).toContainText('waiting to retry', { timeout: 20_000 })
-  await expect(row.getByRole('timer')).toHaveText(/goes in \d+ s/)
+  await expect(row.getByRole('timer')).toHaveText(/sends in \d+ s/)
   await expect(row).toContainText('Limit per minute reached: Comments.')
 })
 
@@ -59,7 +59,7 @@ step('the limits say what is left and what waits', async () => {
     .getByRole('grid', { name: 'Limits per minute' })
     .getByRole('row')
     .filter({ hasText: writer ?? '' })
-  await expect(row.getByRole('gridcell').filter({ hasText: '0 of 5' })).toContainText(/1 waits\s*goes in \d+ s/)
+  await expect(row.getByRole('gridcell').filter({ hasText: '0 of 5' })).toContainText(/1 waits\s*sends in \d+ s/)
   await page.getByText(/^Waiting 1$/).click()
   await expect(page.getByRole('grid', { name: 'Limits per minute' }).getByRole('row')).toHaveCount(2)
 })

@@ -49,11 +49,11 @@ test('a prediction that is due soon is told by the system, counted on the rail, 
   // Nothing on this bus shows notifications yet, and the settings say so.
   await goTo(page, 'Settings')
   await page.getByRole('button', { name: 'Send a test notification' }).click()
-  await expect(page.getByText(/did not take the last notification/)).toBeVisible()
+  await expect(page.getByText(/did not accept the last notification/)).toBeVisible()
   const started = await startNotificationDaemon()
   daemon = started
   await page.getByRole('button', { name: 'Send a test notification' }).click()
-  await expect(page.getByText(/Your system took the notification/)).toBeVisible()
+  await expect(page.getByText(/Your system accepted the notification/)).toBeVisible()
   expect(started.shown.map(({ title }) => title)).toContain('Notifications work')
 
   await sandbox.operate('challenges', { site: 'global', scope_key: 'ZN', question, deadline_in_s: 1_200 })

@@ -44,7 +44,7 @@ step('it says that the comment is removed, shows the reply, and offers acts on w
   await page.getByRole('row').filter({ hasText: eventTitle }).getByRole('link', { name: eventTitle }).click()
   const gone = page.locator('[data-comment="cm_gone"]')
   await expect(page.getByText('3 comments and replies')).toBeVisible()
-  await expect(gone).toContainText('removed, noticed')
+  await expect(gone).toContainText('removal noticed')
   await expect(gone.getByText('Removed', { exact: true })).toBeVisible()
   await expect(gone).not.toContainText('What it said.')
   await expect(gone.getByRole('button', { name: 'Like' })).toHaveCount(0)

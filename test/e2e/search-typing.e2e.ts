@@ -91,7 +91,7 @@ test('a filter that is pressed before the address has the text keeps it', async 
   for (const { title, filter } of [
     { title: 'Events', filter: 'Today' },
     { title: 'Inbox', filter: 'Unread' },
-    { title: 'Leaderboard', filter: 'Ours and near' },
+    { title: 'Leaderboard', filter: 'Yours and nearby' },
     { title: 'Challenges', filter: 'Matrix' },
   ] as const)
     await test.step(title, async () => {

@@ -73,11 +73,11 @@ step('after two complete readings a minute apart the operator decides, and it go
   const { page } = app
   await expect(rowOf(lost)).toContainText('needs attention', { timeout: 120_000 })
   expect(await timesListed(lost)).toBe(0)
-  await rowOf(lost).getByRole('button', { name: 'Resolve' }).click()
+  await rowOf(lost).getByRole('button', { name: 'Decide' }).click()
   // A word that cannot be taken back is asked about, and Enter loses nothing.
   for (const [word, question] of [
     ['It arrived', 'Has it arrived?'],
-    ['Give up', 'Give it up?'],
+    ['Give up', 'Give up on it?'],
   ] as const) {
     await page.getByRole('dialog').getByRole('button', { name: word }).click()
     const asked = page.getByRole('alertdialog', { name: question })

@@ -49,7 +49,7 @@ test('keeps the secret over a restart, refuses a wrong id, takes the right one, 
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('The service gave a secret, but no agent ID that can be read')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('It is erased from the keychain and cannot be had again')).toBeVisible()
+  await expect(page.getByText('It is erased from the keychain and cannot be recovered')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Tern 2' })).toHaveCount(0)
 })

@@ -51,14 +51,14 @@ test('a newer version is named quietly, leads to its notes and its package, and 
   await expect(panel(app.page).getByText(/Off until you enter the address/)).toBeVisible()
   await panel(app.page).getByLabel('Address of the feed').fill('http://updates.example.com/feed')
   await panel(app.page).getByRole('button', { name: 'Save' }).click()
-  await expect(panel(app.page).getByText('That is no address for updates.')).toBeVisible()
+  await expect(panel(app.page).getByText('This is not a valid update address.')).toBeVisible()
   await panel(app.page).getByLabel('Address of the feed').fill(`${origin}/feed`)
   await panel(app.page).getByRole('button', { name: 'Save' }).click()
   await panel(app.page).getByRole('button', { name: 'Check now' }).click()
   await expect(panel(app.page).getByText('Faster.')).toBeVisible()
 
   await app.page.getByRole('link', { name: 'Fleet', exact: true }).click()
-  await expect(banner(app.page)).toContainText('Version 9.1.0 is there')
+  await expect(banner(app.page)).toContainText('Version 9.1.0 is available')
   expect(await violationsOn(app.page)).toEqual([])
   await banner(app.page).getByRole('link').click()
   await panel(app.page)
@@ -77,7 +77,7 @@ test('a newer version is named quietly, leads to its notes and its package, and 
   await expect(banner(app.page)).toHaveCount(0)
   feed = feedOf('9.2.0')
   await panel(app.page).getByRole('button', { name: 'Check now' }).click()
-  await expect(banner(app.page)).toContainText('Version 9.2.0 is there')
+  await expect(banner(app.page)).toContainText('Version 9.2.0 is available')
 })
 
 test('a feed that another key has signed is refused with words, and names no version', async () => {

@@ -2,13 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { maxPastedLength } from '#contract/ipc/imports.procedures.ts'
-import { maxTableRows } from '#contract/ipc/registration-tables.ts'
+import { maxTableRows, maxTableTextLength } from '#contract/ipc/registration-tables.ts'
 import { maxAgentNameLength } from '#contract/rules/agents/agent-name.ts'
 import { claimLinkLifeMs } from '#contract/rules/agents/claim-state.ts'
 import { maxTagLength, maxTagsPerAgent } from '#contract/rules/agents/tag.ts'
 import { differenceResamples, fleetResamples, leastChallenges } from '#contract/rules/analytics/bootstrap.ts'
 import { leastCommon, leastPredictions } from '#contract/rules/analytics/error-correlations.ts'
 import { leastField } from '#contract/rules/analytics/place-in-field.ts'
+import { clipboardSeconds } from '#contract/rules/credentials/clipboard-time.ts'
+import { minPassphraseLength } from '#contract/rules/credentials/passphrase-strength.ts'
 import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts'
 import { nearIdenticalFrom } from '#contract/rules/discussion/text-similarity.ts'
 import { maxDropBytes } from '#contract/rules/drops/drop-file.ts'
@@ -141,7 +143,13 @@ it.each([
     'guide.md',
     [
       `more than ${mostUnasked} items go out within ${inMinutes(unaskedWindowMs)} minutes`,
-      `up to ${thousands(maxTableRows)} rows`,
+      `takes up to ${thousands(maxImportedAgents)} agents`,
+      `of ${thousands(minRsaBits)} to ${thousands(maxRsaBits)} bits`,
+      `taken off again after ${clipboardSeconds} seconds`,
+      `passphrase of at least ${minPassphraseLength} characters`,
+      `passphrase, of at least ${minPassphraseLength} characters`,
+      `${inWords[mostBackups]?.[0]} made last`,
+      `pasted (up to ${inMegabytes(maxTableTextLength)} MB) or as a file (up to ${inMegabytes(maxImportBytes)} MB), up to ${thousands(maxTableRows)} rows`,
       `up to ${thousands(maxPredictionRows)} rows`,
       `up to ${inMegabytes(maxImportBytes)} MB outside the window`,
       `pasting takes up to ${inMegabytes(maxPastedLength)} MB`,
@@ -157,7 +165,13 @@ it.each([
     'guide.zh-CN.md',
     [
       `${inMinutes(unaskedWindowMs)} 分钟内发送超过 ${mostUnasked} 项之前`,
-      `最多 ${thousands(maxTableRows)} 行`,
+      `最多接受 ${thousands(maxImportedAgents)} 个智能体`,
+      `${thousands(minRsaBits)} 至 ${thousands(maxRsaBits)} 位`,
+      `剪贴板；${clipboardSeconds} 秒后`,
+      `您的口令（至少 ${minPassphraseLength} 个字符）经`,
+      `您的口令（至少 ${minPassphraseLength} 个字符）才能`,
+      `最后制作的${inWords[mostBackups]?.[1]}份`,
+      `可粘贴（最多 ${inMegabytes(maxTableTextLength)} MB）或选择文件（最大 ${inMegabytes(maxImportBytes)} MB），最多 ${thousands(maxTableRows)} 行`,
       `最多 ${thousands(maxPredictionRows)} 行`,
       `在窗口之外读取，最大 ${inMegabytes(maxImportBytes)} MB`,
       `粘贴最多 ${inMegabytes(maxPastedLength)} MB`,
@@ -171,7 +185,7 @@ it.each([
   ],
   ['desktop.md', [`the last ${mostRequestsKept} requests`]],
 ])('%s states the figures of files, lists and methods', (name, statements) => {
-  const guide = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+  const guide = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ')
   for (const said of statements) expect(guide).toContain(said)
 })
 

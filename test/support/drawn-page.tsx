@@ -28,7 +28,10 @@ interface DrawnWith {
 /** A procedure at every path, none of which answers. */
 const silentMain: unknown = new Proxy(() => new Promise(() => {}), { get: () => silentMain })
 
-/** A console's page without a window: draws parts of it once, in English unless asked, by what its queries hold at that moment. */
+/**
+ * A console's page without a window: draws parts of it once, in English unless asked, by what its queries hold at that
+ * moment.
+ */
 export async function createDrawnPage({
   language = 'en',
   client = silentMain,

@@ -32,7 +32,10 @@ export function appFrom(folder: string): ElectronLaunch {
 export function packagedApp(flavour: 'hooks' | 'release'): ElectronLaunch {
   const folder = path.join(projectRoot, flavour === 'hooks' ? 'dist/hooks' : 'dist')
   const executablePath = path.join(folder, packagedExecutable())
-  if (!fs.existsSync(executablePath)) throw new Error(`${executablePath} is missing: run \`npm run package\` first`)
+  if (!fs.existsSync(executablePath)) {
+    const command = flavour === 'hooks' ? 'npm run package -- --hooks' : 'npm run package'
+    throw new Error(`${executablePath} is missing: run \`${command}\` first`)
+  }
   return { executablePath, args: chromiumArgs(), env: ownEnv() }
 }
 

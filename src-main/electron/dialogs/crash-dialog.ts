@@ -2,7 +2,7 @@ import type { MessageBoxOptions } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 
 const english = {
-  kept: 'What you typed is kept: drafts, answers, pending changes and the outbox are on disk, at most half a second is missing.',
+  kept: 'What you typed is kept: drafts, answers, pending changes and the outbox are on disk, at most two seconds are missing.',
   /** By what has ended: main itself, the process of the page, or the files of the app that were there at its start. */
   console: {
     message: 'Arena Console stopped working',
@@ -24,7 +24,7 @@ const english = {
 }
 
 const chinese: typeof english = {
-  kept: '已输入的内容都已保留：草稿、答案、待应用的更改和发件箱均已写入磁盘，最多丢失半秒。',
+  kept: '已输入的内容都已保留：草稿、答案、待应用的更改和发件箱均已写入磁盘，最多丢失两秒。',
   console: {
     message: 'Arena Console 已停止工作',
     next: '现在不会发送任何内容。正在发送的内容会在重启后向服务核实，不会重复发送。试用已结束。',

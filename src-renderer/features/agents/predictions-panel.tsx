@@ -82,7 +82,7 @@ export function PredictionsPanel({
       {
         id: 'outcome',
         header: t('predictions.outcome'),
-        width: 'minmax(162px, 0.6fr)',
+        width: 'minmax(188px, 0.6fr)',
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-1.5">
             <OutcomeBadge row={row} />

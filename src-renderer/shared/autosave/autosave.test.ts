@@ -35,6 +35,41 @@ test('a burst of keys is one save, 400 ms after the last', async () => {
   expect(saved).toEqual(['ab'])
 })
 
+test('typing without a pause is saved 2 s after the first key, and again 2 s after the first key since', async () => {
+  const { saved, type } = typing()
+  const typeFor = async (keys: number) => {
+    for (let key = 0; key < keys; key += 1) {
+      type(`${saved.join()} ${key}`)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+  }
+  await typeFor(19)
+  expect(saved).toEqual([])
+  await typeFor(1)
+  expect(saved).toHaveLength(1)
+  await typeFor(19)
+  expect(saved).toHaveLength(1)
+  await typeFor(1)
+  expect(saved).toHaveLength(2)
+})
+
+test('the limit begins anew with each save: nothing is left of it when typing goes on', async () => {
+  const { saved, autosave, type } = typing()
+  type('a')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(saved).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1_500)
+  type('ab')
+  await vi.advanceTimersByTimeAsync(399)
+  expect(saved).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(saved).toEqual(['a', 'ab'])
+  type('abc')
+  autosave.cancel()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(saved).toEqual(['a', 'ab'])
+})
+
 test('an older text never arrives after a newer one', async () => {
   const { saved, state, autosave, type } = typing()
   state.answersAfterMs = 50

@@ -5,6 +5,8 @@ import type { AppErrorData } from '#contract/app-error.ts'
  * save.
  */
 const quietMs = 400
+/** Between the first key that is not saved and the save, for somebody who types without a pause. */
+const longestMs = 2_000
 
 export interface AutosaveState {
   isSaving: boolean
@@ -16,7 +18,7 @@ export interface Autosave {
   state: () => AutosaveState
   /** Calls back at another `state`; returns what ends that. */
   listen: (onChange: () => void) => () => void
-  /** Saves 400 ms after the last call. */
+  /** Saves 400 ms after the last call, and 2 s after the first one at the latest. */
   schedule: () => void
   /** Saves now, after saves that are under way. Rejects when it could not. */
   flush: () => Promise<void>
@@ -34,7 +36,8 @@ export function createAutosave(
 ): Autosave {
   let state: AutosaveState = { isSaving: false, error: null }
   let lastSave: Promise<void> = Promise.resolve()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let latest: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const update = (next: AutosaveState): void => {
     if (next.isSaving === state.isSaving && next.error === state.error) return
@@ -51,12 +54,18 @@ export function createAutosave(
       throw thrown
     }
   }
-  const cancel = (): void => clearTimeout(timer)
+  const cancel = (): void => {
+    clearTimeout(quiet)
+    clearTimeout(latest)
+    latest = undefined
+  }
   const flush = (): Promise<void> => {
     cancel()
     lastSave = lastSave.catch(() => undefined).then(saveRest)
     return lastSave
   }
+  // A failure is in the state; the next key or the operator tries again.
+  const flushAlone = (): void => void flush().catch(() => undefined)
   return {
     state: () => state,
     listen: (onChange) => {
@@ -64,9 +73,9 @@ export function createAutosave(
       return () => listeners.delete(onChange)
     },
     schedule: () => {
-      cancel()
-      // A failure is in the state; the next key or the operator tries again.
-      timer = setTimeout(() => void flush().catch(() => undefined), quietMs)
+      clearTimeout(quiet)
+      quiet = setTimeout(flushAlone, quietMs)
+      latest ??= setTimeout(flushAlone, longestMs)
     },
     flush,
     cancel,
