@@ -190,6 +190,8 @@ step('the word on a lost prediction, whose last question shows what its dialog s
       await expect(lastQuestion()).toHaveCount(0)
     }
   }
+  // The focus comes back a moment after the question has gone.
+  await expect(dialog().locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog()).toHaveCount(0)
   await expect(rowOf(nameOf(1))).toContainText('needs attention')
