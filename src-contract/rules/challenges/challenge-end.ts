@@ -67,6 +67,11 @@ export const voidStates: readonly string[] = [...voidWords]
 /** Words after which results are asked for without waiting for the time to resolve. */
 export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
 
+/** Whether a word of the service says that a challenge is over, with an outcome or without. */
+export function isEndWord(word: string): boolean {
+  return endWords.includes(plainWord(word))
+}
+
 /**
  * Parts of a word that say that predictions are not taken: over, being judged, held up by the service for now, or not
  * begun. `in_play`, `pending` and words of other languages are none of these.
@@ -99,8 +104,8 @@ function withoutDenied(plain: string): string {
  * that nobody knows says nothing of that: the deadline does, and the service itself when it is asked.
  */
 export function isClosingWord(word: string): boolean {
+  if (isEndWord(word)) return true
   const plain = plainWord(word)
-  if (endWords.includes(plain)) return true
   const said = withoutDenied(plain)
   return closingInChinese.test(said) || said.split(/[^\p{L}]+/u).some(isClosingPart)
 }

@@ -75,6 +75,16 @@ function understand(body: object, own: object | null, others: readonly object[] 
 }
 const none = [null, null]
 
+it.each([
+  ['resolved', '2026-06-15T12:00:04', Date.UTC(2026, 5, 15, 12, 0, 4)],
+  ['voided', '2026-06-15T12:09:00', Date.UTC(2026, 5, 15, 12, 9)],
+  ['resolved', '2026-06-15T13:00:00', null],
+  ['open', '2026-06-15T12:00:04', null],
+])('an answer that is %s has been so at %s, when clocks are a little apart', (status, resolved_at, resolvedAtMs) => {
+  const answer = endpointTable.readResults.response.parse({ status, resolved_at, predictions: [] })
+  expect(dateResults(answer, nowMs)).toMatchObject({ resolvedAtMs })
+})
+
 describe('wrong with nothing', () => {
   it.each<[string, object, object, object[], string[]]>([
     ['neither an outcome nor a time', { status: 'resolved', result: null }, blank, [], ['score', 'result']],

@@ -2,6 +2,7 @@ import {
   assessResults,
   decideState,
   isDoubtfulRow,
+  isEndWord,
   isProvisionalOutcome,
   measureOf,
   type ResultsResponse,
@@ -24,9 +25,13 @@ export interface DatedResults extends Omit<Answer, 'status' | 'resolved_at'> {
   resolvedAtMs: number | null
 }
 
+/** The clock that resolves may be ahead of the one that dates responses: what is over was over then. */
+const clocksApartMs = 10 * 60_000
+
 /** A response as it is understood at a time of the service's clock. */
 export function dateResults({ status, resolved_at, ...rest }: Answer, serviceNowMs: number): DatedResults {
-  const resolvedAtMs = parsePastTime(resolved_at, serviceNowMs)
+  const isSaidToBeOver = status !== null && isEndWord(status)
+  const resolvedAtMs = parsePastTime(resolved_at, serviceNowMs + (isSaidToBeOver ? clocksApartMs : 0))
   const dated = { ...rest, status: decideState(status, resolvedAtMs), saidStatus: status, resolvedAtMs }
   // What is over by its rows is not shown as open for want of a word.
   const isOverByRows = status === null && assessResults(judgedFactsOf(dated, [])).isOver
