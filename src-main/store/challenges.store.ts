@@ -226,7 +226,7 @@ export function createChallengeStore(sql: Statements) {
     resolve: (challengeNo: number, { hasNoOutcome = false, ...resolution }: Resolution) =>
       resolve({ challengeNo, hasNoOutcome: Number(hasNoOutcome), ...resolution }),
     /**
-     * Past its deadline and not over: in which state it is instead, in the service's own word; null leaves it as it was.
+     * Past its deadline and not over: in which state it is, in the service's own word; null leaves it as it is.
      */
     noteWaiting: sql.run(
       `UPDATE challenges SET status = ifnull(:status, status), results_read_at_ms = :readAtMs, results_error = NULL

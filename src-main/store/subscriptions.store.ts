@@ -209,7 +209,7 @@ export function createSubscriptionStore(sql: Statements) {
     of: (agentNo: number) => held.ofAgent({ agentNo }).map(({ scopeKey }) => scopeKey),
     /** The agents of all sites that are subscribed to an instrument. */
     subscribersOf: (instrument: string) => held.subscribers({ instrument }).map(({ agentNo }) => agentNo),
-    /** The agents of all sites that had a subscription to an instrument and have it no more, or were told so, and when. */
+    /** The agents of all sites that have a subscription to an instrument no more, or were told so, and since when. */
     losersOf: (instrument: string) =>
       new Map(losses.losers({ instrument }).map(({ agentNo, atMs }) => [agentNo, atMs])),
     /** Every subscription of every agent, an agent a row: `scopeKeys` and `instruments` are in the same order. */
