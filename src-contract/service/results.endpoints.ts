@@ -1,5 +1,6 @@
 /** The results of one challenge, before and after it resolves (Interface §2.12, §4.4). */
 import { z } from 'zod'
+import { isBlankVerdict, isUnresolvedWord } from '../rules/challenges/challenge-end.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import {
   type Body,
@@ -22,7 +23,7 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { flagOf } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
-import { findState } from './decoding/decode-state.ts'
+import { findState, withoutStateWord } from './decoding/decode-state.ts'
 import { timeOf } from './decoding/decode-time.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { wordFields } from './decoding/envelope.ts'
@@ -101,6 +102,37 @@ const fields = record(
     },
   },
 )
+
+const pendingScoreFlags = [
+  ...['scores_pending', 'scoresPending', 'scoring_pending', 'scoringPending', 'is_scoring', 'isScoring'],
+  ...['scoring_in_progress', 'scoringInProgress'],
+]
+const scoredFlags = [
+  ...['scored', 'is_scored', 'isScored', 'scoring_done', 'scoringDone', 'scoring_complete', 'scoringComplete'],
+  ...['scores_ready', 'scoresReady', 'scores_available', 'scoresAvailable'],
+]
+const scoringStateNames = [
+  ...['scoring_status', 'scoringStatus', 'score_status', 'scoreStatus', 'scores_status', 'scoring_state'],
+  ...['scoringState', 'grading_status', 'gradingStatus'],
+]
+const notScoredWords = /^(?:not_\w+|partial\w*|incomplete|queued|running|delayed|none)$/
+
+/** Whether a record says by one of `names` that a flag is so. */
+function saysFlag(record: Body, names: readonly string[], flag: boolean): boolean {
+  return names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
+}
+
+/** Whether a response, or one row of it, says that scores are still to come. */
+function isScoringPending(record: Body): boolean {
+  const state = plainWordOf(firstOf(record, scoringStateNames))
+  if (isUnresolvedWord(state) || notScoredWords.test(state)) return true
+  return saysFlag(record, pendingScoreFlags, true) || saysFlag(record, scoredFlags, false)
+}
+
+/** A row without the verdict that stands in it before there is one. */
+const withoutBlankVerdict = <Row extends Parameters<typeof isBlankVerdict>[0]>(row: Row): Row =>
+  isBlankVerdict(row) ? { ...row, is_correct: null, score: null } : row
+
 /** An id that says only that there is an agent: masked, or the same for everybody. */
 const maskedId = /[*•…]|^(?:anon(?:ymous)?|hidden|masked|redacted|unknown|匿名.*)$/i
 
@@ -116,7 +148,8 @@ const predictionRow = z.unknown().transform((value, context) => {
     context.addIssue({ code: 'custom', path: ['agent_id'], message: 'expected an id that tells agents apart' })
     return z.NEVER
   }
-  return { agent_id, submitted: isSubmitted(Object(row), context), ...rest }
+  const judged = isBody(row) && isScoringPending(row) ? withoutBlankVerdict(rest) : rest
+  return { agent_id, submitted: isSubmitted(Object(row), context), ...judged }
 })
 
 const resultsHead = record(
@@ -167,11 +200,30 @@ function countByDirection(body: unknown): number | null {
     const ofDirections = counts.filter(([name]) => directionOf(name.replace(/_?count$/i, '')) !== null)
     return ofDirections.length === 0 ? NaN : ofDirections.reduce((sum, [, said]) => sum + (countOf(said) ?? NaN), 0)
   }
-  const sums = [...named.map(sumOf), ...bare.map(sumOf).filter((sum) => sum !== inPercent)]
+  const plain = plainParts.map((name) => Object.entries(isBody(body[name]) ? body[name] : {}))
+  const ofWords = plain.map((entries) => entries.filter(([name]) => directionSchema.safeParse(name).success))
+  const sums = [...named.map(sumOf), ...[...bare, ...ofWords].map(sumOf).filter((sum) => sum !== inPercent)]
   const told = sums.filter((sum) => !Number.isNaN(sum))
   return told.length === 0 ? null : Math.max(...told)
 }
 const inPercent = 100
+/** Objects that may also hold the goals of a match: in them only the words for directions count predictions. */
+const plainParts = spellingsOf([
+  ...['stats', 'statistics', 'summary', 'distribution', 'direction_distribution', 'prediction_distribution'],
+  ...['by_direction', 'predictions_by_direction'],
+])
+
+/** How many have predicted by other names, for a response without rows; null without any. */
+function countOfOthers(body: unknown): number | null {
+  if (!isBody(body)) return null
+  const places = [body, ...countParts.map((name) => body[name]).filter(isBody)]
+  const named = places.flatMap((place) => Object.entries(place).filter(([name]) => othersName.test(name)))
+  const totals = directionParts.map((name) => ['total', isBody(body[name]) ? body[name].total : null] as const)
+  const counts = [...named, ...totals].map(([, said]) => countOf(said)).filter((count) => count !== null)
+  return counts.length === 0 ? null : Math.max(...counts)
+}
+const othersName =
+  /^(?:submitted|(?:num|number_of|n|total)_?(?:predictions|submissions|participants|predictors|agents)|(?:participant|predictor|agent)s?_?count)$/i
 
 const resultsWrappers = ['results', 'result', 'challenge_results', 'challengeResults', 'data']
 const deepestWrapper = 3
@@ -187,12 +239,38 @@ function withoutWrapper(body: unknown, depth = 0): unknown {
   if (!isBody(body) || depth === deepestWrapper) return body
   for (const name of resultsWrappers) {
     const { [name]: inner, ...around } = body
-    if (!isBody(inner) || predictionRowsOf(around) !== null) continue
+    if (!isBody(inner)) continue
+    const hasRowsOutside = predictionRowsOf(around) !== null
+    if (hasRowsOutside && (name === 'result' || predictionRowsOf(inner) !== null)) continue
     const isSaid = findState(inner) !== null || timeOf(firstOf(inner, ['resolved_at', 'resolvedAt'])) !== null
     const hasState = isSaid && ofTheCall.test(findState(around) ?? 'ok')
-    if (hasState || predictionRowsOf(inner) !== null) return withoutWrapper({ ...around, ...inner }, depth + 1)
+    if (hasState || predictionRowsOf(inner) !== null)
+      return withoutWrapper({ ...around, ...withOutcome(inner) }, depth + 1)
   }
   return body
+}
+
+const outcomeNames = ['result', 'outcome', 'resolved_direction', 'result_direction', 'correct_direction']
+/** An object that is the outcome itself, `{direction: "bullish", resolved_at: …}`, as a record that has one. */
+function withOutcome(inner: Body): Body {
+  const direction = directionOf(inner)
+  const hasOther = firstOf(inner, outcomeNames) !== undefined || predictionRowsOf(inner) !== null
+  return direction === null || hasOther ? inner : { ...inner, result: direction }
+}
+
+const resolutionFields = ['result', 'outcome', 'resolved_at', 'open_price', 'close_price', 'resolution_source']
+
+/** Results that put what they say of the outcome into an object of its own. */
+function withResolution(body: unknown): unknown {
+  if (!isBody(body) || !isBody(body.resolution)) return body
+  const { resolution } = body
+  const known = resolutionFields.map((name) => [name, firstOf(resolution, spellingsOf([name]))] as const)
+  const said = Object.entries(body).filter(([, value]) => value !== null)
+  return {
+    ...body,
+    ...Object.fromEntries(known.filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(said),
+  }
 }
 
 /** Results that put what they say of the challenge into an object of its own. */
@@ -223,14 +301,14 @@ const finalFlags = [
 
 /** Whether results say that they may still be changed. */
 function isProvisional(body: Body): boolean {
-  const says = (names: readonly string[], flag: boolean) =>
-    names.some((name) => Object.hasOwn(body, name) && flagOf(body[name]) === flag)
-  return says(provisionalFlags, true) || says(finalFlags, false)
+  return saysFlag(body, provisionalFlags, true) || saysFlag(body, finalFlags, false)
 }
 
 const hiddenFlags = [
   ...['hidden', 'is_hidden', 'isHidden', 'predictions_hidden', 'predictionsHidden', 'withheld', 'redacted', 'masked'],
+  ...['blind', 'is_blind', 'isBlind', 'blinded', 'is_blinded', 'isBlinded'],
 ]
+const hiddenVisibility = /^(?:blind(?:ed)?|hidden|private|withheld|masked)$/
 const shownFlags = ['visible', 'is_visible', 'isVisible', 'predictions_visible', 'predictionsVisible', 'is_public']
 const hiddenWords =
   /\b(?:hidden|withheld|undisclosed|not (?:yet )?(?:public|visible|available|disclosed|shown))\b|\b(?:until|after) (?:the )?(?:resolution|deadline|close|challenge)|隐藏|不公开|不可见|(?:揭晓|结算|截止|公布)[前后]/i
@@ -238,42 +316,40 @@ const hiddenWords =
 /** Whether a response says that it keeps back who has predicted: an empty list is none then. */
 function isHidden(body: unknown): boolean {
   if (!isBody(body)) return false
-  const says = (names: readonly string[], flag: boolean) =>
-    names.some((name) => Object.hasOwn(body, name) && flagOf(body[name]) === flag)
+  if (hiddenVisibility.test(plainWordOf(body.visibility))) return true
   const said = [...wordFields, 'note', 'notice', 'info'].map((name) => body[name])
   const isSaid = said.some((words) => typeof words === 'string' && hiddenWords.test(words))
-  return isSaid || says(hiddenFlags, true) || says(shownFlags, false)
+  return isSaid || saysFlag(body, hiddenFlags, true) || saysFlag(body, shownFlags, false)
 }
 
-/**
- * The state of the challenge. A word such as `success` is about the call where there are no rows, or where the
- * challenge has a state of its own beside it.
- */
-function statusOf(given: unknown, body: unknown, hasRows: boolean): string | null {
+/** The state of the challenge. A word such as `success` is about the call: what else is said of a state counts. */
+function statusOf(given: unknown, body: unknown): string | null {
   const said = isBody(body) ? findState(body) : null
   if (!ofTheCall.test(said ?? '')) return said
   const own = isBody(given) && isBody(given.challenge) ? findState(given.challenge) : null
-  return own ?? (hasRows ? said : null)
+  return own ?? (isBody(body) ? findState(withoutStateWord(body)) : null)
 }
 
 const results = z.unknown().transform((response, context) => {
-  const given = withoutWrapper(response)
-  const body = withChallenge(given)
+  const isList = Array.isArray(response) && response.length > 0
+  const given = withoutWrapper(isList ? { predictions: response } : response)
+  const body = withResolution(withChallenge(given))
   const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))
   const hasRows = rows !== null && rows.length > 0
   const head = resultsHead.safeParse(withCounts(body, hasRows))
-  const status = statusOf(given, body, rows !== null)
+  const status = statusOf(given, body)
   if (!head.success || (status === null && rows === null && head.data.resolved_at === null)) {
     context.addIssue({ code: 'custom', message: 'expected status and predictions' })
     return z.NEVER
   }
   const { items, ...unreadable } = readRows(rows ?? [], predictionRow)
   // Before resolution a row may say that an agent has not submitted: that is no prediction.
-  const predictions = items.filter(({ submitted }) => submitted)
+  const submitters = items.filter(({ submitted }) => submitted)
+  const predictions = isBody(body) && isScoringPending(body) ? submitters.map(withoutBlankVerdict) : submitters
   const { prediction_count, ...facts } = head.data
   const { submitted_count } = facts
   const told = pagingOf(body, ['predictions'], rows?.length ?? 0)
-  const counted = hasRows ? null : countByDirection(body)
+  const counted = hasRows ? null : (countByDirection(body) ?? countOfOthers(body))
   const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count ?? counted }
   // Who has submitted counts once, however often it has revised.
   const agents = new Set(predictions.map(({ agent_id }) => agent_id)).size

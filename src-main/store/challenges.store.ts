@@ -68,6 +68,9 @@ export interface DueForResults {
   limit: number
 }
 
+/** A challenge of a list; one that says nothing of its state (`isStateSaid`) does not bring back what was void. */
+type SavedChallenge = ListedChallenge & { isStateSaid?: boolean }
+
 interface Deferral {
   challengeNo: number
   nextAtMs: number
@@ -92,11 +95,14 @@ const afterCacheMs = 10 * 60_000
  * In an upsert: a challenge that was void is listed as open again, with a deadline that is ahead. A list that is as it
  * was before comes out of a cache for some time.
  */
-const isReinstated = `(is_resolved AND ${isVoid('status')} AND excluded.status = 'open'
+const isReinstated = `(is_resolved AND ${isVoid('status')} AND excluded.status = 'open' AND :isStateSaid
   AND excluded.deadline_at_ms > :listedAtMs AND :listedAtMs > 0
   AND (excluded.deadline_at_ms > deadline_at_ms OR results_read_at_ms < :listedAtMs - ${afterCacheMs}))`
 /** It had an outcome, and is listed as void since: its results are read once more. */
 const isVoidedLater = `(is_resolved AND ${isVoid('excluded.status')} AND NOT ${isVoid('status')})`
+
+/** It was void, and a list says nothing of its state now, which is open only for want of a word. */
+const isSilentOfVoid = `(${isVoid('status')} AND excluded.status = 'open' AND NOT :isStateSaid)`
 
 // A count or a price that a response leaves out does not undo what an earlier one gave; a resolved challenge stays
 // resolved unless it was void and is not any more.
@@ -108,7 +114,7 @@ const upsert = `
       { unlessNull: true },
     )},
     state_word = excluded.state_word,
-    status = iif(is_resolved AND NOT ${isReinstated}, status, excluded.status),
+    status = iif((is_resolved AND NOT ${isReinstated}) OR ${isSilentOfVoid}, status, excluded.status),
     is_resolved = iif(${isReinstated}, 0, is_resolved),
     results_state = CASE WHEN ${isReinstated} THEN 'waiting' WHEN ${isVoidedLater} THEN 'incomplete' ELSE results_state END,
     results_asked = iif(${isReinstated} OR ${isVoidedLater}, 0, results_asked),
@@ -211,16 +217,19 @@ export function createChallengeStore(sql: Statements) {
     find: (ref: { deploymentId: string; site: string; challengeId: ChallengeId }) =>
       byId({ deploymentId: ref.deploymentId, site: ref.site, challengeId: ref.challengeId }),
     /** With `listedAtMs`, when the list was read, one that was void and is open again is taken for open. */
-    saveListed(siteNo: number, challenges: readonly ListedChallenge[], { listedAtMs = 0 } = {}) {
+    saveListed(siteNo: number, challenges: readonly SavedChallenge[], { listedAtMs = 0 } = {}) {
       sql.transaction(() => {
-        for (const challenge of challenges) save({ siteNo, listedAtMs, ...challenge })
+        for (const { isStateSaid = true, ...challenge } of challenges)
+          save({ siteNo, listedAtMs, isStateSaid: Number(isStateSaid), ...challenge })
       })
     },
     resolve: (challengeNo: number, { hasNoOutcome = false, ...resolution }: Resolution) =>
       resolve({ challengeNo, hasNoOutcome: Number(hasNoOutcome), ...resolution }),
-    /** Past its deadline and not over: in which state it is instead, in the service's own word. */
+    /**
+     * Past its deadline and not over: in which state it is, in the service's own word; null leaves it as it is.
+     */
     noteWaiting: sql.run(
-      `UPDATE challenges SET status = :status, results_read_at_ms = :readAtMs, results_error = NULL
+      `UPDATE challenges SET status = ifnull(:status, status), results_read_at_ms = :readAtMs, results_error = NULL
        WHERE challenge_no = :challengeNo AND is_resolved = 0 AND deadline_at_ms <= :serviceNowMs`,
     ),
   }

@@ -175,8 +175,8 @@ function subscriptionLosses(sql: Statements) {
     ),
     all: sql.rows(`SELECT ${selectColumns(lossRow)} FROM subscription_losses`, lossRow),
     losers: sql.rows(
-      'SELECT agent_no AS agentNo FROM subscription_losses WHERE instrument = :instrument',
-      z.object({ agentNo: z.number() }),
+      'SELECT agent_no AS agentNo, at_ms AS atMs FROM subscription_losses WHERE instrument = :instrument',
+      z.object({ agentNo: z.number(), atMs: z.number() }),
     ),
   }
 }
@@ -209,8 +209,9 @@ export function createSubscriptionStore(sql: Statements) {
     of: (agentNo: number) => held.ofAgent({ agentNo }).map(({ scopeKey }) => scopeKey),
     /** The agents of all sites that are subscribed to an instrument. */
     subscribersOf: (instrument: string) => held.subscribers({ instrument }).map(({ agentNo }) => agentNo),
-    /** The agents of all sites that had a subscription to an instrument and have it no more, or were told so. */
-    losersOf: (instrument: string) => losses.losers({ instrument }).map(({ agentNo }) => agentNo),
+    /** The agents of all sites that have a subscription to an instrument no more, or were told so, and since when. */
+    losersOf: (instrument: string) =>
+      new Map(losses.losers({ instrument }).map(({ agentNo, atMs }) => [agentNo, atMs])),
     /** Every subscription of every agent, an agent a row: `scopeKeys` and `instruments` are in the same order. */
     all: held.all,
     /** Puts a whole set in the place of what was known, as another console has written it down. */

@@ -108,6 +108,32 @@ describe('results', () => {
     expect(predictions[0]).toMatchObject({ direction: 'bearish', confidence: 1, is_correct: false, score: 0 })
   })
 
+  const timed = { direction: 'bullish', close_price: 3, resolved_at: '2026-06-16T19:00:00' }
+  it.each([
+    { result: timed },
+    { result: { ...timed, direction: undefined, value: 'bullish' } },
+    { status: 'ok', result: timed },
+    { submitted_count: 2, result: timed },
+    { predictions: [], resolution: { ...timed, direction: undefined, result: 'bullish' } },
+    { result: null, predictions: [], resolution: { outcome: 'up', closePrice: 3, resolvedAt: timed.resolved_at } },
+    { predictions: [], results: { status: 'resolved', result: 'bullish', ...timed } },
+  ])('have the outcome and its time out of an object: %j', (body) => {
+    expect(read(body)).toMatchObject({ result: 'bullish', close_price: 3, resolved_at: timed.resolved_at })
+  })
+
+  it('say that they are open inside what is about the call', () => {
+    const data = { resolved_at: timed.resolved_at, is_resolved: false, predictions: [{ agent_id: 'a' }] }
+    expect(read({ status: 'success', data })).toMatchObject({ status: 'open' })
+  })
+
+  it.each([
+    { status: 'ok', predictions: [] },
+    { status: 'success', challenge: { id: 'x' }, predictions: [] },
+    [{ agent_id: 'a' }],
+  ])('say no state by a word about the call, or in a bare list: %j', (body) => {
+    expect(read(body)).toMatchObject({ status: null, hasList: true })
+  })
+
   it.each([
     { status: 'resolved', predictions: [{ agent_id: 'a' }], prediction_count: 50 },
     { status: 'resolved', total_predictions: 50, predictions: [{ agent_id: 'a' }] },

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import { deniedForMs } from '#contract/rules/subscriptions/decide-subscribed.ts'
 import type { Workspace } from '../../src-main/ipc/workspace.ts'
 import { readObligationMatrix } from '../../src-main/operations/challenges/read-obligation-matrix.ts'
 import { readAgentDesk } from '../../src-main/operations/predictions/read-agent-desk.ts'
@@ -94,4 +95,7 @@ it('goes by what the service says of one subscription where the whole list was n
   store.subscriptions.add(3, 'NG')
   expect([cellOf('late'), cellOf('soon'), cellOf('other')]).toEqual(['not_subscribed', 'owed', 'unknown'])
   expect(await idsOf(three)).toEqual(['soon', 'other'])
+  // Subscribed from elsewhere since, for all that is known here: the service will be the judge.
+  store.subscriptions.refused(3, 'CL', nowMs - deniedForMs)
+  expect([cellOf('late'), cellOf('soon'), cellOf('other')]).toEqual(['unknown', 'owed', 'unknown'])
 })

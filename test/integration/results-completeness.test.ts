@@ -9,6 +9,7 @@ import { challengeViewOf } from '../../src-main/operations/challenges/challenge-
 import { readPastChallenges } from '../../src-main/operations/challenges/read-past-challenges.ts'
 import { listResults } from '../../src-main/operations/results/list-results.ts'
 import { createResultCollector } from '../../src-main/schedule/result-collector.ts'
+import { mostReadings } from '../../src-main/schedule/results-pace.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { startRealTimer } from '../../src-main/system/timer.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
@@ -186,6 +187,40 @@ describe('results', () => {
     expect(second.prediction).toMatchObject({ resolvedAtMs: Date.parse(`${resolved_at}Z`) })
   })
 
+  it.each([
+    ['no outcome', { ...head, result: null, resolved_at: null }],
+    ['the outcome that was predicted', head],
+    ['a time that was planned, and a state that denies it', { resolved_at: head.resolved_at, is_resolved: false }],
+  ])(
+    'that are wrong with nothing beside %s count nowhere, and are read again until they are there',
+    async (_what, said) => {
+      const first = await readAs({ ...said, predictions: [{ ...row, is_correct: false, score: 0 }] })
+      expect(first.prediction).toMatchObject({ score: null, isCorrect: null })
+      expect(results().summary).toMatchObject({ scored: 0 })
+      const second = await readAs({ ...head, predictions: [row] })
+      expect(second).toMatchObject({
+        asked: 1,
+        prediction: { score: 85, isCorrect: true, results: { state: 'final' } },
+      })
+    },
+  )
+
+  it('that are wrong with nothing are not read for ever', async () => {
+    const body = { ...head, predictions: [{ ...row, is_correct: false, score: 0 }] }
+    for (let reading = 0; reading < mostReadings; reading++) await readAs(body)
+    expect((await readAs(body)).prediction).toMatchObject({ score: null, results: { state: 'given_up' } })
+  })
+
+  it.each(['voided', 'resolved', 'closed'])(
+    'that say nothing of a state leave it %s as it was listed',
+    async (status) => {
+      const deadlineAtMs = Date.now() - 60_000
+      store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs, status })])
+      await readAs({ predictions: [{ ...row, is_correct: null, score: null }] })
+      expect(store.challenges.find({ deploymentId, site: 'global', challengeId })).toMatchObject({ status })
+    },
+  )
+
   describe('of a challenge that was void', () => {
     const list = (change: Parameters<typeof listedChallenge>[0], listedAtMs = Date.now()) =>
       store.challenges.saveListed(1, [listedChallenge({ challengeId, ...change })], { listedAtMs })
@@ -200,6 +235,19 @@ describe('results', () => {
       expect(found()).toMatchObject({ isResolved: false, status: 'open', resultsState: 'waiting', resolvedAtMs: null })
       store.challenges.resolve(1, { ...voided, readAtMs: Date.now() })
       list({ deadlineAtMs })
+      expect(found()).toMatchObject({ isResolved: true, status: 'void' })
+      list({ deadlineAtMs }, Date.now() + 11 * 60_000)
+      expect(found()).toMatchObject({ isResolved: false, status: 'open' })
+    })
+
+    it('stay when a list says nothing of its state, read or only listed as void', () => {
+      const deadlineAtMs = Date.now() + 3_600_000
+      const silent = { ...listedChallenge({ challengeId, deadlineAtMs }), isStateSaid: false }
+      list({ deadlineAtMs, status: 'voided' })
+      store.challenges.saveListed(1, [silent], { listedAtMs: Date.now() })
+      expect(found()).toMatchObject({ isResolved: false, status: 'voided' })
+      store.challenges.resolve(1, { ...voided, readAtMs: Date.now() })
+      store.challenges.saveListed(1, [silent], { listedAtMs: Date.now() + 11 * 60_000 })
       expect(found()).toMatchObject({ isResolved: true, status: 'void' })
       list({ deadlineAtMs }, Date.now() + 11 * 60_000)
       expect(found()).toMatchObject({ isResolved: false, status: 'open' })

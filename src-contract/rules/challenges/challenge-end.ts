@@ -1,5 +1,6 @@
 /** When a challenge is over, by what a response about it contains, and what is still missing of its results. Pure. */
 import { z } from 'zod'
+import type { Direction } from '../predictions/direction.ts'
 
 /** Words of the service for a challenge that ended without an outcome. */
 const voidWords: ReadonlySet<string> = new Set([
@@ -47,9 +48,18 @@ function plainWord(word: string): string {
     .replaceAll(/[\s-]+/g, '_')
 }
 
-/** Words of the service for a challenge whose outcome is still to come, whatever its record holds by then. */
+/**
+ * Words of the service for a challenge whose outcome is still to come, whatever its record holds by then: open, being
+ * judged, or a match that is being played.
+ */
 const unresolvedWords =
-  /^(?:open|upcoming|scheduled|pending\w*|unresolved|locked|awaiting\w*|waiting\w*|judging|scoring|computing|calculating|processing|resolving|settling|evaluating|grading|in_review)$/
+  /^(?:open|upcoming|scheduled|pending\w*|unresolved|unsettled|unscored|locked|awaiting\w*|waiting\w*|judging|scoring|computing|calculating|processing|resolving|settling|evaluating|grading|in_review|in_?play|in_?progress|ongoing|playing|started|under_?way|kicked_off|(?:first|second|1st|2nd)_half|half_?time|extra_time|overtime|penalt(?:y|ies)(?:_shoot_?out)?|进行中|比赛中|上半场|下半场|中场(?:休息)?|加时(?:赛)?)$/
+
+/** Whether a word for a state says that the outcome is still to come. */
+export function isUnresolvedWord(word: string): boolean {
+  const plain = plainWord(word)
+  return unresolvedWords.test(plain) || (plain !== '' && withoutDenied(plain) !== plain)
+}
 
 /** The same words as a list, in lower case with underscores. */
 export const voidStates: readonly string[] = [...voidWords]
@@ -57,23 +67,47 @@ export const voidStates: readonly string[] = [...voidWords]
 /** Words after which results are asked for without waiting for the time to resolve. */
 export const endWords: readonly string[] = [...voidWords, ...resolvedWords]
 
+/** Whether a word of the service says that a challenge is over, with an outcome or without. */
+export function isEndWord(word: string): boolean {
+  return endWords.includes(plainWord(word))
+}
+
 /**
  * Parts of a word that say that predictions are not taken: over, being judged, held up by the service for now, or not
  * begun. `in_play`, `pending` and words of other languages are none of these.
  */
 const closingParts =
   /^(?:closed|closing|close|locked|lock|suspended|paused|halted|frozen|stopped|blocked|disabled|inactive|unavailable|hidden|archived|deleted|removed|expired|ended|finishing|concluded|over|passed|postponed|delayed|deferred|draft|upcoming|scheduled|future|planned|soon|unopened|not|no|awaiting|resolving|resolution|settling|settlement|scoring|grading|judging|judged|evaluating|calculating|computing|processing|review|reviewing|reviewed|disputed|result|results|outcome|graded|decided|determined|rejected|invalid|error|failed)$/
+const deniedInChinese =
+  /(?:未|尚未|没有?|还没|不)(?:到)?(?:截止|关闭|关停|暂停|停止|锁定|冻结|结束|完成|终止|中止|结算|揭晓|评分|作废|取消|失效|过期)|即将(?:截止|关闭|停止|锁定|结束)|截止前/g
+const soonToEnd =
+  /(?:^|_)(?:(?:clos|end|expir|lock|finish)(?:ing|es|s)(?:_very)?_soon|soon_(?:closing|ending)|about_to_(?:close|end|expire|lock))(?=_|$)/g
+const awaitingPredictions =
+  /(?:^|_)(?:awaiting|waiting_for)(?:_(?:more|your|new|first))?_(?:predictions?|forecasts?|submissions?|entries|participants)(?=_|$)/g
+const deniedPart = /(?:^|_)(?:not|never)(?:_(?:yet|been|be))*_(\p{L}+)/gu
 const closingInChinese =
   /截止|关闭|关停|暂停|停止|锁定|冻结|结束|完成|终止|中止|未开|即将|待开|结算|揭晓|评分|评审|审核|作废|取消|失效|过期|归档|延期|推迟/
+
+const isClosingPart = (part: string): boolean => closingParts.test(part) || endWords.includes(part)
+
+/** A word without the ends in it which it says are not there, or only near: `not_settled`, `closing_soon`, `未截止`. */
+function withoutDenied(plain: string): string {
+  return plain
+    .replaceAll(deniedInChinese, '')
+    .replaceAll(soonToEnd, '')
+    .replaceAll(awaitingPredictions, '')
+    .replaceAll(deniedPart, (all, part: string) => (isClosingPart(part) ? '' : all))
+}
 
 /**
  * Whether the service's word for a state, of those that are known, says that predictions are not taken now. A word
  * that nobody knows says nothing of that: the deadline does, and the service itself when it is asked.
  */
 export function isClosingWord(word: string): boolean {
+  if (isEndWord(word)) return true
   const plain = plainWord(word)
-  if (endWords.includes(plain) || closingInChinese.test(plain)) return true
-  return plain.split(/[^\p{L}]+/u).some((part) => closingParts.test(part) || endWords.includes(part))
+  const said = withoutDenied(plain)
+  return closingInChinese.test(said) || said.split(/[^\p{L}]+/u).some(isClosingPart)
 }
 
 /**
@@ -92,7 +126,7 @@ export type ResultGap = z.infer<typeof resultGapSchema>
 export const resultsStates = ['waiting', 'incomplete', 'final', 'given_up'] as const
 
 export interface ResultsResponse {
-  /** The service's own word for the state. */
+  /** The service's own word for the state; empty where it says nothing of one. */
   status: string
   hasResult: boolean
   /** The response says that its outcome or its scores may still change. */
@@ -101,9 +135,9 @@ export interface ResultsResponse {
   hasList: boolean
   isListWhole: boolean
   unreadable: number
-  /** Rows of any agent with a score or a verdict. */
+  /** Rows of any agent with a score or a verdict, but for doubtful ones (`isDoubtfulRow`). */
   scoredRows: number
-  /** Those of them with a score above 0, or that were right. */
+  /** Those of them with a score above 0 that is not the only thing that speaks of an end, or that were right. */
   rightRows: number
   /** Agents of the fleet that are known to have predicted. */
   own: readonly { isListed: boolean; hasScore: boolean }[]
@@ -124,9 +158,48 @@ export function assessResults(response: ResultsResponse): ResultsAssessment {
   const { hasResult, hasResolvedAt, scoredRows, rightRows } = response
   // A database that writes "wrong, 0" until it knows better has told nothing yet.
   const isScored = rightRows > 0 || ((hasResult || hasResolvedAt) && scoredRows > 0)
-  const hasOutcome = unresolvedWords.test(word) ? hasResult && rightRows > 0 : hasResult || hasResolvedAt || isScored
+  const hasOutcome = isUnresolvedWord(word) ? hasResult && rightRows > 0 : hasResult || hasResolvedAt || isScored
   if (!hasOutcome && !resolvedWords.has(word)) return { isOver: false }
   return { isOver: true, gaps: gapsOf(response) }
+}
+
+/** What a row of results says of its prediction. */
+export interface Verdict {
+  direction: Direction | null
+  is_correct: boolean | null
+  score: number | null
+}
+
+/** What the rows of a response are measured by: its outcome, else the one of those that were right. */
+export interface VerdictMeasure {
+  outcome: Direction | null
+  hasRightRow: boolean
+}
+
+/** A score above it is of a prediction that was right, whatever its confidence (Interface §2.12). */
+const mostWhenWrong = 50
+
+const isRight = ({ is_correct, score }: Verdict): boolean => is_correct ?? (score !== null && score > mostWhenWrong)
+
+/** What the rows of a response are measured by. */
+export function measureOf(result: Direction | null, rows: readonly Verdict[]): VerdictMeasure {
+  const right = rows.filter(isRight)
+  const [direction = null, ...others] = new Set(right.map((row) => row.direction))
+  return { outcome: result ?? (others.length === 0 ? direction : null), hasRightRow: right.length > 0 }
+}
+
+/** Wrong with nothing: what a database may hold until there is a verdict. */
+export function isBlankVerdict({ is_correct, score }: Verdict): boolean {
+  return is_correct !== true && (score === 0 || (score === null && is_correct === false))
+}
+
+/**
+ * Whether a row's verdict may be none: it is wrong although its direction is the outcome, or it is wrong with nothing
+ * where neither an outcome nor a row that was right says that there are verdicts at all.
+ */
+export function isDoubtfulRow(row: Verdict, { outcome, hasRightRow }: VerdictMeasure): boolean {
+  if (outcome !== null && row.direction === outcome) return row.is_correct === false || isBlankVerdict(row)
+  return outcome === null && !hasRightRow && isBlankVerdict(row)
 }
 
 const provisionalWords =

@@ -73,6 +73,10 @@ export function isSaidToBeGone({ code, details }: AppErrorData): boolean {
 /** That there is no prediction to revise, and not that there is no challenge. */
 const ofPrediction = /^(?!.*(?:challenge|挑战|题)).*(?:\bpredictions?\b|预测)/is
 
+/** That there are none yet, and not that there is no challenge. */
+const ofResultsToCome =
+  /\byet\b|\b(?:until|after|before)\b.{0,40}\b(?:resol\w+|settl\w+|deadline|clos\w+)\b|\bnot (?:available|ready|published|resolved|settled)\b|尚未|还未|还没|未(?:结算|揭晓|公布)|暂无/i
+
 /**
  * The code of a 404, by what the operation asked for. Words that a server also has for a path which it does not know
  * say nothing of an agent or a challenge.
@@ -83,7 +87,7 @@ function unknownOf({ endpointName, body }: Refusal): AppErrorCode {
     case 'submitPrediction':
       return ofPrediction.test(detailOf(body)) ? 'request_refused' : 'challenge_unknown'
     case 'readResults':
-      return 'challenge_unknown'
+      return ofResultsToCome.test(detailOf(body)) ? 'resource_unknown' : 'challenge_unknown'
     case 'requestToken':
     case 'resendSecret':
     case 'refreshClaimLink':

@@ -58,6 +58,14 @@ const subscriptionRules: readonly Rule[] = [
   [chinese.notSubscribedWords, code('not_subscribed')],
 ]
 
+/**
+ * Words of what an account pays for, which is no set of challenges; a scope that is named beside them is one.
+ */
+const ofNoPlan =
+  '^(?!(?![^]*\\bscopes?\\b)[^]*(?:\\b(?:plans?|tiers?|upgrade|billing|payment|paid|premium|pro|memberships?)\\b|套餐|会员|付费|升级))[^]*?'
+const withoutPlans = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.map(([{ source, flags }, classify]) => [new RegExp(`${ofNoPlan}(?:${source})`, flags), classify])
+
 /** Words about neither the path of the request nor something else that subscriptions are of. */
 const ofNothingElse = '^(?![^]*\\b(?:endpoint|route|path|page|service|plan)s?\\b)[^]*?'
 
@@ -121,6 +129,9 @@ const agentStateRules: readonly Rule[] = [
   [chinese.notActivatedWords, notActivated],
 ]
 const commonRules = createCommonRules(agentStateRules)
+const predictingRules = createCommonRules(agentStateRules, withoutPlans(subscriptionRules))
+/** Payment required: whatever is not subscribed to is what costs something. */
+const unpaidRules = createCommonRules(agentStateRules, [])
 const endRules = createCommonRules(agentStateRules, createUnsubscribeRules('(?:such |active |existing |current )?'))
 /** Who may not do it is told "no active subscription" of what the account pays for. */
 const forbiddenEndRules = createCommonRules(agentStateRules, createUnsubscribeRules('such '))
@@ -259,7 +270,11 @@ const nameRules: readonly Rule[] = [
 export function getRefusalRules({ status, endpointName }: Refusal): readonly Rule[] {
   switch (endpointName) {
     case 'submitPrediction':
-      return [...commonRules, ...(status === 403 ? siteRules : []), ...predictionRules]
+      return [
+        ...(status === 402 ? unpaidRules : predictingRules),
+        ...(status === 403 ? siteRules : []),
+        ...predictionRules,
+      ]
     case 'resendSecret':
       return [...commonRules, ...resendRules, ...credentialRules]
     case 'createComment':

@@ -45,6 +45,20 @@ export const paceWords =
 export const notDoneWords =
   /\b(?:cannot|can.?not|can't|could not|couldn't|unable to|not allowed|not permitted|must not|denied|refused|rejected|failed)\b|不能|无法|不允许|失败|拒绝/i
 
+/** Words of a thing that is not there, or that takes no more; what was to be taken away may well be gone. */
+const missingWords =
+  /\b(?:not found|unknown|no such|invalid|does(?:n't| not) exist|suspended|required|not enabled)\b|\b(?:limit|maximum|quota)\b.{0,30}\b(?:reached|exceeded)\b|\b(?:reached|exceeded)\b.{0,30}\b(?:limit|maximum|quota)\b|不存在|未找到|找不到|无效|上限|已达.{0,4}限/i
+const goneWords = /\b(?:deleted|removed|expired|closed|archived|disabled)\b|已(?:被)?(?:删除|关闭|过期|停用)/i
+
+/**
+ * Whether words alone, beside a status of success, make it doubtful that a switch now stands as it was asked for: what
+ * it is of is not there, or the service is in trouble. `isEnd`: it was to be taken away.
+ */
+export function isSwitchDoubtedBy(words: string, { isEnd }: { isEnd: boolean }): boolean {
+  if (doneWords.test(words)) return false
+  return missingWords.test(words) || ownTroubleWords.test(words) || (!isEnd && goneWords.test(words))
+}
+
 /** Words beside a code that may be that of success. */
 export const doneWords = /\b(?:ok|success(?:ful|fully)?|succeeded|done|completed?)\b|成功|完成/i
 
@@ -60,8 +74,13 @@ const notNow =
 const noneWords =
   /\b(?:no|none|nothing|nobody|empty|zero|0)\b|(?:\bnot|n't)\b.{0,30}\bany(?:one|body|thing)?\b|暂无|尚无|没有|还没|未找到|未查到|为空|无(?:任何|相关|可用)?(?:数据|结果|记录|内容|关注|订阅|评论|事件)/i
 
+/** Whoever asks may not see it: `challenge:read required`, `No permission`. */
+const notForYou =
+  /\bpermissions?\b|\b(?:access|authori[sz]ation|subscription|scope|login|upgrade|[a-z]+:[a-z]+(?::[a-z]+)*) (?:is )?required\b|\b(?:insufficient|forbidden|unauthori[sz]ed|not authori[sz]ed|access denied)\b|权限|未授权|无权/i
+
 /** Whether words beside an empty list say that it could not be had, and not that there is nothing. */
 export function isListSaidMissing(words: string): boolean {
+  if (notForYou.test(words)) return true
   const isTrouble = notNow.test(words) || notReady.test(words)
   return isTrouble && (!noneWords.test(words) || notDoneWords.test(words))
 }

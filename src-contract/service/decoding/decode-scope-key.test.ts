@@ -43,6 +43,10 @@ describe('scopeKeysOf', () => {
     { scopes: { financial: { CL: true }, indices: { ES: true, NQ: false } } },
     { scopes: { CL: { name: 'Crude oil' }, ES: { name: 'S&P 500' } } },
     { scopes: 'CL, ES' },
+    { scopes: { CL: 'active', ES: 'Subscribed', ZN: 'inactive' } },
+    { subscriptions: { CL: '2026-06-15T10:00:00', ES: '2026-06-15T10:00:00Z' } },
+    { scopes: { first: 'CL', second: 'ES' } },
+    { agent_id: 'a', prediction_scopes: ['CL', 'ES'], scopes: ['challenge:read', 'prediction:submit'] },
     {
       scopes: [{ scope_key: 'CL', subscribed: true }, { scope_key: 'ES' }, { key: 'ZN', subscribed: false }],
     },
@@ -61,6 +65,12 @@ describe('scopeKeysOf', () => {
     const { scopes, completeness } = held.parse(body)
     expect(scopes).toEqual(['CL', 'ES'])
     expect(completeness).toMatchObject({ unreadable: 0, hasMore: false })
+  })
+
+  it('does not take what a token is permitted for what an agent holds', () => {
+    const { scopes, completeness } = held.parse({ scopes: ['challenge:read', 'follow:delete:self', 'CL'] })
+    expect(scopes).toEqual(['CL'])
+    expect(completeness).toMatchObject({ unreadable: 2 })
   })
 
   it('takes an agent that is subscribed to nothing for one, though the response lists what there is', () => {

@@ -3,17 +3,19 @@
  * flags.
  */
 import { z } from 'zod'
+import { oauthScopes } from '../endpoint.ts'
 import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { findExpectedList, listOf, rowsOf } from './decode-list.ts'
-import { heldRowOf, settleHeldRows } from './held-rows.ts'
+import { timeOf } from './decode-time.ts'
+import { heldRowOf, isHoldingWord, settleHeldRows } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
 const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument', 'asset', 'code', 'ticker', 'slug']
 /** These are a key in some deployments, and in others a number of a row or words for a person. */
 const vagueNames = ['id', 'name', 'value', 'label', 'title']
 const wrapperNames = ['prediction_scope', 'subscription', 'item']
-const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
+const heldListNames = ['subscriptions', 'subscribed', 'prediction_scopes', 'scopes', 'scope_keys', 'keys']
 const offeredListNames = ['scopes', 'available', 'available_scopes', 'prediction_scopes', 'scope_keys', 'keys']
 const deepest = 4
 
@@ -54,7 +56,10 @@ function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
       return isNested ? rowsOfMap(value, depth + 1) : [{ scope_key: name, ...value }]
     }
     const isHeld = flagOf(value)
-    return [isHeld === null ? value : { scope_key: name, subscribed: isHeld }]
+    if (isHeld !== null) return [{ scope_key: name, subscribed: isHeld }]
+    // A word for how it stands, or a time since when, is no key.
+    if (isHoldingWord(value)) return [{ scope_key: name, status: value }]
+    return [timeOf(value) === null ? value : { scope_key: name }]
   })
 }
 
@@ -91,6 +96,9 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
     : null
 }
 
+/** What a token is permitted is another list. */
+const isOauthScope = (key: string): boolean => oauthScopes.some((scope) => scope === key)
+
 /**
  * A list of scope keys as `{ scopes, paging, completeness }`. A row that names no key counts as unreadable. With `held`
  * rows that say that the agent is not subscribed are left out.
@@ -98,7 +106,7 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
 export function scopeKeysOf({ held }: { held: boolean }) {
   const row = z.unknown().transform((value, context) => {
     const key = scopeKeyOf(value)
-    if (key !== null) return heldRowOf(value, key)
+    if (key !== null && !isOauthScope(key)) return heldRowOf(value, key)
     context.addIssue({ code: 'custom', message: 'expected a scope key' })
     return z.NEVER
   })

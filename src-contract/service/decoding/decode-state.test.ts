@@ -29,9 +29,29 @@ describe('findState', () => {
     [{ result: 'bullish' }, 'resolved'],
     [{ resolved_at: '2026-06-15T19:00:00' }, null],
     [{ status: 'resolved', result: 'void' }, 'void'],
-    [{ is_open: true }, null],
-    [{ resolved: false }, null],
-    [{ result: 'pending' }, null],
+    [{ is_open: true }, 'open'],
+    [{ resolved: false }, 'open'],
+    [{ is_closed: false }, 'open'],
+    [{ result: 'pending' }, 'open'],
+    [{ is_open: true, resolved_at: '2026-06-15T19:00:00' }, 'open'],
+    [{ is_resolved: false, result: 'neutral' }, 'open'],
+    [{ is_active: true }, 'open'],
+    // Said of rows that are valid, also of those long resolved.
+    [{ is_active: true, result: 'bullish' }, 'resolved'],
+    [{ is_resolved: false, is_closed: true }, 'closed'],
+    [{ status: 'resolved', is_void: true }, 'voided'],
+    [{ status: 'completed', cancelled: true }, 'voided'],
+    [{ status: 'closed', is_void: true }, 'voided'],
+    [{ status: 'abandoned', is_void: true }, 'abandoned'],
+    [{ status: 'resolved', result_status: 'void' }, 'void'],
+    [{ status: 'resolved', is_void: false, result: 'bullish' }, 'resolved'],
+    // Not yet; what is called resolved has none for good.
+    [{ status: 'open', result: 'no_result' }, 'open'],
+    [{ status: 'resolved', result: 'no_result' }, 'no_result'],
+    [{ status: 'open', outcome: 'void' }, 'void'],
+    // Blind, and not taken away.
+    [{ status: 'open', is_hidden: true }, 'open'],
+    [{ status: 'open', deleted: true }, 'closed'],
     [{}, null],
   ])('reads %j as %j', (record, state) => {
     expect(findState(record)).toBe(state)
@@ -65,8 +85,21 @@ describe('findListedState', () => {
     'created',
     '可参与',
     '竞猜中',
+    '未截止',
+    '尚未截止',
+    '未结算',
+    '即将截止',
+    'closing_soon',
+    'Ending soon',
+    'about to close',
+    'awaiting_predictions',
+    'waiting for more predictions',
+    'not_settled',
+    'not yet resolved',
+    'not-closed',
+    'not suspended',
   ])('leaves open what is called "%s", and keeps the word', (status) => {
-    expect(findListedState({ status })).toEqual({ state: null, unknownWord: status })
+    expect(findListedState({ status })).toEqual({ state: null, unknownWord: status.toLowerCase() })
   })
 
   it.each([
@@ -100,6 +133,14 @@ describe('findListedState', () => {
     '暂停中',
     '待结算',
     '未开始',
+    '即将开始',
+    '已截止未结算',
+    '已暂停，未取消',
+    'closed_not_settled',
+    'opening_soon',
+    'not yet open',
+    'not available',
+    'closing',
   ])('closes what the service calls "%s"', (status) => {
     expect(findListedState({ status })).toEqual({ state: status.toLowerCase(), unknownWord: null })
   })

@@ -1,5 +1,5 @@
 /** Reading the state of a challenge: the service's own word, but for the other words for the two published states. */
-import { isClosingWord, isVoidWord } from '../../rules/challenges/challenge-end.ts'
+import { isClosingWord, isUnresolvedWord, isVoidWord } from '../../rules/challenges/challenge-end.ts'
 import { type Body, firstOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
 import { flagOf } from './decode-flag.ts'
@@ -44,38 +44,57 @@ export function challengeStateOf(value: unknown): string | null {
 
 const stateNames = ['status', 'state', 'challenge_status', 'challengeStatus']
 const openFlags = [
-  ...['is_open', 'isOpen', 'is_active', 'isActive', 'accepting_predictions', 'acceptingPredictions'],
-  ...['accepts_predictions', 'acceptsPredictions', 'is_accepting', 'isAccepting'],
+  ...['is_open', 'isOpen', 'accepting_predictions', 'acceptingPredictions', 'accepts_predictions'],
+  ...['acceptsPredictions', 'is_accepting', 'isAccepting'],
 ]
+/** Also said of a row that is valid, and of a challenge long resolved. */
+const activeFlags = ['is_active', 'isActive']
 const resolvedFlags = ['is_resolved', 'isResolved', 'resolved', 'is_settled', 'isSettled']
 const closedFlags = ['is_closed', 'isClosed', 'closed']
 /** A row that is listed for what it was. */
 const goneFlags = [
   ...['deleted', 'is_deleted', 'isDeleted', 'removed', 'is_removed', 'isRemoved', 'archived', 'is_archived'],
-  ...['isArchived', 'hidden', 'is_hidden', 'isHidden', 'suspended', 'is_suspended', 'isSuspended'],
+  ...['isArchived', 'suspended', 'is_suspended', 'isSuspended'],
 ]
-const voidFlags = ['is_void', 'isVoid', 'voided', 'is_voided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled']
+const voidFlags = [
+  ...['is_void', 'isVoid', 'voided', 'is_voided', 'isVoided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled'],
+  ...['is_canceled', 'isCanceled', 'annulled', 'is_annulled', 'isAnnulled'],
+]
 const outcomeNames = ['result', 'outcome', 'resolved_direction', 'resolvedDirection']
+/** What became of the result, beside the result itself. */
+const outcomeStateNames = ['result_status', 'resultStatus', 'outcome_status', 'outcomeStatus', 'result_type']
+/** Beside a word for open, that there is no result yet. */
+const noResultYet = /^no[_ -]?results?$/
+
+/** The word of a record for a challenge that ended without an outcome, whatever else it is called; null without any. */
+function findVoidWord(record: Body, said: string | null): string | null {
+  const words = [firstOf(record, outcomeNames), firstOf(record, outcomeStateNames)]
+    .map((value) => wordOf(value)?.toLowerCase() ?? '')
+    .filter((word) => isVoidWord(word) && !(said === 'open' && noResultYet.test(word)))
+  return words[0] ?? null
+}
 
 /**
  * What a record says of its challenge's state: by a word, else by a flag, else by having an outcome; null when it says
- * nothing. An outcome that is a word for none ends it without one, whatever else it is called. A time of resolution
- * alone says nothing: it may be the planned one.
+ * nothing. An outcome that is a word for none, or a flag for that, ends it without one, whatever else it is called. A
+ * time of resolution alone says nothing: it may be the planned one.
  */
 export function findState(record: Body): string | null {
-  const outcome = wordOf(firstOf(record, outcomeNames))?.toLowerCase() ?? ''
   const said = challengeStateOf(firstOf(record, stateNames))
-  if (isVoidWord(outcome)) return outcome
+  const voided = findVoidWord(record, said)
+  if (voided !== null) return voided
   const says = (names: readonly string[], flag: boolean) =>
     names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
+  if (says(voidFlags, true)) return said !== null && isVoidWord(said) ? said : 'voided'
   // A word for open is the database's first one; what was set later counts.
-  if (said === 'open' && says(voidFlags, true)) return 'voided'
   if (said === 'open' && (says(closedFlags, true) || says(goneFlags, true))) return 'closed'
   if (said !== null) return said
-  if (says(voidFlags, true)) return 'voided'
   if (says(resolvedFlags, true)) return 'resolved'
-  if (says([...closedFlags, ...goneFlags], true) || says(openFlags, false)) return 'closed'
-  return directionOf(firstOf(record, outcomeNames)) === null ? null : 'resolved'
+  if (says([...closedFlags, ...goneFlags], true) || says([...openFlags, ...activeFlags], false)) return 'closed'
+  if (says(openFlags, true) || says([...resolvedFlags, ...closedFlags], false)) return 'open'
+  const outcome = firstOf(record, outcomeNames)
+  if (directionOf(outcome) !== null) return 'resolved'
+  return says(activeFlags, true) || isUnresolvedWord(wordOf(outcome) ?? '') ? 'open' : null
 }
 
 /** What a listed challenge says of its state, and its word for it where that is one that nobody here knows. */
@@ -90,9 +109,13 @@ export interface ListedState {
  * such a deployment here, where the service may well take it. The word is kept, to be shown as it is.
  */
 export function findListedState(record: Body): ListedState {
-  const state = findState(record)
-  if (state === null || state === 'open' || isClosingWord(state)) return { state, unknownWord: null }
-  const rest = Object.entries(record).filter(([name]) => !stateNames.includes(name))
-  const unknownWord = /^\d+$/.test(state) ? null : state
-  return { state: findState(Object.fromEntries(rest)), unknownWord }
+  const said = challengeStateOf(firstOf(record, stateNames))
+  if (said === null || said === 'open' || isClosingWord(said)) return { state: findState(record), unknownWord: null }
+  const unknownWord = /^\d+$/.test(said) ? null : said
+  return { state: findState(withoutStateWord(record)), unknownWord }
+}
+
+/** A record without its word for the state, so that its flags and its outcome count. */
+export function withoutStateWord(record: Body): Body {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !stateNames.includes(name)))
 }

@@ -32,6 +32,14 @@ const holdingEnds = spellingsOf([...endNames, 'ends_at', 'end_at', 'active_until
 const notHeldWords =
   /^(?:inactive|unsubscribed|not_subscribed|available|pending\w*|requested|awaiting\w*|withheld|denied|rejected|refused|revoked|disabled|expired|cancelled|canceled|ended|removed|unfollowed|none)$/i
 
+const heldWords = /^(?:active|subscribed|enabled|approved|granted|held|current)$/i
+
+/** Whether a value is a word for whether something is held. */
+export function isHoldingWord(value: unknown): boolean {
+  const word = plainWordOf(value)
+  return heldWords.test(word) || notHeldWords.test(word)
+}
+
 /** Whether a row says that the agent does not hold what it names. */
 export function isNotHeld(row: unknown): boolean {
   if (!isBody(row)) return false

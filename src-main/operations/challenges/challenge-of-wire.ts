@@ -13,11 +13,14 @@ export interface ListTimes {
   serviceNowMs: number
 }
 
+/** A challenge of a list, and whether the list says anything of its state. */
+export type ChallengeOfList = ListedChallenge & { isStateSaid: boolean }
+
 /**
  * A challenge as a site lists it, in the console's own names; null when it cannot be told apart or has no deadline. Of
  * what a row says its decoder has made what the facts are; only the id has a rule of its own here.
  */
-export function challengeFactsOf(wire: WireChallenge, { seenAtMs, serviceNowMs }: ListTimes): ListedChallenge | null {
+export function challengeFactsOf(wire: WireChallenge, { seenAtMs, serviceNowMs }: ListTimes): ChallengeOfList | null {
   const challengeId = challengeIdSchema.safeParse(wire.id)
   const deadlineAtMs = parseServiceTime(wire.deadline)
   if (!challengeId.success || deadlineAtMs === null) return null
@@ -32,6 +35,7 @@ export function challengeFactsOf(wire: WireChallenge, { seenAtMs, serviceNowMs }
     instrument: instrumentOf(scopeKeyOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
     status: decideState(wire.status, parsePastTime(wire.resolved_at, serviceNowMs)),
     stateWord: wire.state_word,
+    isStateSaid: wire.status !== null || wire.state_word !== null,
     createdAtMs: parseServiceTime(wire.created_at),
     deadlineAtMs,
     resolveAtMs: parseServiceTime(wire.resolve_at),

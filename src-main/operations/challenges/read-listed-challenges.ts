@@ -1,7 +1,6 @@
-import type { ListedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import type { ListCompleteness } from '#contract/rules/list-completeness.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
-import { challengeFactsOf, type ListTimes } from './challenge-of-wire.ts'
+import { type ChallengeOfList, challengeFactsOf, type ListTimes } from './challenge-of-wire.ts'
 
 /**
  * The challenges of a list as they are kept, and how complete that is: what cannot be kept counts with what could not
@@ -10,7 +9,7 @@ import { challengeFactsOf, type ListTimes } from './challenge-of-wire.ts'
 export function readListedChallenges(
   { items, completeness }: Pick<ResponseOf<'listChallenges'>, 'items' | 'completeness'>,
   times: ListTimes,
-): { challenges: ListedChallenge[]; completeness: ListCompleteness } {
+): { challenges: ChallengeOfList[]; completeness: ListCompleteness } {
   const read = items.map((item) => challengeFactsOf(item, times)).filter((facts) => facts !== null)
   const challenges = withEarliestDeadlines(read)
   const left = items.length - read.length
@@ -30,8 +29,8 @@ export function readListedChallenges(
 }
 
 /** A challenge that is listed twice, on two pages for example, has the earlier of its deadlines. */
-function withEarliestDeadlines(challenges: readonly ListedChallenge[]): ListedChallenge[] {
-  const byId = new Map<string, ListedChallenge>()
+function withEarliestDeadlines(challenges: readonly ChallengeOfList[]): ChallengeOfList[] {
+  const byId = new Map<string, ChallengeOfList>()
   for (const challenge of challenges) {
     const other = byId.get(challenge.challengeId)
     if (other === undefined || challenge.deadlineAtMs < other.deadlineAtMs) byId.set(challenge.challengeId, challenge)

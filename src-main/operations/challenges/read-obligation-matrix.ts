@@ -36,7 +36,10 @@ export function readObligationMatrix(deps: { store: Store; client: ServiceClient
   const subscriptions = new Map(
     store.subscriptions.all().map(({ agentNo, instruments }) => [agentNo, new Set(instruments)]),
   )
-  const lost = new Set(store.subscriptions.losses().map(({ agentNo, instrument }) => `${agentNo} ${instrument}`))
+  const nowMs = Math.trunc(deps.clock())
+  const deniedMsAgo = new Map(
+    store.subscriptions.losses().map(({ agentNo, instrument, atMs }) => [`${agentNo} ${instrument}`, nowMs - atMs]),
+  )
   const unable = store.obligations.unable()
   return {
     challenges: shown.map(challengeViewOf),
@@ -51,7 +54,7 @@ export function readObligationMatrix(deps: { store: Store; client: ServiceClient
         const isOpen = openNos.has(challenge.challengeNo)
         const isSubscribed = decideSubscribed({
           isHeld: held?.has(challenge.instrument) ?? false,
-          isLost: lost.has(`${agent.agentNo} ${challenge.instrument}`),
+          deniedMsAgo: deniedMsAgo.get(`${agent.agentNo} ${challenge.instrument}`) ?? null,
           isRead: agent.subscriptionsReadAtMs !== null,
         })
         const atClose = dueAtClose.get(challenge.challengeNo)?.get(agent.agentNo)

@@ -14,6 +14,7 @@ import type { DraftRecord } from '../../store/drafts.store.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { PredictionRecord } from '../../store/predictions.store.ts'
 import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { orThrow } from '../row-outcome.ts'
 import { findRevisable } from './revisable.ts'
 import type { AgentFacts, ChallengeFacts, EarlierFacts, TimeFacts } from './validate-draft.ts'
@@ -48,9 +49,16 @@ function draftOf(record: DraftRecord | null): Draft | null {
   return { direction, confidenceText, reasoning, ...(isRevision ? { isRevision } : {}) }
 }
 
+interface DeskDeps {
+  store: Store
+  client: ServiceClient
+  sessions: AgentSessions
+  clock: Clock
+}
+
 /** The facts of one challenge and the agents of its site, or of the agents named. `challenge_unknown`. */
 export function readDeskFacts(
-  { store, client, sessions }: { store: Store; client: ServiceClient; sessions: AgentSessions },
+  { store, client, sessions, clock }: DeskDeps,
   challengeKey: ChallengeKey,
   agentKeys: readonly AgentKey[] | null,
 ): DeskFacts {
@@ -68,7 +76,9 @@ export function readDeskFacts(
   // Of a challenge that has closed it counts who was subscribed then and could predict, once that is noted.
   const atClose = store.watched.dueAtClose(challengeNo)
   const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
-  const losers = new Set(store.subscriptions.losersOf(challenge.instrument))
+  const deniedAtMs = store.subscriptions.losersOf(challenge.instrument)
+  const nowMs = Math.trunc(clock())
+  const msSince = (atMs: number | undefined) => (atMs === undefined ? null : nowMs - atMs)
   const use = byAgent(store.obligations.provisionalUse(siteNo))
   const agentFacts = (agent: AgentRecord): AgentFacts => ({
     isArchived: agent.archivedAtMs !== null,
@@ -81,7 +91,7 @@ export function readDeskFacts(
     },
     isSubscribed: decideSubscribed({
       isHeld: subscribers.has(agent.agentNo),
-      isLost: atClose === null && losers.has(agent.agentNo),
+      deniedMsAgo: atClose === null ? msSince(deniedAtMs.get(agent.agentNo)) : null,
       isRead: agent.subscriptionsReadAtMs !== null,
     }),
     isProvisionalLimitSaid: use(agent)?.isLimitSaid ?? false,

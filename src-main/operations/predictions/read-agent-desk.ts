@@ -1,7 +1,6 @@
 import type { AgentKey, Site } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { DeskView } from '#contract/ipc/predictions.procedures.ts'
-import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -13,7 +12,7 @@ import { deskViewOf, type ReadDeskDeps } from './read-desk.ts'
  * draft. Who else has predicted is not asked here, a request a challenge: the reader of submissions goes its rounds.
  */
 export async function readAgentDesk(
-  deps: ReadDeskDeps & { clock: Clock },
+  deps: ReadDeskDeps,
   { agentKey }: { agentKey: AgentKey },
 ): Promise<{ agentName: string; site: Site; desks: DeskView[] }> {
   const agent = orThrow(deps.store.agents.find(agentKey), 'not_found')

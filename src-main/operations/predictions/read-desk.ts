@@ -6,6 +6,7 @@ import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { obligationOf } from '../challenges/obligation.ts'
 import { groupBy } from '../group-by.ts'
@@ -23,6 +24,7 @@ export interface ReadDeskDeps {
   client: ServiceClient
   sessions: AgentSessions
   submissionReader: SubmissionReader
+  clock: Clock
 }
 
 interface DeskInput {

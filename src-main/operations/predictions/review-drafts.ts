@@ -3,12 +3,10 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import { computeProvisionalRoom, type ProvisionalRoom } from '#contract/rules/predictions/provisional-limit.ts'
 import { type RevisionTaking, revisionTakingOf } from '#contract/rules/predictions/revision.ts'
-import type { ServiceClient } from '../../service/service-client.ts'
-import type { AgentSessions } from '../../session/agent-session.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { FormerPrediction } from '../../store/write-target.ts'
-import { type PredictionItem, validateItems } from './validate-items.ts'
+import { type PredictionItem, type ValidateItemsDeps, validateItems } from './validate-items.ts'
 
 export type ReviewRow = PredictionItem & {
   agentName: string
@@ -22,10 +20,7 @@ export type ReviewRow = PredictionItem & {
 /**
  * Judges drafts as they would be sent, without sending. That writes are paused is no objection: they would be queued.
  */
-export function reviewDrafts(
-  deps: { store: Store; client: ServiceClient; sessions: AgentSessions },
-  { items }: { items: readonly PredictionItem[] },
-): ReviewRow[] {
+export function reviewDrafts(deps: ValidateItemsDeps, { items }: { items: readonly PredictionItem[] }): ReviewRow[] {
   const reviewed = new Map<AgentKey, number>()
   return validateItems(deps, items).map((item) => {
     const { agentKey, challengeKey, agent, challenge, draft, former, validation, provisionalUse } = item

@@ -11,7 +11,6 @@ import { type PredictionItem, type ValidatedItem, type ValidateItemsDeps, valida
 
 interface SendDraftsDeps extends ValidateItemsDeps {
   sender: Sender
-  clock: Clock
   newId: NewId
   notify: Notify
 }

@@ -8,6 +8,7 @@ import type { AgentRecord } from '../../store/agents.store.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { FormerPrediction } from '../../store/write-target.ts'
+import type { Clock } from '../../system/clock.ts'
 import { groupBy } from '../group-by.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { readDeskFacts } from './desk-facts.ts'
@@ -17,6 +18,7 @@ export interface ValidateItemsDeps {
   store: Store
   client: ServiceClient
   sessions: AgentSessions
+  clock: Clock
 }
 
 export interface PredictionItem {

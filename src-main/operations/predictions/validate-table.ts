@@ -4,7 +4,6 @@ import type { Draft, TableRowInput, TableRowView } from '#contract/ipc/predictio
 import { outcomesOf } from '#contract/rules/predictions/direction.ts'
 import { readPredictionCells, type TableProblem } from '#contract/rules/predictions/prediction-table.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
-import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { groupBy } from '../group-by.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
@@ -26,7 +25,7 @@ interface PlacedRow {
  * that main goes on between them.
  */
 export async function validateTable(
-  deps: ValidateItemsDeps & { clock: Clock },
+  deps: ValidateItemsDeps,
   { rows, isWhole = false }: { rows: readonly TableRowInput[]; isWhole?: boolean },
 ): Promise<TableRowView[]> {
   const findTarget = createTableTargets(deps)

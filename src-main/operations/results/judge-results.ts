@@ -1,7 +1,10 @@
 import {
   assessResults,
   decideState,
+  isDoubtfulRow,
+  isEndWord,
   isProvisionalOutcome,
+  measureOf,
   type ResultsResponse,
 } from '#contract/rules/challenges/challenge-end.ts'
 import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
@@ -14,31 +17,47 @@ export type ResultRow = Answer['predictions'][number]
 
 /** Results with what they say of the challenge's end by the service's clock. */
 export interface DatedResults extends Omit<Answer, 'status' | 'resolved_at'> {
+  /** In the service's own word, else what follows from the rest. */
   status: string
+  /** That word alone; null where the service says nothing of a state. */
+  saidStatus: string | null
   /** When it was resolved; null where that is not said, or is planned only. */
   resolvedAtMs: number | null
 }
 
+/** The clock that resolves may be ahead of the one that dates responses: what is over was over then. */
+const clocksApartMs = 10 * 60_000
+
 /** A response as it is understood at a time of the service's clock. */
 export function dateResults({ status, resolved_at, ...rest }: Answer, serviceNowMs: number): DatedResults {
-  const resolvedAtMs = parsePastTime(resolved_at, serviceNowMs)
-  return { ...rest, status: decideState(status, resolvedAtMs), resolvedAtMs }
+  const isSaidToBeOver = status !== null && isEndWord(status)
+  const resolvedAtMs = parsePastTime(resolved_at, serviceNowMs + (isSaidToBeOver ? clocksApartMs : 0))
+  const dated = { ...rest, status: decideState(status, resolvedAtMs), saidStatus: status, resolvedAtMs }
+  // What is over by its rows is not shown as open for want of a word.
+  const isOverByRows = status === null && assessResults(judgedFactsOf(dated, [])).isOver
+  return isOverByRows ? { ...dated, status: 'resolved' } : dated
 }
 
 /** What counts of a response for whether it is over and whole; `own` is what is known here of the fleet. */
 export function judgedFactsOf(response: DatedResults, own: ResultsResponse['own']): ResultsResponse {
   const { predictions, completeness } = response
+  const measure = measureOf(response.result, predictions)
+  const judged = predictions.filter((row) => !isDoubtfulRow(row, measure))
+  // A score alone may be the one that everybody begins with.
+  const isEndSaid = response.result !== null || response.resolvedAtMs !== null
   return {
-    status: response.status,
+    status: response.saidStatus ?? '',
     hasResult: response.result !== null,
     isProvisional: response.isProvisional,
     hasResolvedAt: response.resolvedAtMs !== null,
     hasList: response.hasList,
     isListWhole: isComplete(completeness),
     unreadable: completeness.unreadable,
-    scoredRows: predictions.filter(({ score, is_correct }) => score !== null || is_correct !== null).length,
-    rightRows: predictions.filter(({ score, is_correct }) => is_correct === true || (score !== null && score > 0))
-      .length,
+    scoredRows: judged.filter(({ score, is_correct }) => score !== null || is_correct !== null).length,
+    rightRows: judged.filter(
+      ({ score, is_correct }) =>
+        is_correct === true || (score !== null && score > 0 && (is_correct !== null || isEndSaid)),
+    ).length,
     own,
   }
 }
@@ -64,11 +83,13 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
 /**
  * The rows of a response, an agent's revisions in their order: by their number, else by when they were said. Where rows
  * of one agent do not say which of them came last, what they differ in is not known. A score before the challenge is
- * over is no score, being what a database holds until there is one; nor is one that the service calls provisional: it
- * would count in averages as if it were final.
+ * over is no score, being what a database holds until there is one; nor is one that the service calls provisional, or
+ * one that is doubtful: it would count in averages as if it were final.
  */
 export function listResultRows(response: DatedResults): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
-  if (assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)) return rows
-  return rows.map((row) => ({ ...row, is_correct: null, score: null }))
+  const isOver = assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)
+  const measure = measureOf(response.result, response.predictions)
+  const holds = (row: ResultRow) => isOver && !isDoubtfulRow(row, measure)
+  return rows.map((row) => (holds(row) ? row : { ...row, is_correct: null, score: null }))
 }

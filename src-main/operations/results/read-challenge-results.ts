@@ -178,7 +178,7 @@ function keep(
     } else
       waiting = store.challenges.noteWaiting({
         challengeNo,
-        status: response.status,
+        status: response.saidStatus,
         readAtMs: nowMs,
         serviceNowMs: Math.trunc(client.serviceNow(baseUrl)),
       })

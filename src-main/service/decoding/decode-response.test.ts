@@ -140,6 +140,54 @@ describe('decodeAnswer', () => {
     expect(decodeResponse(name, { status: 200, text }).kind).not.toBe('value')
   })
 
+  const switches = ['subscribe', 'unsubscribe', 'followAgent', 'unfollowAgent', 'likeComment', 'unlikeComment'] as const
+  it.each([
+    { detail: 'Scope not found' },
+    { message: 'Unknown scope key' },
+    { message: 'Limit of 3 scopes reached' },
+    { message: 'No such scope' },
+    { message: 'Service under maintenance' },
+    { message: 'Please try again later' },
+    { msg: '目标不存在' },
+    { message: 'Account suspended' },
+  ])('takes no words alone for a switch that is made where they are %j', (body) => {
+    for (const name of switches)
+      expect(decodeResponse(name, { status: 200, text: JSON.stringify(body) }).kind).toBe('unclear')
+  })
+
+  it.each(['Comment has been deleted', 'Subscription expired', '已删除'])(
+    'takes %j for what was asked for only of what was to be taken away',
+    (message) => {
+      const kinds = switches.map(
+        (name) => decodeResponse(name, { status: 200, text: JSON.stringify({ message }) }).kind,
+      )
+      expect(kinds).toEqual(['unclear', 'value', 'unclear', 'value', 'unclear', 'value'])
+    },
+  )
+
+  it.each(['Subscribed', 'Successfully done; limit of 3 reached', 'Welcome', '操作成功'])(
+    'takes %j for a switch that is made',
+    (message) => {
+      for (const name of ['subscribe', 'followAgent', 'likeComment'] as const)
+        expect(decodeResponse(name, { status: 200, text: JSON.stringify({ message }) }).kind).toBe('value')
+    },
+  )
+
+  it.each([
+    ['challenge:read required', true],
+    ['Permission required', true],
+    ['No permission', true],
+    ['权限不足', true],
+    ['OK', false],
+    ['No subscriptions', false],
+    ['Scheduled', false],
+  ])('takes an empty list beside %j for one that may not be whole: %j', (message, hasMore) => {
+    const text = JSON.stringify({ scopes: [], message })
+    expect(decodeResponse('listSubscriptions', { status: 200, text })).toMatchObject({
+      ...{ kind: 'value', value: { scopes: [], completeness: { hasMore } } },
+    })
+  })
+
   it.each(['OK', 'ok', 'Success.', 'Created', ''])('takes %j for a response without a body', (text) => {
     for (const name of ['subscribe', 'likeComment', 'followAgent'] as const)
       expect(decodeResponse(name, { status: 200, text }).kind).toBe('value')

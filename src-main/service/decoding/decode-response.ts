@@ -7,6 +7,7 @@ import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/
 import {
   doneWords,
   isListSaidMissing,
+  isSwitchDoubtedBy,
   notDoneWords,
   ownTroubleWords,
   paceWords,
@@ -203,7 +204,7 @@ function quoted(body: unknown, { secretsSent }: GivenResponse) {
  * than a look at what arrived.
  */
 function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }: FailedBody): DecodedResponse | null {
-  const { responseToRefusal }: Endpoint = endpointTable[endpointName]
+  const { responseToRefusal, effect, method, switches }: Endpoint = endpointTable[endpointName]
   // An answer to a registration challenge that failed says so in its own fields, whatever is around them.
   const validated = responseToRefusal?.safeParse(openEnvelope(body))
   if (validated?.success) return { kind: 'value', value: validated.data }
@@ -212,8 +213,11 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   const named = said.status ?? (paceWords.test(words) ? 429 : null)
   const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
   const isKnown = code !== 'request_refused' || isTokenRefusal({ code, details })
-  const isWrite = endpointTable[endpointName].effect !== 'read'
-  const mayBeDone = !said.hasOddCode || doneWords.test(words)
+  const isWrite = effect !== 'read'
+  const isEnd = method === 'DELETE'
+  const isSwitch = isEnd || switches !== undefined || effect === 'idempotent'
+  const isDoubted = isSwitch && isSwitchDoubtedBy(words, { isEnd })
+  const mayBeDone = !isDoubted && (!said.hasOddCode || doneWords.test(words))
   if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
   if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
   const ended = endedBefore(endpointName, named ?? 400, { code, details })
