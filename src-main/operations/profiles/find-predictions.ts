@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
-import { dateResults, listResultRows } from '../results/judge-results.ts'
+import { listResultRows, withState } from '../results/judge-results.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /** One request each: the service lists predictions by challenge, not by agent. */
@@ -28,7 +28,7 @@ export async function findPredictions(
   const rowOf = (response: ResponseOf<'readResults'> | null) =>
     response === null
       ? undefined
-      : listResultRows(dateResults(response, client.serviceNow(baseUrl))).findLast(({ agent_id }) =>
+      : listResultRows(withState(response, client.serviceNow(baseUrl))).findLast(({ agent_id }) =>
           isSameId(agent_id, agentId),
         )
   const readings = await pLimit(atOnce).map(challenges, async (challenge) => {

@@ -10,7 +10,7 @@ import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { findRevisable } from '../predictions/revisable.ts'
 import { findKnownNames } from '../profiles/find-known-names.ts'
 import { orThrow } from '../row-outcome.ts'
-import { dateResults, listResultRows } from './judge-results.ts'
+import { listResultRows, withState } from './judge-results.ts'
 import { readKeptField } from './read-kept-field.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function fetchResultField(
     })
   if (answer === null) return readKeptField({ store }, challenge)
   const serviceNowMs = client.serviceNow(baseUrl)
-  const response = dateResults(answer, serviceNowMs)
+  const response = withState(answer, serviceNowMs)
   const last = new Map(listResultRows(response).map((row) => [row.agent_id, row]))
   const names = findKnownNames({ store }, { siteNo, agentIds: [...last.keys()] })
   const own = new Map(store.predictions.ofChallenge(challenge.challengeNo).map((each) => [each.agentNo, each]))

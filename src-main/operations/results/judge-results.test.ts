@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assessResults } from '#contract/rules/challenges/challenge-end.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { dateResults, judgedFactsOf, listResultRows } from './judge-results.ts'
+import { judgedFactsOf, listResultRows, withState } from './judge-results.ts'
 
 const row = (confidence: number, rest: object) => {
   return { agent_id: 'a', direction: 'bullish', confidence, score: 80, is_correct: true, ...rest }
@@ -27,7 +27,7 @@ describe('the rows of an answer', () => {
     ['which of them says that it is the latest', [row(0.9, { is_latest: true }), row(0.6, { is_latest: false })]],
   ])('have the revisions of an agent by %s', (_title, predictions) => {
     const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
-    expect(listResultRows(dateResults(answer, nowMs)).map(({ confidence }) => confidence)).toEqual([0.6, 0.9])
+    expect(listResultRows(withState(answer, nowMs)).map(({ confidence }) => confidence)).toEqual([0.6, 0.9])
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('the rows of an answer', () => {
     ['say it of one only', [row(0.6, { revision_number: 2 }), row(0.9, {})]],
   ])('of an agent are one of what they agree on, where they %s', (_title, predictions) => {
     const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
-    expect(listResultRows(dateResults(answer, nowMs))).toMatchObject([
+    expect(listResultRows(withState(answer, nowMs))).toMatchObject([
       { agent_id: 'a', direction: 'bullish', confidence: null, score: 80, is_correct: true },
     ])
   })
@@ -51,7 +51,7 @@ describe('the rows of an answer', () => {
       resolved_at: resolvedAt,
       predictions: [row(0.6, { score: score ?? 0, is_correct: false })],
     })
-    expect(listResultRows(dateResults(answer, nowMs))).toMatchObject([{ score }])
+    expect(listResultRows(withState(answer, nowMs))).toMatchObject([{ score }])
   })
 })
 
@@ -63,7 +63,7 @@ const ended = { status: 'resolved', resolved_at: '2026-06-15T11:00:00' }
 function understand(body: object, own: object | null, others: readonly object[] = []) {
   const predictions = [...(own === null ? [] : [row(0.7, own)]), ...others]
   const answer = endpointTable.readResults.response.parse({ predictions, ...body })
-  const dated = dateResults(answer, nowMs)
+  const dated = withState(answer, nowMs)
   const [first] = listResultRows(dated)
   const hasScore = first !== undefined && first.score !== null
   const judged = assessResults(judgedFactsOf(dated, own === null ? [] : [{ isListed: true, hasScore }]))
@@ -82,7 +82,7 @@ it.each([
   ['open', '2026-06-15T12:00:04', null],
 ])('an answer that is %s has been so at %s, when clocks are a little apart', (status, resolved_at, resolvedAtMs) => {
   const answer = endpointTable.readResults.response.parse({ status, resolved_at, predictions: [] })
-  expect(dateResults(answer, nowMs)).toMatchObject({ resolvedAtMs })
+  expect(withState(answer, nowMs)).toMatchObject({ resolvedAtMs })
 })
 
 describe('wrong with nothing', () => {

@@ -29,7 +29,7 @@ export interface DatedResults extends Omit<Answer, 'status' | 'resolved_at'> {
 const clocksApartMs = 10 * 60_000
 
 /** A response as it is understood at a time of the service's clock. */
-export function dateResults({ status, resolved_at, ...rest }: Answer, serviceNowMs: number): DatedResults {
+export function withState({ status, resolved_at, ...rest }: Answer, serviceNowMs: number): DatedResults {
   const isSaidToBeOver = status !== null && isEndWord(status)
   const resolvedAtMs = parsePastTime(resolved_at, serviceNowMs + (isSaidToBeOver ? clocksApartMs : 0))
   const dated = { ...rest, status: decideState(status, resolvedAtMs), saidStatus: status, resolvedAtMs }

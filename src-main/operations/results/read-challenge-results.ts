@@ -15,7 +15,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
 import { settleRevision } from '../outbox/kinds/accept-revision.ts'
-import { type DatedResults, dateResults, judgedFactsOf, listResultRows, type ResultRow } from './judge-results.ts'
+import { type DatedResults, judgedFactsOf, listResultRows, type ResultRow, withState } from './judge-results.ts'
 
 interface Deps {
   store: Store
@@ -51,7 +51,7 @@ export async function readChallengeResults(
     params: { challenge_id: challenge.challengeId },
     ...(signal === undefined ? {} : { signal }),
   })
-  const response = dateResults(answer, client.serviceNow(challenge.baseUrl))
+  const response = withState(answer, client.serviceNow(challenge.baseUrl))
   const submitted = new Set(response.predictions.map(({ agent_id }) => comparedIdOf(agent_id)))
   const isWhole =
     isComplete(response.completeness) &&
