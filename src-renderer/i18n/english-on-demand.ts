@@ -14,6 +14,7 @@ import pauses from './en/pauses.json' with { type: 'json' }
 import registrations from './en/registrations.json' with { type: 'json' }
 import reminders from './en/reminders.json' with { type: 'json' }
 import secrets from './en/secrets.json' with { type: 'json' }
+import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import support from './en/support.json' with { type: 'json' }
 import tour from './en/tour.json' with { type: 'json' }
 
@@ -33,6 +34,7 @@ export const englishOnDemand = {
   registrations,
   reminders,
   secrets,
+  subscriptions,
   support,
   tour,
 }

@@ -17,7 +17,6 @@ import savedViews from './en/saved-views.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import shortcuts from './en/shortcuts.json' with { type: 'json' }
-import subscriptions from './en/subscriptions.json' with { type: 'json' }
 import ui from './en/ui.json' with { type: 'json' }
 import welcome from './en/welcome.json' with { type: 'json' }
 
@@ -37,7 +36,6 @@ export const english = {
   profiles,
   results,
   'saved-views': savedViews,
-  subscriptions,
   settings,
   shell,
   shortcuts,
