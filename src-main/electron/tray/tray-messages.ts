@@ -15,8 +15,8 @@ const english = {
   dueUnknown: 'Next deadline not known',
   keychain: 'The keychain is not available',
   sites: (count: string, isOne: boolean) => `${count} ${isOne ? 'site is' : 'sites are'} not responding`,
-  needYou: (count: string, isOne: boolean) => `${count} ${isOne ? 'write needs' : 'writes need'} attention`,
-  failed: (count: string, isOne: boolean) => `${count} ${isOne ? 'write' : 'writes'} failed`,
+  needYou: (count: string, isOne: boolean) => `${count} ${isOne ? 'item needs' : 'items need'} attention`,
+  failed: (count: string, isOne: boolean) => `${count} ${isOne ? 'item' : 'items'} failed`,
   stays: 'Arena Console is still running in the tray',
   staysText:
     'It keeps watching and sending. Its icon opens it again and quits it. To quit by closing the window, change it in Settings, Background.',
