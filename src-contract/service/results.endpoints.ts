@@ -1,9 +1,8 @@
 /** The results of one challenge, before and after it resolves (Interface §2.12, §4.4). */
 import { z } from 'zod'
-import { isBlankVerdict, isUnresolvedWord } from '../rules/challenges/challenge-end.ts'
+import { isBlankVerdict } from '../rules/challenges/challenge-end.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import {
-  type Body,
   countOf,
   decodeField,
   firstOf,
@@ -23,13 +22,12 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { flagOf } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
-import { findState, withoutStateWord } from './decoding/decode-state.ts'
-import { timeOf } from './decoding/decode-time.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
-import { wordFields } from './decoding/envelope.ts'
 import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { predictionRowsOf } from './decoding/prediction-rows.ts'
+import { statusOf, withChallenge, withoutWrapper, withResolution } from './decoding/results-body.ts'
+import { isHidden, isProvisional, isScoringPending } from './decoding/results-flags.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -102,32 +100,6 @@ const fields = record(
     },
   },
 )
-
-const pendingScoreFlags = [
-  ...['scores_pending', 'scoresPending', 'scoring_pending', 'scoringPending', 'is_scoring', 'isScoring'],
-  ...['scoring_in_progress', 'scoringInProgress'],
-]
-const scoredFlags = [
-  ...['scored', 'is_scored', 'isScored', 'scoring_done', 'scoringDone', 'scoring_complete', 'scoringComplete'],
-  ...['scores_ready', 'scoresReady', 'scores_available', 'scoresAvailable'],
-]
-const scoringStateNames = [
-  ...['scoring_status', 'scoringStatus', 'score_status', 'scoreStatus', 'scores_status', 'scoring_state'],
-  ...['scoringState', 'grading_status', 'gradingStatus'],
-]
-const notScoredWords = /^(?:not_\w+|partial\w*|incomplete|queued|running|delayed|none)$/
-
-/** Whether a record says by one of `names` that a flag is so. */
-function saysFlag(record: Body, names: readonly string[], flag: boolean): boolean {
-  return names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
-}
-
-/** Whether a response, or one row of it, says that scores are still to come. */
-function isScoringPending(record: Body): boolean {
-  const state = plainWordOf(firstOf(record, scoringStateNames))
-  if (isUnresolvedWord(state) || notScoredWords.test(state)) return true
-  return saysFlag(record, pendingScoreFlags, true) || saysFlag(record, scoredFlags, false)
-}
 
 /** A row without the verdict that stands in it before there is one. */
 const withoutBlankVerdict = <Row extends Parameters<typeof isBlankVerdict>[0]>(row: Row): Row =>
@@ -224,111 +196,6 @@ function countOfOthers(body: unknown): number | null {
 }
 const othersName =
   /^(?:submitted|(?:num|number_of|n|total)_?(?:predictions|submissions|participants|predictors|agents)|(?:participant|predictor|agent)s?_?count)$/i
-
-const resultsWrappers = ['results', 'result', 'challenge_results', 'challengeResults', 'data']
-const deepestWrapper = 3
-
-/** A word about the call, where a state is looked for. */
-const ofTheCall = /^(?:success|ok|true|\d+)$/
-
-/**
- * Results under a name of their own with other fields beside, which then are of the call. Where rows stand outside, the
- * body is the record itself, and `result` in it the outcome.
- */
-function withoutWrapper(body: unknown, depth = 0): unknown {
-  if (!isBody(body) || depth === deepestWrapper) return body
-  for (const name of resultsWrappers) {
-    const { [name]: inner, ...around } = body
-    if (!isBody(inner)) continue
-    const hasRowsOutside = predictionRowsOf(around) !== null
-    if (hasRowsOutside && (name === 'result' || predictionRowsOf(inner) !== null)) continue
-    const isSaid = findState(inner) !== null || timeOf(firstOf(inner, ['resolved_at', 'resolvedAt'])) !== null
-    const hasState = isSaid && ofTheCall.test(findState(around) ?? 'ok')
-    if (hasState || predictionRowsOf(inner) !== null)
-      return withoutWrapper({ ...around, ...withOutcome(inner) }, depth + 1)
-  }
-  return body
-}
-
-const outcomeNames = ['result', 'outcome', 'resolved_direction', 'result_direction', 'correct_direction']
-/** An object that is the outcome itself, `{direction: "bullish", resolved_at: …}`, as a record that has one. */
-function withOutcome(inner: Body): Body {
-  const direction = directionOf(inner)
-  const hasOther = firstOf(inner, outcomeNames) !== undefined || predictionRowsOf(inner) !== null
-  return direction === null || hasOther ? inner : { ...inner, result: direction }
-}
-
-const resolutionFields = ['result', 'outcome', 'resolved_at', 'open_price', 'close_price', 'resolution_source']
-
-/** Results that put what they say of the outcome into an object of its own. */
-function withResolution(body: unknown): unknown {
-  if (!isBody(body) || !isBody(body.resolution)) return body
-  const { resolution } = body
-  const known = resolutionFields.map((name) => [name, firstOf(resolution, spellingsOf([name]))] as const)
-  const said = Object.entries(body).filter(([, value]) => value !== null)
-  return {
-    ...body,
-    ...Object.fromEntries(known.filter(([, value]) => value !== undefined)),
-    ...Object.fromEntries(said),
-  }
-}
-
-/** Results that put what they say of the challenge into an object of its own. */
-function withChallenge(body: unknown): unknown {
-  if (!isBody(body) || !isBody(body.challenge)) return body
-  const { id, ...challenge } = body.challenge
-  return { ...challenge, challenge_id: id, ...body }
-}
-
-const provisionalFlags = [
-  ...['provisional', 'is_provisional', 'isProvisional', 'preliminary', 'is_preliminary', 'isPreliminary', 'unofficial'],
-  ...['is_unofficial', 'disputed', 'is_disputed', 'isDisputed', 'under_review', 'underReview'],
-]
-const finalFlags = [
-  ...[
-    'final',
-    'is_final',
-    'isFinal',
-    'official',
-    'is_official',
-    'scores_final',
-    'scoresFinal',
-    'finalized',
-    'confirmed',
-  ],
-  ...['is_finalized', 'isFinalized', 'is_confirmed', 'isConfirmed'],
-]
-
-/** Whether results say that they may still be changed. */
-function isProvisional(body: Body): boolean {
-  return saysFlag(body, provisionalFlags, true) || saysFlag(body, finalFlags, false)
-}
-
-const hiddenFlags = [
-  ...['hidden', 'is_hidden', 'isHidden', 'predictions_hidden', 'predictionsHidden', 'withheld', 'redacted', 'masked'],
-  ...['blind', 'is_blind', 'isBlind', 'blinded', 'is_blinded', 'isBlinded'],
-]
-const hiddenVisibility = /^(?:blind(?:ed)?|hidden|private|withheld|masked)$/
-const shownFlags = ['visible', 'is_visible', 'isVisible', 'predictions_visible', 'predictionsVisible', 'is_public']
-const hiddenWords =
-  /\b(?:hidden|withheld|undisclosed|not (?:yet )?(?:public|visible|available|disclosed|shown))\b|\b(?:until|after) (?:the )?(?:resolution|deadline|close|challenge)|隐藏|不公开|不可见|(?:揭晓|结算|截止|公布)[前后]/i
-
-/** Whether a response says that it keeps back who has predicted: an empty list is none then. */
-function isHidden(body: unknown): boolean {
-  if (!isBody(body)) return false
-  if (hiddenVisibility.test(plainWordOf(body.visibility))) return true
-  const said = [...wordFields, 'note', 'notice', 'info'].map((name) => body[name])
-  const isSaid = said.some((words) => typeof words === 'string' && hiddenWords.test(words))
-  return isSaid || saysFlag(body, hiddenFlags, true) || saysFlag(body, shownFlags, false)
-}
-
-/** The state of the challenge. A word such as `success` is about the call: what else is said of a state counts. */
-function statusOf(given: unknown, body: unknown): string | null {
-  const said = isBody(body) ? findState(body) : null
-  if (!ofTheCall.test(said ?? '')) return said
-  const own = isBody(given) && isBody(given.challenge) ? findState(given.challenge) : null
-  return own ?? (isBody(body) ? findState(withoutStateWord(body)) : null)
-}
 
 const results = z.unknown().transform((response, context) => {
   const isList = Array.isArray(response) && response.length > 0
