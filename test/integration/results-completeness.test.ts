@@ -169,6 +169,23 @@ describe('results', () => {
     expect(results().summary).toMatchObject({ scored: 0 })
   })
 
+  it.each([
+    ['a flag', { ...head, is_void: true }],
+    ['a word', { ...head, status: 'voided' }],
+  ])(
+    'of a challenge that is void by %s take back what says right or wrong, and count it no more',
+    async (_by, body) => {
+      await readAs({ ...head, submitted_count: 9, predictions: [row] })
+      expect(results().summary).toMatchObject({ scored: 1 })
+      store.challenges.deferResults({ challengeNo: 1, nextAtMs: 0, most: 99, error: null })
+      const stale = { agent_id: 'other', direction: 'bearish', confidence: 0.7, is_correct: false, score: 15 }
+      expect((await readAs({ ...body, predictions: [row, stale] })).prediction).toMatchObject({
+        ...{ challengeStatus: 'voided', score: null, isCorrect: null, results: { state: 'final' } },
+      })
+      expect(results().summary).toMatchObject({ scored: 0 })
+    },
+  )
+
   it('of a challenge that is void keep a score that they give themselves', async () => {
     await readAs({ ...head, submitted_count: 9, predictions: [row] })
     store.challenges.deferResults({ challengeNo: 1, nextAtMs: 0, most: 99, error: null })
