@@ -79,9 +79,10 @@ function findVoidWord(record: Body, mayBeOver: boolean): string | null {
 }
 
 /**
- * What a record says of its challenge's state: by a word, else by a flag, else by its outcome, or by a word in the place
- * of one for what is still to come; null when it says nothing. An outcome that is a word for none, or a flag for that,
- * ends it without one, whatever else it is called. A time of resolution alone says nothing: it may be the planned one.
+ * What a record says of its challenge's state: by a word, else by a flag, else by its outcome, or by a word in the
+ * place of one for what is still to come; null when it says nothing. An outcome that is a word for none, or a flag for
+ * that, ends it without one, whatever else it is called. A time of resolution alone says nothing: it may be the
+ * planned one.
  */
 export function findState(record: Body): string | null {
   const said = challengeStateOf(firstOf(record, stateNames))
