@@ -58,7 +58,7 @@ const blind = () => ({
 })
 const resolved = (row: Record<string, unknown>) => ({
   status: 'resolved',
-  result: 'neutral',
+  result: 'bullish',
   resolved_at: '2026-06-15T19:00:00',
   open_price: 70,
   close_price: 71,

@@ -19,6 +19,8 @@ let reader: ReturnType<typeof createSubmissionReader>
 /** What the service says of a challenge: the ids of those who have predicted, or another answer. */
 let lists: Map<string, string[]>
 let instead: { status: number; body: string } | null
+/** How the service refuses one challenge. */
+let refused: Map<string, { status: number; body: string }>
 let asked: string[]
 let atOnce: number
 let mostAtOnce: number
@@ -59,6 +61,7 @@ async function turn(passedMs = 15_000): Promise<string[]> {
 beforeEach(async () => {
   lists = new Map()
   instead = null
+  refused = new Map()
   asked = []
   told = new Set()
   atOnce = 0
@@ -75,8 +78,9 @@ beforeEach(async () => {
       atOnce -= 1
       const predictions = (lists.get(id) ?? []).map((agent_id) => ({ agent_id, submitted: true }))
       const body = { challenge_id: id, status: 'open', submitted_count: predictions.length, predictions }
-      response.writeHead(instead?.status ?? 200, { 'content-type': 'application/json' })
-      response.end(instead?.body ?? JSON.stringify(body))
+      const other = refused.get(id) ?? instead
+      response.writeHead(other?.status ?? 200, { 'content-type': 'application/json' })
+      response.end(other?.body ?? JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -234,6 +238,16 @@ it('a site that fails ends its turn, so that an outage does not cost a request a
   const afterwards = new Set(asked).size
   expect(afterwards).toBeLessThanOrEqual(2)
 })
+
+it.each(['No results yet', 'Challenge is not resolved yet', '该挑战尚未结算'])(
+  'a challenge of which the service says "%s" holds up no other of its site',
+  async (detail) => {
+    for (let index = 1; index <= 5; index += 1) save(index, 7)
+    refused.set('ch1', { status: 404, body: JSON.stringify({ detail }) })
+    expect((await turn()).toSorted()).toEqual(['ch1', 'ch2', 'ch3', 'ch4', 'ch5'])
+    expect(reader.failureOf(record(1).challengeNo)).toMatchObject({ code: 'request_refused' })
+  },
+)
 
 it('a challenge whose count is not sent is read too, again after half an hour, and holds up no other', async () => {
   save(1, null)

@@ -22,6 +22,20 @@ describe('results of a challenge', () => {
     })
   })
 
+  it.each([
+    ['a flag', { ...head, is_void: true }],
+    ['a word', { ...head, status: 'voided' }],
+  ])('that is void by %s take back what says right or wrong, and count it no more', async (_by, body) => {
+    await readAs({ ...head, submitted_count: 9, predictions: [row] })
+    expect(results().summary).toMatchObject({ scored: 1 })
+    desk.store.challenges.deferResults({ challengeNo: 1, nextAtMs: 0, most: 99, error: null })
+    const stale = { agent_id: 'other', direction: 'bearish', confidence: 0.7, is_correct: false, score: 15 }
+    expect((await readAs({ ...body, predictions: [row, stale] })).prediction).toMatchObject({
+      ...{ challengeStatus: 'voided', score: null, isCorrect: null, results: { state: 'final' } },
+    })
+    expect(results().summary).toMatchObject({ scored: 0 })
+  })
+
   it.each(['voided', 'void', 'cancelled', 'annulled'])('that is %s end the waiting, by that word', async (status) => {
     const { prediction } = await readAs({ status, predictions: [] })
     expect(prediction).toMatchObject({

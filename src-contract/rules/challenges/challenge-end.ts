@@ -194,11 +194,12 @@ export function isBlankVerdict({ is_correct, score }: Verdict): boolean {
 }
 
 /**
- * Whether a row's verdict may be none: it is wrong although its direction is the outcome, or it is wrong with nothing
- * where neither an outcome nor a row that was right says that there are verdicts at all.
+ * Whether a row's verdict may be none: it is wrong with nothing although its direction is the outcome, or where neither
+ * an outcome nor a row that was right says that there are verdicts at all. With a score that is not 0 it was scored:
+ * what is right may go by more than the outcome that is named.
  */
 export function isDoubtfulRow(row: Verdict, { outcome, hasRightRow }: VerdictMeasure): boolean {
-  if (outcome !== null && row.direction === outcome) return row.is_correct === false || isBlankVerdict(row)
+  if (outcome !== null && row.direction === outcome) return isBlankVerdict(row)
   return outcome === null && !hasRightRow && isBlankVerdict(row)
 }
 

@@ -73,7 +73,10 @@ export function isSaidToBeGone({ code, details }: AppErrorData): boolean {
 /** That there is no prediction to revise, and not that there is no challenge. */
 const ofPrediction = /^(?!.*(?:challenge|挑战|题)).*(?:\bpredictions?\b|预测)/is
 
-/** That there are none yet, and not that there is no challenge. */
+/** That the challenge itself is not there, whatever is said of its results besides. */
+const ofNoChallenge =
+  /\bchallenge\b(?:(?!results?\b).){0,40}\b(?:not found|unknown|deleted|removed|does(?: not|n't) exist)|\b(?:unknown|no such) challenge\b/i
+/** That there are no results yet. */
 const ofResultsToCome =
   /\byet\b|\b(?:until|after|before)\b.{0,40}\b(?:resol\w+|settl\w+|deadline|clos\w+)\b|\bnot (?:available|ready|published|resolved|settled)\b|尚未|还未|还没|未(?:结算|揭晓|公布)|暂无/i
 
@@ -87,7 +90,10 @@ function unknownOf({ endpointName, body }: Refusal): AppErrorCode {
     case 'submitPrediction':
       return ofPrediction.test(detailOf(body)) ? 'request_refused' : 'challenge_unknown'
     case 'readResults':
-      return ofResultsToCome.test(detailOf(body)) ? 'resource_unknown' : 'challenge_unknown'
+      // No failure of the site: other challenges may well have results.
+      return !ofNoChallenge.test(detailOf(body)) && ofResultsToCome.test(detailOf(body))
+        ? 'request_refused'
+        : 'challenge_unknown'
     case 'requestToken':
     case 'resendSecret':
     case 'refreshClaimLink':

@@ -3,6 +3,7 @@
  * put an envelope around it.
  */
 import { type Body, isBody } from '../../service/decoding/decode.ts'
+import { flagOf } from '../../service/decoding/decode-flag.ts'
 import { plainWordOf } from '../../service/decoding/decode-word.ts'
 import {
   codeFields,
@@ -30,10 +31,19 @@ export interface ReportedFailure {
   isInPart?: true
   /** It has a code that is none of success, such as -1; of some services 1 is that of success, and 0 of a failure. */
   hasOddCode?: true
+  /** A flag or a word beside the words says that it went well. */
+  isSaidToBeDone?: true
 }
 
 const failureWord =
   /^(?:error|err|fail|failed|failure|rejected|refused|denied|forbidden|unauthorized|unauthorised|invalid|not_ok|nok|ko)$/i
+
+const successWord = /^(?:ok|okay|success|successful|succeeded|done|created|accepted|true)$/i
+
+function isSaidToBeDone(body: Body): boolean {
+  if (successFlags.some((name) => flagOf(own(body, name)) === true)) return true
+  return statusFields.some((name) => successWord.test(plainWordOf(own(body, name))) || own(body, name) === true)
+}
 
 /** Whether a value says something: no `null`, empty text, empty list, or object of such. */
 function isSubstance(value: unknown): boolean {
@@ -116,8 +126,9 @@ export function findReportedFailure(body: unknown, depth = 0): ReportedFailure |
   const inside = wrapperFields.map((name) => own(body, name)).filter(isBody)
   if (!hasRecord && saysFailureOf(body)) return { how: 'beside_nothing', status, hasRecord }
   const within = hasRecord ? null : inside.map((each) => findReportedFailure(each, depth + 1)).find(Boolean)
-  if (within) return within
+  const done = isSaidToBeDone(body) ? ({ isSaidToBeDone: true } as const) : {}
+  if (within) return { ...within, ...done }
   const hasWords = wordFields.some((name) => isSubstance(own(body, name)))
   if (hasMore || !hasWords) return null
-  return { how: 'words_only', status, hasRecord, ...(hasOddCode(body) ? { hasOddCode: true } : {}) }
+  return { how: 'words_only', status, hasRecord, ...(hasOddCode(body) ? { hasOddCode: true } : {}), ...done }
 }

@@ -45,17 +45,22 @@ export const paceWords =
 export const notDoneWords =
   /\b(?:cannot|can.?not|can't|could not|couldn't|unable to|not allowed|not permitted|must not|denied|refused|rejected|failed)\b|不能|无法|不允许|失败|拒绝/i
 
-/** Words of a thing that is not there, or that takes no more; what was to be taken away may well be gone. */
+/** Words of a thing that is not there, or that takes no more. */
 const missingWords =
   /\b(?:not found|unknown|no such|invalid|does(?:n't| not) exist|suspended|required|not enabled)\b|\b(?:limit|maximum|quota)\b.{0,30}\b(?:reached|exceeded)\b|\b(?:reached|exceeded)\b.{0,30}\b(?:limit|maximum|quota)\b|不存在|未找到|找不到|无效|上限|已达.{0,4}限/i
+/** Words of a thing that is there no more, as what was to be taken away may well be. */
 const goneWords = /\b(?:deleted|removed|expired|closed|archived|disabled)\b|已(?:被)?(?:删除|关闭|过期|停用)/i
+
+/** The act itself, said to have been done: `Subscribed to CL`, `You are now following Harbour 1`. */
+const actDone =
+  /^(?:you (?:are|have|'ve) (?:now |successfully )?)?(?:subscribed|unsubscribed|following|followed|unfollowed|liked|unliked)\b|^(?:scopes?|subscriptions?)(?: [\w.:/-]+)? (?:added|updated|removed)\b/i
 
 /**
  * Whether words alone, beside a status of success, make it doubtful that a switch now stands as it was asked for: what
  * it is of is not there, or the service is in trouble. `isEnd`: it was to be taken away.
  */
 export function isSwitchDoubtedBy(words: string, { isEnd }: { isEnd: boolean }): boolean {
-  if (doneWords.test(words)) return false
+  if (doneWords.test(words) || actDone.test(words.trim())) return false
   return missingWords.test(words) || ownTroubleWords.test(words) || (!isEnd && goneWords.test(words))
 }
 
@@ -76,7 +81,7 @@ const noneWords =
 
 /** Whoever asks may not see it: `challenge:read required`, `No permission`. */
 const notForYou =
-  /\bpermissions?\b|\b(?:access|authori[sz]ation|subscription|scope|login|upgrade|[a-z]+:[a-z]+(?::[a-z]+)*) (?:is )?required\b|\b(?:insufficient|forbidden|unauthori[sz]ed|not authori[sz]ed|access denied)\b|权限|未授权|无权/i
+  /\bpermissions?\b|\b(?:access|authori[sz]ation|scope|login|upgrade|[a-z]+:[a-z]+(?::[a-z]+)*) (?:is )?required\b|\b(?:insufficient|forbidden|unauthori[sz]ed|not authori[sz]ed|access denied)\b|权限|未授权|无权/i
 
 /** Whether words beside an empty list say that it could not be had, and not that there is nothing. */
 export function isListSaidMissing(words: string): boolean {

@@ -47,6 +47,12 @@ describe('scopeKeysOf', () => {
     { subscriptions: { CL: '2026-06-15T10:00:00', ES: '2026-06-15T10:00:00Z' } },
     { scopes: { first: 'CL', second: 'ES' } },
     { agent_id: 'a', prediction_scopes: ['CL', 'ES'], scopes: ['challenge:read', 'prediction:submit'] },
+    { data: { scopes: ['challenge:read'], prediction_scopes: ['CL', 'ES'] } },
+    { scopes: [], prediction_scopes: ['CL', 'ES'] },
+    { prediction_scopes: ['CL', 'ES'] },
+    { scopes: ['CL', 'ES'], prediction_scopes: [] },
+    { scopes: ['CL', 'ES'], prediction_scopes: ['CL', 'ES', 'XAUUSD'] },
+    { prediction_scopes: ['CL', 'ES', 'XAUUSD'], scopes: [{ scope_key: 'CL' }, 'ES'] },
     {
       scopes: [{ scope_key: 'CL', subscribed: true }, { scope_key: 'ES' }, { key: 'ZN', subscribed: false }],
     },
@@ -71,6 +77,13 @@ describe('scopeKeysOf', () => {
     const { scopes, completeness } = held.parse({ scopes: ['challenge:read', 'follow:delete:self', 'CL'] })
     expect(scopes).toEqual(['CL'])
     expect(completeness).toMatchObject({ unreadable: 2 })
+  })
+
+  it.each([
+    { scopes: [], prediction_scopes: [] },
+    { scopes: ['challenge:read'], prediction_scopes: [] },
+  ])('takes nothing for what an agent holds by %j', (body) => {
+    expect(held.parse(body)).toMatchObject({ scopes: [], completeness: { unreadable: 0, hasMore: false } })
   })
 
   it('takes an agent that is subscribed to nothing for one, though the response lists what there is', () => {

@@ -8,6 +8,7 @@ import { type Body, firstOf, isBody, keyOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { findExpectedList, listOf, rowsOf } from './decode-list.ts'
 import { timeOf } from './decode-time.ts'
+import { listWrappers } from './envelope.ts'
 import { heldRowOf, isHoldingWord, settleHeldRows } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
@@ -15,7 +16,9 @@ const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument
 /** These are a key in some deployments, and in others a number of a row or words for a person. */
 const vagueNames = ['id', 'name', 'value', 'label', 'title']
 const wrapperNames = ['prediction_scope', 'subscription', 'item']
-const heldListNames = ['subscriptions', 'subscribed', 'prediction_scopes', 'scopes', 'scope_keys', 'keys']
+const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
+/** Where `scopes` is of the token. */
+const heldBesideToken = ['subscriptions', 'subscribed', 'prediction_scopes', 'scope_keys', 'keys']
 const offeredListNames = ['scopes', 'available', 'available_scopes', 'prediction_scopes', 'scope_keys', 'keys']
 const deepest = 4
 
@@ -79,14 +82,29 @@ function splitKeys(row: unknown): readonly unknown[] {
     : [row]
 }
 
-function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] | null {
+/** What a token is permitted is another list. */
+const isOauthScope = (key: string): boolean => oauthScopes.some((scope) => scope === key)
+
+/** Whether `scopes` is what the token is permitted, or is not used, and the keys are under the other name. */
+function isScopesOfToken(body: unknown): boolean {
+  if (!isBody(body)) return false
+  const places = [body, ...listWrappers.map((name) => body[name])].filter(isBody)
+  return places.some(({ scopes, prediction_scopes: keys }) => {
+    if (!Array.isArray(scopes) || !Array.isArray(keys)) return false
+    return scopes.length === 0 ? keys.length > 0 : scopes.every((scope) => isOauthScope(String(scope)))
+  })
+}
+
+function scopeRows(body: unknown, given: readonly string[]): readonly unknown[] | null {
+  const isHeldList = given === heldListNames
+  const names = isHeldList && isScopesOfToken(body) ? heldBesideToken : given
   // The list of the other kind alone: what is held says nothing of what there is, nor the other way round.
-  const others = names === heldListNames ? offeredOnly : heldOnly
+  const others = isHeldList ? offeredOnly : heldOnly
   const rows =
     isBody(body) && others.some((name) => Array.isArray(body[name]))
       ? findExpectedList(body, names)
       : rowsOf(body, names)
-  if (rows?.length === 0 && names === heldListNames && isBody(body) && saysAll(body)) return ['*']
+  if (rows?.length === 0 && isHeldList && isBody(body) && saysAll(body)) return ['*']
   if (rows !== null) return rows.flatMap(splitKeys)
   const inner = isBody(body) ? firstOf(body, names) : undefined
   if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)
@@ -95,9 +113,6 @@ function scopeRows(body: unknown, names: readonly string[]): readonly unknown[] 
     ? inner.split(/\s*,\s*/)
     : null
 }
-
-/** What a token is permitted is another list. */
-const isOauthScope = (key: string): boolean => oauthScopes.some((scope) => scope === key)
 
 /**
  * A list of scope keys as `{ scopes, paging, completeness }`. A row that names no key counts as unreadable. With `held`

@@ -47,7 +47,7 @@ const openFlags = [
   ...['is_open', 'isOpen', 'accepting_predictions', 'acceptingPredictions', 'accepts_predictions'],
   ...['acceptsPredictions', 'is_accepting', 'isAccepting'],
 ]
-/** Also said of a row that is valid, and of a challenge long resolved. */
+/** Yes is also said of a row that is valid, and of a challenge long resolved: it says nothing. */
 const activeFlags = ['is_active', 'isActive']
 const resolvedFlags = ['is_resolved', 'isResolved', 'resolved', 'is_settled', 'isSettled']
 const closedFlags = ['is_closed', 'isClosed', 'closed']
@@ -63,38 +63,43 @@ const voidFlags = [
 const outcomeNames = ['result', 'outcome', 'resolved_direction', 'resolvedDirection']
 /** What became of the result, beside the result itself. */
 const outcomeStateNames = ['result_status', 'resultStatus', 'outcome_status', 'outcomeStatus', 'result_type']
-/** Beside a word for open, that there is no result yet. */
+/** That there is none for good, or none yet. */
 const noResultYet = /^no[_ -]?results?$/
 
-/** The word of a record for a challenge that ended without an outcome, whatever else it is called; null without any. */
-function findVoidWord(record: Body, said: string | null): string | null {
-  const words = [firstOf(record, outcomeNames), firstOf(record, outcomeStateNames)]
-    .map((value) => wordOf(value)?.toLowerCase() ?? '')
-    .filter((word) => isVoidWord(word) && !(said === 'open' && noResultYet.test(word)))
-  return words[0] ?? null
+/**
+ * The word of a record for a challenge that ended without an outcome, whatever else it is called; null without any.
+ * That there is no result ends it only as its outcome, and where `mayBeOver`: else there is none yet.
+ */
+function findVoidWord(record: Body, mayBeOver: boolean): string | null {
+  const wordUnder = (names: readonly string[]) => wordOf(firstOf(record, names))?.toLowerCase() ?? ''
+  const outcome = wordUnder(outcomeNames)
+  if (isVoidWord(outcome) && (mayBeOver || !noResultYet.test(outcome))) return outcome
+  const state = wordUnder(outcomeStateNames)
+  return isVoidWord(state) && !noResultYet.test(state) ? state : null
 }
 
 /**
- * What a record says of its challenge's state: by a word, else by a flag, else by having an outcome; null when it says
- * nothing. An outcome that is a word for none, or a flag for that, ends it without one, whatever else it is called. A
- * time of resolution alone says nothing: it may be the planned one.
+ * What a record says of its challenge's state: by a word, else by a flag, else by its outcome, or by a word in the
+ * place of one for what is still to come; null when it says nothing. An outcome that is a word for none, or a flag for
+ * that, ends it without one, whatever else it is called. A time of resolution alone says nothing: it may be the
+ * planned one.
  */
 export function findState(record: Body): string | null {
   const said = challengeStateOf(firstOf(record, stateNames))
-  const voided = findVoidWord(record, said)
-  if (voided !== null) return voided
   const says = (names: readonly string[], flag: boolean) =>
     names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
+  const voided = findVoidWord(record, said === null ? says(resolvedFlags, true) : !isUnresolvedWord(said))
+  if (voided !== null) return voided
   if (says(voidFlags, true)) return said !== null && isVoidWord(said) ? said : 'voided'
   // A word for open is the database's first one; what was set later counts.
   if (said === 'open' && (says(closedFlags, true) || says(goneFlags, true))) return 'closed'
   if (said !== null) return said
   if (says(resolvedFlags, true)) return 'resolved'
   if (says([...closedFlags, ...goneFlags], true) || says([...openFlags, ...activeFlags], false)) return 'closed'
-  if (says(openFlags, true) || says([...resolvedFlags, ...closedFlags], false)) return 'open'
+  if (says(openFlags, true) || says(resolvedFlags, false)) return 'open'
   const outcome = firstOf(record, outcomeNames)
   if (directionOf(outcome) !== null) return 'resolved'
-  return says(activeFlags, true) || isUnresolvedWord(wordOf(outcome) ?? '') ? 'open' : null
+  return isUnresolvedWord(wordOf(outcome) ?? '') ? 'open' : null
 }
 
 /** What a listed challenge says of its state, and its word for it where that is one that nobody here knows. */

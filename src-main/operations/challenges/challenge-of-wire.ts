@@ -13,7 +13,7 @@ export interface ListTimes {
   serviceNowMs: number
 }
 
-/** A challenge of a list, and whether the list says anything of its state. */
+/** A challenge of a list, and whether the list says anything of its state that is understood. */
 export type ChallengeOfList = ListedChallenge & { isStateSaid: boolean }
 
 /**
@@ -35,7 +35,7 @@ export function challengeFactsOf(wire: WireChallenge, { seenAtMs, serviceNowMs }
     instrument: instrumentOf(scopeKeyOfChallenge({ scopeKey: wire.scope_key, asset: wire.asset })),
     status: decideState(wire.status, parsePastTime(wire.resolved_at, serviceNowMs)),
     stateWord: wire.state_word,
-    isStateSaid: wire.status !== null || wire.state_word !== null,
+    isStateSaid: wire.status !== null,
     createdAtMs: parseServiceTime(wire.created_at),
     deadlineAtMs,
     resolveAtMs: parseServiceTime(wire.resolve_at),

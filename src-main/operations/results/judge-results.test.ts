@@ -94,13 +94,6 @@ describe('wrong with nothing', () => {
     ['its own direction as the outcome', { ...ended, result: 'bullish' }, blank, [], ['score']],
     ['its own direction as that of one that was right', ended, blank, [other], ['score']],
     ['the outcome, and no verdict', { ...ended, result: 'bullish' }, { ...blank, is_correct: null }, [], ['score']],
-    [
-      'a score, with its own direction as the outcome',
-      { ...ended, result: 'bullish' },
-      { ...blank, score: 15 },
-      [],
-      ['score'],
-    ],
     ['scoring that is pending', { ...ended, result: 'bearish', scoring_status: 'pending' }, blank, [], ['score']],
     ['scores that are pending', { ...ended, result: 'bearish', scores_pending: true }, blank, [other], ['score']],
     ['a flag that it is not scored', { ...ended, result: 'bearish', scored: false }, blank, [], ['score']],
@@ -117,6 +110,15 @@ describe('wrong with nothing', () => {
     ['an outcome, and no direction', { ...ended, result: 'bearish' }, { ...blank, direction: null }, []],
   ])('is a verdict beside %s', (_what, body, own, others) => {
     expect(understand(body, own, others)).toMatchObject({ verdict: [false, 0], gaps: [] })
+  })
+
+  it.each([15, 40])('is none with a score of %d, also beside its own direction as the outcome', (score) => {
+    const own = { direction: 'neutral', is_correct: false, score }
+    const understood = { gaps: [], verdict: [false, score] }
+    expect(understand({ ...ended, result: 'neutral' }, own)).toMatchObject(understood)
+    expect(understand({ ...ended, result: 'neutral' }, own, [{ ...other, direction: 'neutral' }])).toMatchObject(
+      understood,
+    )
   })
 
   it('changes nothing of an answer in the published form', () => {
@@ -138,6 +140,16 @@ describe('a state', () => {
     [{ result: 'pending' }],
   ])('that is denied by %j is open, whatever the time', (said) => {
     expect(understand({ ...resolvedAt, ...said }, blank)).toEqual({ status: 'open', gaps: null, verdict: none })
+  })
+
+  it('is not open for a flag that it is active, long after it was resolved', () => {
+    const own = { is_correct: false, score: 15 }
+    expect(understand({ ...resolvedAt, is_active: true }, own)).toEqual({
+      ...{ status: 'resolved', gaps: [], verdict: [false, 15] },
+    })
+    expect(understand({ ...resolvedAt, is_closed: false, result: 'bearish' }, own)).toEqual({
+      ...{ status: 'resolved', gaps: [], verdict: [false, 15] },
+    })
   })
 
   it.each([
@@ -173,7 +185,17 @@ describe('a state', () => {
     { status: 'completed', cancelled: true },
     { status: 'resolved', result_status: 'void' },
     { status: 'closed', is_void: true },
+    { status: 'resolved', is_void: true, result: 'bullish' },
+    { status: 'voided', result: 'bullish' },
   ])('of a challenge that is void has no verdicts: %j', (said) => {
+    for (const own of [
+      { is_correct: true, score: 85 },
+      { is_correct: false, score: 15 },
+    ]) {
+      const body = { ...said, resolved_at: ended.resolved_at }
+      const { gaps, verdict } = understand(body, own, [{ ...other, direction: 'bearish' }])
+      expect([gaps, verdict]).toEqual([[], none])
+    }
     const { gaps, status } = understand({ ...said, resolved_at: ended.resolved_at }, blank)
     expect([gaps, status]).toEqual([[], expect.stringMatching(/^void/)])
   })

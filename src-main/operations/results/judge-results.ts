@@ -4,6 +4,7 @@ import {
   isDoubtfulRow,
   isEndWord,
   isProvisionalOutcome,
+  isVoidWord,
   measureOf,
   type ResultsResponse,
 } from '#contract/rules/challenges/challenge-end.ts'
@@ -84,12 +85,14 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
  * The rows of a response, an agent's revisions in their order: by their number, else by when they were said. Where rows
  * of one agent do not say which of them came last, what they differ in is not known. A score before the challenge is
  * over is no score, being what a database holds until there is one; nor is one that the service calls provisional, or
- * one that is doubtful: it would count in averages as if it were final.
+ * one that is doubtful: it would count in averages as if it were final. Of a challenge that is void, what says right or
+ * wrong is from before that.
  */
 export function listResultRows(response: DatedResults): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
   const isOver = assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)
   const measure = measureOf(response.result, response.predictions)
-  const holds = (row: ResultRow) => isOver && !isDoubtfulRow(row, measure)
+  const isVoid = isVoidWord(response.status)
+  const holds = (row: ResultRow) => isOver && !isDoubtfulRow(row, measure) && !(isVoid && row.is_correct !== null)
   return rows.map((row) => (holds(row) ? row : { ...row, is_correct: null, score: null }))
 }

@@ -150,6 +150,8 @@ describe('decodeAnswer', () => {
     { message: 'Please try again later' },
     { msg: '目标不存在' },
     { message: 'Account suspended' },
+    { message: 'Claim required' },
+    { code: 200, message: 'Claim is required' },
   ])('takes no words alone for a switch that is made where they are %j', (body) => {
     for (const name of switches)
       expect(decodeResponse(name, { status: 200, text: JSON.stringify(body) }).kind).toBe('unclear')
@@ -172,6 +174,30 @@ describe('decodeAnswer', () => {
         expect(decodeResponse(name, { status: 200, text: JSON.stringify({ message }) }).kind).toBe('value')
     },
   )
+
+  it.each([
+    { success: true, message: 'Subscribed. No further action required.' },
+    { success: true, message: 'CL is yours. Claim required before predictions count.' },
+    { ok: 'true', message: 'Scope CL off; unknown to this agent now' },
+    { status: 'ok', message: 'CL is on; limit of 3 scopes reached' },
+    { status: 'success', message: 'It is on. Daily limit reached.' },
+    { success: true, message: 'It is on (internal id 5)' },
+    { success: true, data: { message: 'It is on; limit of 3 scopes reached' } },
+    { data: { success: true, message: 'It is on; limit of 3 scopes reached' } },
+    { message: 'Subscribed to CL; limit of 3 scopes reached' },
+    { message: 'Scopes updated. A new token is required.' },
+  ])('takes a success that is said for one, whatever else is said: %j', (body) => {
+    for (const name of switches)
+      expect(decodeResponse(name, { status: 200, text: JSON.stringify(body) }).kind).toBe('value')
+  })
+
+  it.each([
+    ['likeComment', 'Liked. You have reached your limit of 30 likes'],
+    ['followAgent', 'You are now following Harbour 1. Daily limit reached.'],
+    ['unfollowAgent', 'Unfollowed. No further action required.'],
+  ] as const)('takes the act itself for a success: %s, %s', (name, message) => {
+    expect(decodeResponse(name, { status: 200, text: JSON.stringify({ code: 200, message }) }).kind).toBe('value')
+  })
 
   it.each([
     ['challenge:read required', true],

@@ -215,8 +215,8 @@ function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }
   const isKnown = code !== 'request_refused' || isTokenRefusal({ code, details })
   const isWrite = effect !== 'read'
   const isEnd = method === 'DELETE'
-  const isSwitch = isEnd || switches !== undefined || effect === 'idempotent'
-  const isDoubted = isSwitch && isSwitchDoubtedBy(words, { isEnd })
+  const isSwitch = isEnd || switches !== undefined || endpointName === 'subscribe'
+  const isDoubted = isSwitch && said.isSaidToBeDone !== true && isSwitchDoubtedBy(words, { isEnd })
   const mayBeDone = !isDoubted && (!said.hasOddCode || doneWords.test(words))
   if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
   if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
