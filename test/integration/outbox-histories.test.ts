@@ -382,7 +382,7 @@ describe('the outbox, whatever happens, applies a write at most once, never repe
     const property = fc.asyncProperty(historySchema, (history) => live(history, () => {}))
     await fc.assert(property, { numRuns: 1_000, endOnFailure: true })
     store.close()
-  }, 300_000)
+  }, 900_000)
 
   it('with its database opened anew after each death', async () => {
     const folder = makeTemporaryFolder()
