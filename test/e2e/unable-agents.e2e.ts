@@ -52,6 +52,8 @@ step('the queue counts one, and leads to the matrix for the other', async () => 
     .getByRole('link', { name: /^Predict\b/ })
     .first()
     .click()
+  // The list that is left has a row and a search box alike.
+  await expect(page.getByRole('heading', { level: 1, name: 'Predict', exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: question })).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search challenges' }).fill(question)
   await expect(page.getByText('1 prediction due on 1 challenge')).toBeVisible()
