@@ -102,8 +102,11 @@ async function claimOne({ page }: ConsoleApp, pictures: PictureTaker, sandbox: S
     approve_scopes: ['challenge:read', 'profile:read:self'],
   })
   await page.getByRole('button', { name: 'Open Claims' }).click()
-  await page.getByRole('complementary').getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('The agent has an owner and is active.').waitFor()
+  const told = page.getByText('The agent has an owner and is active.')
+  // The console may notice it by itself first, which takes the button away.
+  const check = page.getByRole('complementary').getByRole('button', { name: 'Check now' })
+  await Promise.race([told.waitFor(), check.click({ timeout: 10_000 }).catch(() => undefined)])
+  await told.waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
 }
 
