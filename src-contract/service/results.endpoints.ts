@@ -22,6 +22,7 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { flagOf } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
+import { outcomeNames } from './decoding/decode-state.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
@@ -137,7 +138,7 @@ const resultsHead = record(
   },
   {
     aliases: {
-      result: ['outcome', 'resolved_direction', 'result_direction', 'correct_direction', 'actual_direction'],
+      result: outcomeNames.slice(1),
       submitted_count: ['total_submitted', 'submission_count', 'submissions_count'],
       prediction_count: ['total_predictions', 'predictions_count'],
     },

@@ -1,8 +1,8 @@
 /** Reading the state of a challenge: the service's own word, but for the other words for the two published states. */
 import { isClosingWord, isUnresolvedWord, isVoidWord } from '../../rules/challenges/challenge-end.ts'
-import { type Body, firstOf } from './decode.ts'
+import { type Body, firstOf, spellingsOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
-import { flagOf } from './decode-flag.ts'
+import { saysFlag } from './decode-flag.ts'
 import { wordOf } from './decode-word.ts'
 
 const otherWords: ReadonlyMap<string, string> = new Map([
@@ -60,7 +60,11 @@ const voidFlags = [
   ...['is_void', 'isVoid', 'voided', 'is_voided', 'isVoided', 'cancelled', 'canceled', 'is_cancelled', 'isCancelled'],
   ...['is_canceled', 'isCanceled', 'annulled', 'is_annulled', 'isAnnulled'],
 ]
-const outcomeNames = ['result', 'outcome', 'resolved_direction', 'resolvedDirection']
+/** Where the outcome of a challenge stands: under the published name first. */
+export const outcomeNames = [
+  ...['result', 'outcome', 'resolved_direction', 'result_direction', 'correct_direction', 'actual_direction'],
+]
+const outcomeSpellings = spellingsOf(outcomeNames)
 /** What became of the result, beside the result itself. */
 const outcomeStateNames = ['result_status', 'resultStatus', 'outcome_status', 'outcomeStatus', 'result_type']
 /** That there is none for good, or none yet. */
@@ -72,7 +76,7 @@ const noResultYet = /^no[_ -]?results?$/
  */
 function findVoidWord(record: Body, mayBeOver: boolean): string | null {
   const wordUnder = (names: readonly string[]) => wordOf(firstOf(record, names))?.toLowerCase() ?? ''
-  const outcome = wordUnder(outcomeNames)
+  const outcome = wordUnder(outcomeSpellings)
   if (isVoidWord(outcome) && (mayBeOver || !noResultYet.test(outcome))) return outcome
   const state = wordUnder(outcomeStateNames)
   return isVoidWord(state) && !noResultYet.test(state) ? state : null
@@ -86,8 +90,7 @@ function findVoidWord(record: Body, mayBeOver: boolean): string | null {
  */
 export function findState(record: Body): string | null {
   const said = challengeStateOf(firstOf(record, stateNames))
-  const says = (names: readonly string[], flag: boolean) =>
-    names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
+  const says = (names: readonly string[], flag: boolean) => saysFlag(record, names, flag)
   const voided = findVoidWord(record, said === null ? says(resolvedFlags, true) : !isUnresolvedWord(said))
   if (voided !== null) return voided
   if (says(voidFlags, true)) return said !== null && isVoidWord(said) ? said : 'voided'
@@ -97,7 +100,7 @@ export function findState(record: Body): string | null {
   if (says(resolvedFlags, true)) return 'resolved'
   if (says([...closedFlags, ...goneFlags], true) || says([...openFlags, ...activeFlags], false)) return 'closed'
   if (says(openFlags, true) || says(resolvedFlags, false)) return 'open'
-  const outcome = firstOf(record, outcomeNames)
+  const outcome = firstOf(record, outcomeSpellings)
   if (directionOf(outcome) !== null) return 'resolved'
   return isUnresolvedWord(wordOf(outcome) ?? '') ? 'open' : null
 }

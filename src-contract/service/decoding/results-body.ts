@@ -1,7 +1,7 @@
 /** Where the results of a challenge and its state stand in a response: under a name, or in objects of their own. */
 import { type Body, firstOf, isBody, spellingsOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
-import { findState, withoutStateWord } from './decode-state.ts'
+import { findState, outcomeNames, withoutStateWord } from './decode-state.ts'
 import { timeOf } from './decode-time.ts'
 import { predictionRowsOf } from './prediction-rows.ts'
 
@@ -12,8 +12,8 @@ const deepestWrapper = 3
 const ofTheCall = /^(?:success|ok|true|\d+)$/
 
 /**
- * Results under a name of their own with other fields beside, which then are of the call. Where rows stand outside, the
- * body is the record itself, and `result` in it the outcome.
+ * Results under a name of their own with other fields beside, which then are of the call. Where rows stand outside,
+ * `result` is the outcome, and another name holds what else is said of the challenge.
  */
 export function withoutWrapper(body: unknown, depth = 0): unknown {
   if (!isBody(body) || depth === deepestWrapper) return body
@@ -30,11 +30,10 @@ export function withoutWrapper(body: unknown, depth = 0): unknown {
   return body
 }
 
-const outcomeNames = ['result', 'outcome', 'resolved_direction', 'result_direction', 'correct_direction']
 /** An object that is the outcome itself, `{direction: "bullish", resolved_at: …}`, as a record that has one. */
 function withOutcome(inner: Body): Body {
   const direction = directionOf(inner)
-  const hasOther = firstOf(inner, outcomeNames) !== undefined || predictionRowsOf(inner) !== null
+  const hasOther = firstOf(inner, spellingsOf(outcomeNames)) !== undefined || predictionRowsOf(inner) !== null
   return direction === null || hasOther ? inner : { ...inner, result: direction }
 }
 

@@ -1,7 +1,7 @@
 /** What results say of themselves: that scores are still to come, that all may change, or that rows are kept back. */
 import { isUnresolvedWord } from '../../rules/challenges/challenge-end.ts'
 import { type Body, firstOf, isBody } from './decode.ts'
-import { flagOf } from './decode-flag.ts'
+import { saysFlag } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
 import { wordFields } from './envelope.ts'
 
@@ -18,11 +18,6 @@ const scoringStateNames = [
   ...['scoringState', 'grading_status', 'gradingStatus'],
 ]
 const notScoredWords = /^(?:not_\w+|partial\w*|incomplete|queued|running|delayed|none)$/
-
-/** Whether a record says by one of `names` that a flag is so. */
-function saysFlag(record: Body, names: readonly string[], flag: boolean): boolean {
-  return names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
-}
 
 /** Whether a response, or one row of it, says that scores are still to come. */
 export function isScoringPending(record: Body): boolean {
