@@ -4,7 +4,7 @@ const yesWord = /^(?:true|t|yes|y|on|1)$/i
 const noWord = /^(?:false|f|no|n|off|0)$/i
 
 /** Whether a record says by one of `names` that a flag is so. */
-export function saysFlag(record: Readonly<Record<string, unknown>>, names: readonly string[], flag: boolean): boolean {
+export function hasFlag(record: Readonly<Record<string, unknown>>, names: readonly string[], flag: boolean): boolean {
   return names.some((name) => Object.hasOwn(record, name) && flagOf(record[name]) === flag)
 }
 

@@ -2,7 +2,7 @@
 import { isClosingWord, isUnresolvedWord, isVoidWord } from '../../rules/challenges/challenge-end.ts'
 import { type Body, firstOf, spellingsOf } from './decode.ts'
 import { directionOf } from './decode-direction.ts'
-import { saysFlag } from './decode-flag.ts'
+import { hasFlag } from './decode-flag.ts'
 import { wordOf } from './decode-word.ts'
 
 const otherWords: ReadonlyMap<string, string> = new Map([
@@ -90,7 +90,7 @@ function findVoidWord(record: Body, mayBeOver: boolean): string | null {
  */
 export function findState(record: Body): string | null {
   const said = challengeStateOf(firstOf(record, stateNames))
-  const says = (names: readonly string[], flag: boolean) => saysFlag(record, names, flag)
+  const says = (names: readonly string[], flag: boolean) => hasFlag(record, names, flag)
   const voided = findVoidWord(record, said === null ? says(resolvedFlags, true) : !isUnresolvedWord(said))
   if (voided !== null) return voided
   if (says(voidFlags, true)) return said !== null && isVoidWord(said) ? said : 'voided'

@@ -1,7 +1,7 @@
 /** What results say of themselves: that scores are still to come, that all may change, or that rows are kept back. */
 import { isUnresolvedWord } from '../../rules/challenges/challenge-end.ts'
 import { type Body, firstOf, isBody } from './decode.ts'
-import { saysFlag } from './decode-flag.ts'
+import { hasFlag } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
 import { wordFields } from './envelope.ts'
 
@@ -23,7 +23,7 @@ const notScoredWords = /^(?:not_\w+|partial\w*|incomplete|queued|running|delayed
 export function isScoringPending(record: Body): boolean {
   const state = plainWordOf(firstOf(record, scoringStateNames))
   if (isUnresolvedWord(state) || notScoredWords.test(state)) return true
-  return saysFlag(record, pendingScoreFlags, true) || saysFlag(record, scoredFlags, false)
+  return hasFlag(record, pendingScoreFlags, true) || hasFlag(record, scoredFlags, false)
 }
 
 const provisionalFlags = [
@@ -47,7 +47,7 @@ const finalFlags = [
 
 /** Whether results say that they may still be changed. */
 export function isProvisional(body: Body): boolean {
-  return saysFlag(body, provisionalFlags, true) || saysFlag(body, finalFlags, false)
+  return hasFlag(body, provisionalFlags, true) || hasFlag(body, finalFlags, false)
 }
 
 const hiddenFlags = [
@@ -65,5 +65,5 @@ export function isHidden(body: unknown): boolean {
   if (hiddenVisibility.test(plainWordOf(body.visibility))) return true
   const said = [...wordFields, 'note', 'notice', 'info'].map((name) => body[name])
   const isSaid = said.some((words) => typeof words === 'string' && hiddenWords.test(words))
-  return isSaid || saysFlag(body, hiddenFlags, true) || saysFlag(body, shownFlags, false)
+  return isSaid || hasFlag(body, hiddenFlags, true) || hasFlag(body, shownFlags, false)
 }
