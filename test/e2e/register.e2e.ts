@@ -26,6 +26,14 @@ test('registers by client secret, answers after a restart, is claimed and active
   await page.goBack()
   await expect(page.getByRole('textbox', { name: 'Short term' })).toHaveValue('Prices rise.')
 
+  // That another secret has come in the place of the first is said, and focus and answer stay where they are.
+  const another = page.getByRole('button', { name: 'Request another secret' })
+  await another.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('New secret stored; the previous one is no longer valid')).toBeVisible()
+  await expect(another).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Short term' })).toHaveValue('Prices rise.')
+
   await app.close()
   await app.startAgain()
   page = app.page

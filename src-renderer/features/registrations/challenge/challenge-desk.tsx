@@ -18,6 +18,7 @@ import { AttemptList } from '../list/attempt-list.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { AnswerReview } from './answer-review.tsx'
 import { ChallengeClock } from './challenge-clock.tsx'
+import { ChallengeOverNote } from './challenge-over.tsx'
 import { SavedAnswerNote } from './saved-answer-note.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import { type AnswerValidation, validateAnswer } from './validate-answer.ts'
@@ -93,6 +94,7 @@ export function ChallengeDesk({ row }: { row: RegistrationView }) {
         {challenge.refusedHost === null ? null : (
           <ErrorNote error={{ code: 'submit_host_refused', details: { host: challenge.refusedHost } }} />
         )}
+        <ChallengeOverNote row={row} />
         <SavedAnswerNote row={row} draft={draft} onUse={change} />
         <div ref={fields}>
           <AnswerFields draft={draft} validation={validation} showsFaults={tries > 0} onChange={change} />

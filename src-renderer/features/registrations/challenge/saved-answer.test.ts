@@ -9,6 +9,7 @@ import {
 import { firstFormText, templateOf } from '../form/form-text.ts'
 import { findSavedAnswer } from './saved-answer.ts'
 
+const nowMs = 1_000_000
 const typed: AnswerDraft = { ...createEmptyAnswer('long'), eventSummary: 'Crude fell.' }
 const template = templateOf(firstFormText)
 let made = 0
@@ -65,12 +66,21 @@ describe('findKeptAnswer', () => {
 
   it('offers the newest answer whose challenge is over', () => {
     const rows = [row({ name: 'old', prompt: 'a' }), row({ name: 'new', prompt: 'b' }), now]
-    expect(findSavedAnswer(now, rows)).toEqual({ name: 'new', draft: typed, isSamePrompt: false })
+    expect(findSavedAnswer(now, rows, nowMs)).toEqual({ name: 'new', draft: typed, isSamePrompt: false })
   })
 
   it('prefers an answer to the same prompt', () => {
     const rows = [row({ name: 'same' }), row({ name: 'new', prompt: 'b' })]
-    expect(findSavedAnswer(now, rows)).toMatchObject({ name: 'same', isSamePrompt: true })
+    expect(findSavedAnswer(now, rows, nowMs)).toMatchObject({ name: 'same', isSamePrompt: true })
+  })
+
+  it('offers one whose time has passed without it having been submitted', () => {
+    const ended = (expiresAtMs: number | null) => {
+      const made = row({ name: 'ended', stage: 'challenge' })
+      return { ...made, challenge: made.challenge === null ? null : { ...made.challenge, expiresAtMs } }
+    }
+    expect(findSavedAnswer(now, [ended(nowMs)], nowMs)?.name).toBe('ended')
+    for (const expiresAtMs of [nowMs + 1, null]) expect(findSavedAnswer(now, [ended(expiresAtMs)], nowMs)).toBeNull()
   })
 
   it.each<[string, RegistrationView]>([
@@ -82,6 +92,6 @@ describe('findKeptAnswer', () => {
     ['that was never begun', row({ name: 'x', draft: null })],
     ['of its own', { ...now, draft: typed, stage: 'failed' }],
   ])('offers no answer %s', (_, other) => {
-    expect(findSavedAnswer(now, [other])).toBeNull()
+    expect(findSavedAnswer(now, [other], nowMs)).toBeNull()
   })
 })

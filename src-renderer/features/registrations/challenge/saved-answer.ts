@@ -11,11 +11,21 @@ export interface SavedAnswer {
   isSamePrompt: boolean
 }
 
+/** Whether the time of an unanswered challenge has passed, on the service's clock. Null times pass never. */
+export function isTimeOver({ stage, challenge }: RegistrationView, serviceNowMs: number): boolean {
+  const expiresAtMs = challenge?.expiresAtMs ?? null
+  return stage === 'challenge' && expiresAtMs !== null && expiresAtMs <= serviceNowMs
+}
+
 /**
- * The typed answer of a challenge of the same site that is over without a pass: one to the same prompt, else the
- * newest. Null: none.
+ * The typed answer of a challenge of the same site that is over without a pass, or whose time has passed: one to
+ * the same prompt, else the newest. Null: none. `serviceNowMs` as `isTimeOver` takes it.
  */
-export function findSavedAnswer(row: RegistrationView, rows: readonly RegistrationView[]): SavedAnswer | null {
+export function findSavedAnswer(
+  row: RegistrationView,
+  rows: readonly RegistrationView[],
+  serviceNowMs: number,
+): SavedAnswer | null {
   const isSame = (other: RegistrationView): boolean =>
     other.challenge !== null && other.challenge.prompt === row.challenge?.prompt
   const [best] = rows
@@ -24,7 +34,7 @@ export function findSavedAnswer(row: RegistrationView, rows: readonly Registrati
         other.agentKey !== row.agentKey &&
         other.deploymentId === row.deploymentId &&
         other.site === row.site &&
-        other.stage === 'failed' &&
+        (other.stage === 'failed' || isTimeOver(other, serviceNowMs)) &&
         hasAnswerDraft(other.draft),
     )
     .sort((a, b) => Number(isSame(b)) - Number(isSame(a)) || b.createdAtMs - a.createdAtMs)

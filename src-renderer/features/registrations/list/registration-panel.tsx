@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
@@ -14,8 +14,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { IdText } from '../../../ui/text/id-text.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { AnswerDraftText } from '../challenge/answer-draft-text.tsx'
 import { ChallengeDesk } from '../challenge/challenge-desk.tsx'
+import { registrationsQuery } from '../register.queries.ts'
 import { AttemptList } from './attempt-list.tsx'
 import { findDismissLoss } from './dismiss-words.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
@@ -23,8 +25,11 @@ import { KnownAgentPanel } from './known-agent-panel.tsx'
 import { UnclaimedPanel } from './unclaimed-panel.tsx'
 
 /** One registration that the service knows, or may know: where it is, and what can be done. */
-export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGone: () => void }) {
+export function RegistrationPanel({ row: current, onGone }: { row: RegistrationView; onGone: () => void }) {
   const { t } = useTranslation('registrations')
+  const resend = useResend()
+  // Meanwhile the row is one whose secret is not kept; what is being typed stays on screen, and the focus where it is.
+  const row = resend.isPending ? resend.variables : current
   return (
     <SiteFrame site={row.site} agentName={row.form.name}>
       <div className="flex flex-col gap-4 p-4">
@@ -38,45 +43,68 @@ export function RegistrationPanel({ row, onGone }: { row: RegistrationView; onGo
             </p>
           )}
         </div>
-        <StageBody row={row} />
+        <StageBody row={row} resend={resend} />
         <Dismiss row={row} onGone={onGone} />
       </div>
     </SiteFrame>
   )
 }
 
-function StageBody({ row }: { row: RegistrationView }) {
+interface SecretProps {
+  row: RegistrationView
+  resend: Resend
+}
+
+type Resend = ReturnType<typeof useResend>
+
+/** Asks the service for another secret in the place of the first, and says when it is stored. */
+function useResend() {
+  const { t } = useTranslation('registrations')
+  const { client, orpc } = useBridge()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: ({ agentKey }: RegistrationView) => client.registrations.resendSecret({ agentKey }),
+    // Pending until the list has the row as it is now: see RegistrationPanel.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: registrationsQuery(orpc).queryKey }),
+    onSuccess: ({ secret, error }) => {
+      if (secret === 'kept' && error === null) showToast({ title: t('secret.replaced'), tone: 'ok' })
+    },
+  })
+}
+
+function StageBody({ row, resend }: SecretProps) {
   switch (row.stage) {
     case 'challenge':
       return (
         <>
           <ChallengeDesk key={row.agentKey} row={row} />
-          {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+          {row.canResendSecret ? <SecretActs row={row} resend={resend} isAside /> : null}
         </>
       )
     case 'passed':
       return (
         <>
           <UnclaimedPanel key={row.agentKey} row={row} />
-          {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+          {row.canResendSecret ? <SecretActs row={row} resend={resend} isAside /> : null}
         </>
       )
     case 'id_missing':
       return <IdentifyPanel key={row.agentKey} row={row} />
     case 'secret_unsaved':
       return row.knownAgent === null ? (
-        <SecretActs row={row} />
+        <SecretActs row={row} resend={resend} />
       ) : (
         <KnownAgentPanel key={row.agentKey} row={row} known={row.knownAgent} />
       )
     case 'active':
       return <ActiveActs row={row} />
     default:
-      return <OtherStage row={row} />
+      return <OtherStage row={row} resend={resend} />
   }
 }
 
-function OtherStage({ row }: { row: RegistrationView }) {
+function OtherStage({ row, resend }: SecretProps) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const { agentKey } = row
@@ -94,7 +122,7 @@ function OtherStage({ row }: { row: RegistrationView }) {
           </Button>
         </div>
       ) : null}
-      {row.canResendSecret ? <SecretActs row={row} isAside /> : null}
+      {row.canResendSecret ? <SecretActs row={row} resend={resend} isAside /> : null}
     </>
   )
 }
@@ -129,12 +157,12 @@ export function findSecretError(
 }
 
 /** What can still be done for a secret that is not in the keychain. */
-function SecretActs({ row, isAside = false }: { row: RegistrationView; isAside?: boolean }) {
+function SecretActs({ row, resend, isAside = false }: SecretProps & { isAside?: boolean }) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const { agentKey } = row
-  const run = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() })
-  const error = findSecretError(row, { thrown: run.error, isAside })
+  const save = useMutation({ mutationFn: () => client.registrations.saveSecret({ agentKey }) })
+  const error = findSecretError(row, { thrown: resend.error ?? save.error, isAside })
   return (
     <div className="flex flex-col gap-3">
       <p className={isAside ? 'text-xs text-ink-2' : ''}>
@@ -146,14 +174,23 @@ function SecretActs({ row, isAside = false }: { row: RegistrationView; isAside?:
           <Button
             variant="primary"
             data-start-of-work=""
-            isPending={run.isPending}
-            onPress={() => run.mutate(() => client.registrations.saveSecret({ agentKey }))}
+            isPending={save.isPending}
+            onPress={() => {
+              resend.reset()
+              save.mutate()
+            }}
           >
             {t('secret.tryAgain')}
           </Button>
         )}
         {row.canResendSecret ? (
-          <Button onPress={() => run.mutate(() => client.registrations.resendSecret({ agentKey }))}>
+          <Button
+            isPending={resend.isPending}
+            onPress={() => {
+              save.reset()
+              resend.mutate(row)
+            }}
+          >
             {t('secret.resend')}
           </Button>
         ) : null}

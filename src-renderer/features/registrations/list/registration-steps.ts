@@ -26,7 +26,7 @@ export const stageTraits: Readonly<Record<RegistrationStage, StageTrait>> = {
   refused: { step: 'register', tone: 'bad', letter: '✗' },
   id_missing: { step: 'register', tone: 'bad', letter: '!', isInterrupted: true },
   secret_unsaved: { step: 'register', tone: 'bad', letter: '!', isInterrupted: true },
-  challenge: { step: 'challenge', tone: 'accent', letter: 'C' },
+  challenge: { step: 'challenge', tone: 'accent', letter: '!' },
   answering: { step: 'challenge', tone: 'accent', letter: '→' },
   answer_unknown: { step: 'challenge', tone: 'warn', letter: '?', isInterrupted: true },
   failed: { step: 'challenge', tone: 'bad', letter: '✗' },
