@@ -1,9 +1,7 @@
 import { AppError, createRefusalError } from '#contract/app-error.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
-import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import { findReportedFailure } from '#contract/rules/text/reported-failure.ts'
-import { isListSaidMissing } from '#contract/rules/text/response-words.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
@@ -15,6 +13,7 @@ import type { SwitchDoubt } from '#contract/service/decoding/switch-receipt.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { decodeSaidFailure } from './decode-said-failure.ts'
+import { asPartOfList, isBesideErrors, isEmptyInDoubt } from './list-in-part.ts'
 import { readClearJson, readJson } from './read-json.ts'
 import {
   type DecodedResponse,
@@ -39,18 +38,18 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
   const opened = openResponse(endpoint, body.value)
   const parsed = endpoint.response.safeParse(opened)
   const said = json.ok ? findReportedFailure(json.value) : null
-  const isInPart = endpoint.effect === 'read' && said?.isInPart === true && parsed.success
+  const isRead = endpoint.effect === 'read' && parsed.success
+  const isInPart = isRead && isBesideErrors({ said, value: parsed.data })
   if (said !== null && json.ok && !isInPart) {
     const failure = decodeSaidFailure(endpointName, { said, body: json.value, parsed, given })
     if (failure !== null) return failure
   }
   if (parsed.success) {
-    const isMissing =
-      said?.how === 'words_only' && json.ok && isListSaidMissing(detailOf(json.value)) && !isSaidEmpty(parsed.data)
+    const isShort = isInPart || (isRead && json.ok && isEmptyInDoubt({ said, body: json.value, value: parsed.data }))
     return (
       doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, given }) ?? {
         kind: 'value',
-        value: isMissing || isInPart ? asPartOfList(parsed.data) : parsed.data,
+        value: isShort ? asPartOfList(parsed.data) : parsed.data,
       }
     )
   }
@@ -81,19 +80,6 @@ function openResponse({ auth, effect, name }: Endpoint, body: unknown): unknown 
   const isBare =
     name === 'submitPrediction' && Array.isArray(opened) && isBody(single) && single.direction === undefined
   return isBare ? opened : single
-}
-
-/** Whether the envelope of an empty list says that this is all of it. */
-function isSaidEmpty(value: unknown): boolean {
-  if (!(isBody(value) && isBody(value.paging))) return false
-  return value.paging.total === 0 || value.paging.isEnd === true || value.total_count === 0
-}
-
-/** A list beside words or errors by which there may be more rows; any other response unchanged. */
-function asPartOfList(value: unknown): unknown {
-  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
-  const { paging, completeness } = value
-  return { ...value, paging: { ...paging, saysMore: true }, completeness: { ...completeness, hasMore: true } }
 }
 
 /** A response about something else than was asked for; null for one that names the same, or nothing. */

@@ -3,8 +3,13 @@ import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-r
 import { detailOf } from '#contract/rules/text/refusal-detail.ts'
 import type { ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import {
-  doneWords,
+  firstSentenceOf,
+  isActDone,
+  isDenied,
+  isSaidToBeDone,
+  isSaidToBeNone,
   isSwitchDoubtedBy,
+  isTooFast,
   notDoneWords,
   ownTroubleWords,
   paceWords,
@@ -32,35 +37,58 @@ export function decodeSaidFailure(
   endpointName: EndpointName,
   { said, body, parsed, given }: FailedBody,
 ): DecodedResponse | null {
-  const { responseToRefusal, effect, method, switches }: Endpoint = endpointTable[endpointName]
+  const { responseToRefusal, auth, effect, method, switches }: Endpoint = endpointTable[endpointName]
   // An answer to a registration challenge that failed says so in its own fields, whatever is around them.
   const validated = responseToRefusal?.safeParse(openEnvelope(body))
   if (validated?.success) return { kind: 'value', value: validated.data }
   if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
   const words = detailOf(body)
-  const named = said.status ?? (paceWords.test(words) ? 429 : null)
-  const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
-  const isKnown = code !== 'request_refused' || isTokenRefusal({ code, details })
   const isWrite = effect !== 'read'
+  const isWordsOnly = said.how === 'words_only'
+  if (isWordsOnly && isWrite && isDoneByWords(endpointName, said, words)) return null
+  // It says that it is done, and in the same breath that it is not.
+  const isContradicted = isWordsOnly && isWrite && auth === 'bearer' && said.isSaidToBeDone === true
+  const named = said.status ?? ((isWordsOnly ? isTooFast(words) : paceWords.test(words)) ? 429 : null)
+  const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
+  const isOfLimit = isWordsOnly && code === 'rate_limited'
+  // How often it may be done, beside that it is done or that there is nothing.
+  const isAside = isOfLimit && named === null && (isWrite ? isSaidToBeDone(words) : isSaidToBeNone(words))
+  const isKnown = (code !== 'request_refused' && !isAside) || isTokenRefusal({ code, details })
   const isEnd = method === 'DELETE'
   const isSwitch = isEnd || switches !== undefined || endpointName === 'subscribe'
-  const isDoubted = isSwitch && said.isSaidToBeDone !== true && isSwitchDoubtedBy(words, { isEnd })
-  const mayBeDone = !isDoubted && (!said.hasOddCode || doneWords.test(words))
-  if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
-  if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
+  const isDoubted = isContradicted || (isSwitch && isSwitchDoubtedBy(words, { isEnd }))
+  const mayBeDone = !isDoubted && (!said.hasOddCode || isSaidToBeDone(words))
+  if (isWordsOnly && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
+  if (isWordsOnly && named === null && saysWhyEmpty(endpointName, code)) return null
   const ended = findEndedBefore(endpointName, named ?? 400, { code, details })
   if (ended !== null) return ended
   const isOwnTrouble = code === 'site_down' || (!isKnown && ownTroubleWords.test(words))
   const hasReason = isKnown || named !== null || words !== ''
   const hasResult = parsed.success && said.hasRecord
+  // Sent again by itself, as after a limit, it may be done twice: words alone are not enough for that.
+  const isRepeatedByWords = isOfLimit && effect === 'irreversible'
+  const isOddOnly = isWordsOnly && !isKnown && !notDoneWords.test(words)
+  const isDoubtful = isOwnTrouble || hasResult || isContradicted || isRepeatedByWords || isOddOnly
   const error = createRefusalError(
-    isOwnTrouble ? 'site_down' : code,
+    isOwnTrouble ? 'site_down' : isRepeatedByWords && named === null ? 'request_refused' : code,
     withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? given.status }),
     quoteWords(body, given),
   )
-  const isRefused = hasReason && !isOwnTrouble && !hasResult
-  const isOddOnly = said.how === 'words_only' && !isKnown && !notDoneWords.test(words)
-  return { kind: isRefused && !isOddOnly ? 'refused' : 'unclear', error }
+  return { kind: hasReason && !isDoubtful ? 'refused' : 'unclear', error }
+}
+
+/**
+ * Whether words alone come with a success: with a flag of it, or with the act itself as done. Their first sentence can
+ * deny it; what follows that is about something else, such as what an agent cannot do besides.
+ */
+function isDoneByWords(endpointName: EndpointName, said: ReportedFailure, words: string): boolean {
+  const isFlagged = said.isSaidToBeDone === true
+  if (!(isFlagged || isActDone(words)) || (said.hasOddCode && !isSaidToBeDone(words))) return false
+  if (isFlagged && isActDone(words)) return true
+  const first = firstSentenceOf(words)
+  const { code } = classifyRefusal({ status: 400, body: first, endpointName })
+  const isRefusal = code !== 'request_refused' && (code !== 'rate_limited' || isTooFast(first))
+  return !isDenied(first) && !isRefusal
 }
 
 /** Of an agent only: what is public is listed for everybody. */
