@@ -4,11 +4,12 @@
  */
 import type { AppErrorCode, AppErrorData } from '../../app-error.ts'
 import { type Body, isBody } from '../../service/decoding/decode.ts'
+import type { Endpoint } from '../../service/endpoint.ts'
 import { type EndpointName, endpointTable } from '../../service/endpoint-table.ts'
 import { formatSimplified, nameTakenWords } from './chinese-refusals.ts'
 import { detailOf } from './refusal-detail.ts'
 import { type ClassifiedRefusal, getLimitRules, getRefusalRules, nameTaken, type Refusal } from './refusal-rules.ts'
-import { isOfBadToken } from './response-words.ts'
+import { isOfBadToken, isSaidToBeNone } from './response-words.ts'
 
 const codeFields = ['code', 'error_code', 'errorCode', 'error', 'type', 'reason']
 const codeWord = /^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$/
@@ -70,6 +71,16 @@ export function isSaidToBeGone({ code, details }: AppErrorData): boolean {
   return typeof serviceWords === 'string' && !noSuchPath.test(serviceWords.trim())
 }
 
+const ofPath =
+  /\b(?:static|resources?|routes?|paths?|ur[il]s?|endpoints?|mappings?|handlers?|pages?|methods?|api|service)\b/i
+
+/** Whether a list without rows is answered so. Of one that is named by an id, it may be that which is not there. */
+function isEmptyList({ endpointName, body }: Refusal): boolean {
+  const { effect, params }: Endpoint = endpointTable[endpointName]
+  const words = detailOf(body)
+  return effect === 'read' && params.length === 0 && isSaidToBeNone(words) && !ofPath.test(words)
+}
+
 /** That there is no prediction to revise, and not that there is no challenge. */
 const ofPrediction = /^(?!.*(?:challenge|挑战|题)).*(?:\bpredictions?\b|预测)/is
 
@@ -84,7 +95,8 @@ const ofResultsToCome =
  * The code of a 404, by what the operation asked for. Words that a server also has for a path which it does not know
  * say nothing of an agent or a challenge.
  */
-function unknownOf({ endpointName, body }: Refusal): AppErrorCode {
+function unknownOf(refusal: Refusal): AppErrorCode {
+  const { endpointName, body } = refusal
   if (noSuchPath.test(detailOf(body))) return 'resource_unknown'
   switch (endpointName) {
     case 'submitPrediction':
@@ -102,7 +114,7 @@ function unknownOf({ endpointName, body }: Refusal): AppErrorCode {
     case 'readOwnProfile':
       return 'agent_unknown'
     default:
-      return 'resource_unknown'
+      return isEmptyList(refusal) ? 'request_refused' : 'resource_unknown'
   }
 }
 

@@ -38,6 +38,9 @@ describe('failureSaidBy', () => {
     [{ code: 0, data: false }, 'beside_nothing', null],
     [{ detail: 'Missing required scope: x' }, 'words_only', null],
     [{ message: 'Scheduled', items: [] }, 'words_only', null],
+    [{ code: -1, data: null }, 'beside_nothing', null],
+    [{ error_code: 'SCOPE_LIMIT' }, 'beside_nothing', null],
+    [{ retcode: 1, scopes: [] }, 'beside_nothing', null],
   ])('reads %j as a failure: %s', (body, how, status) => {
     expect(findReportedFailure(body)).toMatchObject({ how, status })
   })
@@ -68,6 +71,11 @@ describe('failureSaidBy', () => {
     [{ result: false, challenge_id: 'c' }],
     [{ data: { status: 'failed', challenge_id: 'c' } }],
     [{ prediction_id: 'p1', code: 4711 }],
+    [{ prediction_id: 'p1', error_code: 'E7' }],
+    [{ code: 1, data: null }],
+    [{ error_code: 'OK', retcode: '0', errno: null }],
+    [{ error: 'N/A', items: [] }],
+    [{ error: { code: 200, message: 'OK' }, items: [{ id: 'a' }] }],
     [{ prediction_count: 500, agent_id: 'a', rank: 404 }],
     [{ access_token: 't', status: 'ok', code: 200 }],
   ])('reads no failure in %j', (body) => {

@@ -8,13 +8,18 @@ import { plainWordOf } from '../../service/decoding/decode-word.ts'
 import {
   codeFields,
   envelopeFields,
+  errorCodeFields,
   errorFields,
   noError,
+  plainCodeFields,
   statusFields,
   successFlags,
+  wentWell,
   wordFields,
   wrapperFields,
 } from '../../service/decoding/envelope.ts'
+import { detailOf } from './refusal-detail.ts'
+import { isSaidToBeDone, isSaidToBeNone } from './response-words.ts'
 
 export interface ReportedFailure {
   /**
@@ -29,7 +34,9 @@ export interface ReportedFailure {
   hasRecord: boolean
   /** Nothing says so but errors in the `meta` of a body that has content: some of it could not be had. */
   isInPart?: true
-  /** It has a code that is none of success, such as -1; of some services 1 is that of success, and 0 of a failure. */
+  /** Nothing says so but errors beside it: no flag, no word of a state, and no status. */
+  isByErrors?: true
+  /** It has a code that is none of success, such as -1, or 1, by which some services say that it went well. */
   hasOddCode?: true
   /** A flag or a word beside the words says that it went well. */
   isSaidToBeDone?: true
@@ -40,7 +47,7 @@ const failureWord =
 
 const successWord = /^(?:ok|okay|success|successful|succeeded|done|created|accepted|true)$/i
 
-function isSaidToBeDone(body: Body): boolean {
+function isFlaggedAsDone(body: Body): boolean {
   if (successFlags.some((name) => flagOf(own(body, name)) === true)) return true
   return statusFields.some((name) => successWord.test(plainWordOf(own(body, name))) || own(body, name) === true)
 }
@@ -58,7 +65,8 @@ function isSubstance(value: unknown): boolean {
  */
 function isError(value: unknown): boolean {
   if (typeof value === 'string') return !noError.test(value.trim())
-  if (typeof value === 'boolean' || typeof value === 'number') return Boolean(value)
+  if (typeof value === 'number') return value !== 0 && !isOfSuccess(value)
+  if (typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.some(isError)
   return isBody(value) && Object.values(value).some(isError)
 }
@@ -89,12 +97,38 @@ const saysNoAlone = (value: unknown): boolean =>
 /** 200 and its like, also with figures of the service's own behind it: 20000. */
 const isOfSuccess = (code: number): boolean => /^20\d+$/.test(String(code))
 
-function hasOddCode(body: Body): boolean {
-  const said = codeFields.filter((name) => !statusFields.includes(name)).map((name) => own(body, name))
-  return said.some((value) => {
-    const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value
-    return typeof number === 'number' && number !== 0 && !isOfSuccess(number)
-  })
+/**
+ * Whether a body has a code that is none of success. `perhaps`: it is 1, by which some services say that it went well
+ * and others that it failed.
+ */
+function oddCodeOf(body: Body): 'yes' | 'perhaps' | null {
+  const plain = plainCodeFields.map((name) => signedIn(own(body, name)))
+  const odd = plain.filter((code) => code !== null && code !== 0 && !isOfSuccess(code))
+  if (odd.some((code) => code !== 1) || errorCodeFields.some((name) => isErrorCode(own(body, name)))) return 'yes'
+  return odd.length > 0 ? 'perhaps' : null
+}
+
+const signedIn = (value: unknown): number | null => {
+  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' ? number : null
+}
+
+function isErrorCode(value: unknown): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false
+  return isError(value) && !wentWell.test(String(value).trim()) && !isOfSuccess(Number(value))
+}
+
+/**
+ * Whether the code around an empty list says that it could not be had. Words of a success outweigh it, and beside 1
+ * also those by which there is nothing.
+ */
+export function isEmptyByFailure(body: unknown): boolean {
+  if (!isBody(body)) return false
+  const places = [body, ...wrapperFields.map((name) => own(body, name)).filter(isBody)]
+  const codes = places.map(oddCodeOf)
+  const words = detailOf(body)
+  if (isSaidToBeDone(words)) return false
+  return codes.includes('yes') || (codes.includes('perhaps') && words !== '' && !isSaidToBeNone(words))
 }
 
 function saysFailureOf(body: Body): boolean {
@@ -115,20 +149,24 @@ export function findReportedFailure(body: unknown, depth = 0): ReportedFailure |
   if (!isBody(body) || depth > 3) return null
   const status = statusIn(body)
   const hasErrors = (place: Body) => errorFields.some((name) => isError(own(place, name)))
-  const isOutright = successFlags.some((name) => isSaidNo(own(body, name))) || hasErrors(body)
+  const isFlagged = successFlags.some((name) => isSaidNo(own(body, name)))
   const hasRecord = Object.entries(body).some(
     ([name, value]) => !envelopeFields.has(name) && !wrapperFields.includes(name) && isSubstance(value),
   )
   const hasMore = hasRecord || wrapperFields.some((name) => isSubstance(own(body, name)))
-  if (isOutright) return { how: 'outright', status, hasRecord }
+  if (isFlagged) return { how: 'outright', status, hasRecord }
+  const isByErrors = status === null && !saysFailureOf(body)
+  if (hasErrors(body)) return { how: 'outright', status, hasRecord, ...(isByErrors ? { isByErrors } : {}) }
   if (isBody(body.meta) && hasErrors(body.meta))
     return { how: 'outright', status, hasRecord, ...(hasMore ? { isInPart: true } : {}) }
   const inside = wrapperFields.map((name) => own(body, name)).filter(isBody)
   if (!hasRecord && saysFailureOf(body)) return { how: 'beside_nothing', status, hasRecord }
   const within = hasRecord ? null : inside.map((each) => findReportedFailure(each, depth + 1)).find(Boolean)
-  const done = isSaidToBeDone(body) ? ({ isSaidToBeDone: true } as const) : {}
+  const done = isFlaggedAsDone(body) ? ({ isSaidToBeDone: true } as const) : {}
   if (within) return { ...within, ...done }
   const hasWords = wordFields.some((name) => isSubstance(own(body, name)))
-  if (hasMore || !hasWords) return null
-  return { how: 'words_only', status, hasRecord, ...(hasOddCode(body) ? { hasOddCode: true } : {}), ...done }
+  const oddCode = oddCodeOf(body)
+  const odd = oddCode === null ? {} : ({ hasOddCode: true } as const)
+  if (hasMore || (!hasWords && oddCode !== 'yes')) return null
+  return { how: hasWords ? 'words_only' : 'beside_nothing', status, hasRecord, ...odd, ...done }
 }

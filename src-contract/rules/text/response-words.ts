@@ -37,13 +37,52 @@ export function isOfBadToken(words: string): boolean {
   return tokenWords.test(plain) && !ofScopeOrSite.test(plain)
 }
 
-/** Too many calls. */
+/** Too many calls, in words that stand beside a failure. */
 export const paceWords =
   /rate.?limit|too many requests|slow down|\b(?:per|every|each) (?:second|minute|hour)\b|频率|频繁|请求过多|每(?:秒|分钟|小时)/i
+
+const limitHit =
+  '(?:rate.?limit(?:s|ed|ing)?\\b.{0,40}\\b(?:exceeded|reached|hit)|(?:exceeded|reached|hit|over)\\b.{0,40}\\brate.?limit)'
+const tooFastWords = new RegExp(
+  [
+    `\\b${limitHit}\\b|\\brate.?limited\\b|^\\W*rate.?limit\\W*$|\\btoo many (?:requests|calls)\\b|\\bslow down\\b`,
+    '\\btoo (?:fast|often|frequent(?:ly)?|quickly)\\b',
+    '频繁|(?:请求|访问|调用|操作)(?:次数|速度)?[过太][多快]|频率.{0,6}(?:[过太][高快]|超)|限流',
+  ].join('|'),
+  'i',
+)
+
+/**
+ * Whether words by themselves say that there were too many calls. One that names a pace may tell how often a list is
+ * made anew, or how often something may be done that is done.
+ */
+export const isTooFast = (words: string): boolean => tooFastWords.test(words.replaceAll('_', ' '))
 
 /** Words of no other meaning than that it was not done: "You cannot follow yourself". */
 export const notDoneWords =
   /\b(?:cannot|can.?not|can't|could not|couldn't|unable to|not allowed|not permitted|must not|denied|refused|rejected|failed)\b|不能|无法|不允许|失败|拒绝/i
+
+/** A success that is denied, which leaves open what became of it: "not successful", "not yet done". */
+const undoneWords =
+  /(?:\b(?:not|never|without|no)|n't) (?:yet |been |be |fully )*(?:ok|success\w*|succeed(?:ed)?|done|completed?)\b|\bunsuccessful(?:ly)?\b|(?:未能?|没有?能?|不)(?:成功|完成)/i
+
+/** Words beside a code that may be that of success. */
+const doneWords = /\b(?:ok|success(?:ful|fully)?|succeeded|done|completed?)\b|成功|完成/i
+
+const sentenceEnds = /[.;!?](?=\s|$)|[。；！？\n]/
+const clauseEnds = /[.,;!?](?=\s|$)|[。，；！？\n]/
+
+/** The first clause that speaks of success; what follows it, such as of a claim, has a success of its own. */
+const clauseOfSuccess = (words: string): string | undefined =>
+  words.split(clauseEnds).find((clause) => doneWords.test(clause) || undoneWords.test(clause))
+
+/** Whether words say that it went well. */
+export function isSaidToBeDone(words: string): boolean {
+  const clause = clauseOfSuccess(words)
+  return clause !== undefined && !undoneWords.test(clause)
+}
+
+const isSuccessDenied = (words: string): boolean => undoneWords.test(clauseOfSuccess(words) ?? '')
 
 /** Words of a thing that is not there, or that takes no more. */
 const missingWords =
@@ -51,26 +90,35 @@ const missingWords =
 /** Words of a thing that is there no more, as what was to be taken away may well be. */
 const goneWords = /\b(?:deleted|removed|expired|closed|archived|disabled)\b|已(?:被)?(?:删除|关闭|过期|停用)/i
 
-/** The act itself, said to have been done: `Subscribed to CL`, `You are now following Harbour 1`. */
 const actDone =
   /^(?:you (?:are|have|'ve) (?:now |successfully )?)?(?:subscribed|unsubscribed|following|followed|unfollowed|liked|unliked)\b|^(?:scopes?|subscriptions?)(?: [\w.:/-]+)? (?:added|updated|removed)\b/i
+
+/** Whether words begin with the act itself, as done: `Subscribed to CL`, `You are now following Harbour 1`. */
+export const isActDone = (words: string): boolean => actDone.test(words.trim())
+
+/** What words say of the call itself; what further sentences say may be about anything. */
+export const firstSentenceOf = (words: string): string => words.trim().split(sentenceEnds)[0] ?? ''
+
+/** Whether words deny that something was done. */
+export const isDenied = (words: string): boolean => notDoneWords.test(words) || isSuccessDenied(words)
 
 /**
  * Whether words alone, beside a status of success, make it doubtful that a switch now stands as it was asked for: what
  * it is of is not there, or the service is in trouble. `isEnd`: it was to be taken away.
  */
 export function isSwitchDoubtedBy(words: string, { isEnd }: { isEnd: boolean }): boolean {
-  if (doneWords.test(words) || actDone.test(words.trim())) return false
+  if (isSuccessDenied(words)) return true
+  if (isSaidToBeDone(words) || isActDone(words)) return false
   return missingWords.test(words) || ownTroubleWords.test(words) || (!isEnd && goneWords.test(words))
 }
-
-/** Words beside a code that may be that of success. */
-export const doneWords = /\b(?:ok|success(?:ful|fully)?|succeeded|done|completed?)\b|成功|完成/i
 
 /** The service reports its own failure: whether it had acted before is not known. */
 export const ownTroubleWords =
   /internal|server error|time[d ]?.?out|unavailable|temporar|try (?:again|later)|overload|maintenance|upstream|gateway|database|exception|unexpected|unknown error|系统(?:错误|繁忙|异常)|服务(?:器)?(?:错误|异常|不可用)|超时|稍后/i
 
+/** It could not be had, whatever is said besides of what there is: "Failed to load: no response". */
+const notRead =
+  /\b(?:failed|unable|could ?not|couldn't|cannot|can't) (?:to )?(?:be )?(?:load|fetch|read|get|quer|retriev|connect|complet|process)\w*|\b(?:request|query|call|lookup|load(?:ing)?|fetch(?:ing)?|connection) (?:has |was |has been )?(?:failed|denied|refused|rejected)\b|(?:加载|查询|获取|读取|请求|连接)(?:数据|列表)?失败|(?:无法|不能)(?:加载|查询|获取|读取|连接)/i
 const notReady =
   /\b(?:rebuild|(?:re)?(?:load|comput|calculat|index|generat|sync(?:hroni[sz])?|initiali[sz]))ing\b|\bwarming\b|\bbeing (?:re)?(?:built|loaded|computed|calculated|indexed|generated)\b|\bnot ready\b|(?:加载|计算|生成|重建|维护)中|正在(?:加载|计算|生成|重建|维护)|不可用/i
 const notNow =
@@ -81,11 +129,16 @@ const noneWords =
 
 /** Whoever asks may not see it: `challenge:read required`, `No permission`. */
 const notForYou =
-  /\bpermissions?\b|\b(?:access|authori[sz]ation|scope|login|upgrade|[a-z]+:[a-z]+(?::[a-z]+)*) (?:is )?required\b|\b(?:insufficient|forbidden|unauthori[sz]ed|not authori[sz]ed|access denied)\b|权限|未授权|无权/i
+  /\bpermissions?\b|\b(?:access|authori[sz]ation|scope|login|upgrade|[a-z]+:[a-z]+(?::[a-z]+)*) (?:is )?required\b|\b(?:forbidden|unauthori[sz]ed|not authori[sz]ed|access denied)\b|\binsufficient\b(?! (?:\w+ )?(?:data|history|samples?|predictions?|results?|activity|volume|liquidity|information)\b)|权限|未授权|无权/i
+
+/** Whether words say that there is nothing, and not that something else is not there. */
+export const isSaidToBeNone = (words: string): boolean => noneWords.test(words) && !missingWords.test(words)
 
 /** Whether words beside an empty list say that it could not be had, and not that there is nothing. */
 export function isListSaidMissing(words: string): boolean {
-  if (notForYou.test(words)) return true
-  const isTrouble = notNow.test(words) || notReady.test(words)
-  return isTrouble && (!noneWords.test(words) || notDoneWords.test(words))
+  const plain = words.replaceAll('_', ' ')
+  if (notForYou.test(plain)) return true
+  const isTrouble = [notNow, notReady, notRead].some((pattern) => pattern.test(plain))
+  const isRefusal = isDenied(plain)
+  return noneWords.test(plain) ? isTrouble && isRefusal : isTrouble || isRefusal
 }

@@ -4,11 +4,10 @@ import { type Body, isBody } from './decode.ts'
 export const successFlags = ['success', 'ok', 'succeeded', 'is_success', 'isSuccess']
 export const errorFields = ['error', 'errors', 'error_message', 'errorMessage', 'exception', 'fault']
 export const statusFields = ['status', 'state', 'result', 'outcome']
-export const codeFields = [
-  ...['code', 'status_code', 'statusCode', 'http_status', 'httpStatus'],
-  ...['error_code', 'errorCode', 'errcode', 'errno', 'ret', 'retcode', 'ret_code'],
-  ...statusFields,
-]
+export const plainCodeFields = ['code', 'status_code', 'statusCode', 'http_status', 'httpStatus']
+/** The codes of an error, which say that there is none by zero or a word of success alone. */
+export const errorCodeFields = ['error_code', 'errorCode', 'errcode', 'errno', 'ret', 'retcode', 'ret_code']
+export const codeFields = [...plainCodeFields, ...errorCodeFields, ...statusFields]
 export const wordFields = [
   ...['detail', 'details', 'message', 'msg', 'reason', 'description', 'error_description', 'title', 'errmsg'],
 ]
@@ -42,8 +41,10 @@ export const listWrappers = ['data', 'results', 'result', 'payload', 'response',
 const deepest = 3
 
 /** That there is no error, as servers write it. */
-export const noError = /^(?:|0|00+|false|no|no[ _]errors?\.?|none|null|nil|ok|okay|success|successful|-)$/i
-const wentWell = /^(?:0|00+|20\d|ok|okay|success|successful|true)$/i
+export const noError =
+  /^(?:|0|00+|false|no|no[ _]errors?\.?|none|null|nil|undefined|n\/?a|ok|okay|success|successful|-)$/i
+/** A code of success, as servers write it. */
+export const wentWell = /^(?:0|00+|20\d|ok|okay|success|successful|true)$/i
 
 /** Whether a field of an envelope is about the call alone: nothing of it belongs to the record. */
 function isOfTheCall([name, value]: [string, unknown]): boolean {

@@ -1,17 +1,7 @@
-import { AppError, type AppErrorCode, type AppErrorDetails, createRefusalError } from '#contract/app-error.ts'
+import { AppError, createRefusalError } from '#contract/app-error.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
-import { detailOf } from '#contract/rules/text/refusal-detail.ts'
-import type { ClassifiedRefusal } from '#contract/rules/text/refusal-rules.ts'
-import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
-import {
-  doneWords,
-  isListSaidMissing,
-  isSwitchDoubtedBy,
-  notDoneWords,
-  ownTroubleWords,
-  paceWords,
-} from '#contract/rules/text/response-words.ts'
+import { findReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
@@ -22,23 +12,16 @@ import { mayStateZones, withStatedZones } from '#contract/service/decoding/state
 import type { SwitchDoubt } from '#contract/service/decoding/switch-receipt.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
+import { decodeSaidFailure } from './decode-said-failure.ts'
+import { asPartOfList, isBesideErrors, isEmptyInDoubt } from './list-in-part.ts'
 import { readClearJson, readJson } from './read-json.ts'
-
-/**
- * `refused`: the service says that it did not do it. `unclear`: what the service did cannot be told from the response.
- */
-export type DecodedResponse = { kind: 'value'; value: unknown } | { kind: 'refused' | 'unclear'; error: AppError }
-
-interface GivenResponse {
-  status: number
-  text: string
-  /** What the request held that proves who is asking: the service's words never bring it back. */
-  secretsSent?: () => readonly string[]
-  /** The ids that were asked about, by their names: a response that names others is about something else. */
-  asked?: Readonly<Record<string, string>>
-  /** The service's time in ms since 1970, by which what a list holds has ended or not. */
-  serviceNowMs?: number
-}
+import {
+  type DecodedResponse,
+  findEndedBefore,
+  type GivenResponse,
+  quoteWords,
+  withoutUnsafe,
+} from './response-error.ts'
 
 /** A response as the endpoint's value or as one typed error. The body is untrusted; only `serviceWords` quotes it. */
 export function decodeResponse(endpointName: EndpointName, given: GivenResponse): DecodedResponse {
@@ -55,18 +38,18 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
   const opened = openResponse(endpoint, body.value)
   const parsed = endpoint.response.safeParse(opened)
   const said = json.ok ? findReportedFailure(json.value) : null
-  const isInPart = endpoint.effect === 'read' && said?.isInPart === true && parsed.success
+  const isRead = endpoint.effect === 'read' && parsed.success
+  const isInPart = isRead && isBesideErrors({ said, value: parsed.data })
   if (said !== null && json.ok && !isInPart) {
-    const failure = saidFailureOf(endpointName, { said, body: json.value, parsed, given })
+    const failure = decodeSaidFailure(endpointName, { said, body: json.value, parsed, given })
     if (failure !== null) return failure
   }
   if (parsed.success) {
-    const isMissing =
-      said?.how === 'words_only' && json.ok && isListSaidMissing(detailOf(json.value)) && !isSaidEmpty(parsed.data)
+    const isShort = isInPart || (isRead && json.ok && isEmptyInDoubt({ said, body: json.value, value: parsed.data }))
     return (
       doubtOf(endpoint, { body: opened, around: body.value, value: parsed.data, given }) ?? {
         kind: 'value',
-        value: isMissing || isInPart ? asPartOfList(parsed.data) : parsed.data,
+        value: isShort ? asPartOfList(parsed.data) : parsed.data,
       }
     )
   }
@@ -76,7 +59,7 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
     path: issue?.path.map(String).join('.') || 'body',
     expected: issue?.message.slice(0, 200) ?? '',
   }
-  const words = said === null ? null : quoted(json.ok ? json.value : null, given)
+  const words = said === null ? null : quoteWords(json.ok ? json.value : null, given)
   return { kind: 'unclear', error: createRefusalError('answer_malformed', details, words) }
 }
 
@@ -97,19 +80,6 @@ function openResponse({ auth, effect, name }: Endpoint, body: unknown): unknown 
   const isBare =
     name === 'submitPrediction' && Array.isArray(opened) && isBody(single) && single.direction === undefined
   return isBare ? opened : single
-}
-
-/** Whether the envelope of an empty list says that this is all of it. */
-function isSaidEmpty(value: unknown): boolean {
-  if (!(isBody(value) && isBody(value.paging))) return false
-  return value.paging.total === 0 || value.paging.isEnd === true || value.total_count === 0
-}
-
-/** A list beside words or errors by which there may be more rows; any other response unchanged. */
-function asPartOfList(value: unknown): unknown {
-  if (!(isBody(value) && isBody(value.paging) && isBody(value.completeness))) return value
-  const { paging, completeness } = value
-  return { ...value, paging: { ...paging, saysMore: true }, completeness: { ...completeness, hasMore: true } }
 }
 
 /** A response about something else than was asked for; null for one that names the same, or nothing. */
@@ -138,7 +108,7 @@ function issuedBy({ response, givesOnce = [] }: Endpoint, given: GivenResponse):
   if (!body.ok || issued.length === 0) return null
   const isFailure = status < 200 || status > 299 || findReportedFailure(body.value) !== null
   const secretsSent = () => [...issued, ...sent]
-  const words = quoted(body.value, { ...given, secretsSent }) ?? quoteService(`HTTP ${status}`, [])
+  const words = quoteWords(body.value, { ...given, secretsSent }) ?? quoteService(`HTTP ${status}`, [])
   return { kind: 'value', value: { ...value, failure_words: isFailure ? words : null } }
 }
 
@@ -167,7 +137,7 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   if (doubt === null && !isLater) return null
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`
   const details = { endpoint: name, status: given.status }
-  const quote = quoted(body, given) ?? quoteService(words, given.secretsSent?.() ?? [])
+  const quote = quoteWords(body, given) ?? quoteService(words, given.secretsSent?.() ?? [])
   const code = doubt === null && isRepeatable ? 'outcome_unknown' : 'request_refused'
   return { kind: 'unclear', error: createRefusalError(code, details, quote) }
 }
@@ -189,74 +159,6 @@ function switchDoubtOf(value: unknown): SwitchDoubt | null {
   return isBody(value) && isBody(value.doubt)
     ? { field: String(value.doubt.field), said: String(value.doubt.said) }
     : null
-}
-
-function quoted(body: unknown, { secretsSent }: GivenResponse) {
-  const words = detailOf(body)
-  return words === '' ? null : quoteService(words, secretsSent?.() ?? [])
-}
-
-/**
- * A failure that came with a success status, or null when the body is a response all the same. It is classified by its
- * words as a refusal is. For a write the line between refused and unknown is this: `refused` needs a reason that is
- * of the request (words that are known, a status from 400 to 499, or any words that are not about the service's own
- * trouble). No reason, trouble, or a result beside the failure leave it unknown, since a second prediction is worse
- * than a look at what arrived.
- */
-function saidFailureOf(endpointName: EndpointName, { said, body, parsed, given }: FailedBody): DecodedResponse | null {
-  const { responseToRefusal, effect, method, switches }: Endpoint = endpointTable[endpointName]
-  // An answer to a registration challenge that failed says so in its own fields, whatever is around them.
-  const validated = responseToRefusal?.safeParse(openEnvelope(body))
-  if (validated?.success) return { kind: 'value', value: validated.data }
-  if (responseToRefusal !== undefined && isBody(parsed.data) && parsed.data.passed === false) return null
-  const words = detailOf(body)
-  const named = said.status ?? (paceWords.test(words) ? 429 : null)
-  const { code, details } = classifyRefusal({ status: named ?? 400, body, endpointName })
-  const isKnown = code !== 'request_refused' || isTokenRefusal({ code, details })
-  const isWrite = effect !== 'read'
-  const isEnd = method === 'DELETE'
-  const isSwitch = isEnd || switches !== undefined || endpointName === 'subscribe'
-  const isDoubted = isSwitch && said.isSaidToBeDone !== true && isSwitchDoubtedBy(words, { isEnd })
-  const mayBeDone = !isDoubted && (!said.hasOddCode || doneWords.test(words))
-  if (said.how === 'words_only' && !isKnown && !(isWrite && (notDoneWords.test(words) || !mayBeDone))) return null
-  if (said.how === 'words_only' && named === null && saysWhyEmpty(endpointName, code)) return null
-  const ended = endedBefore(endpointName, named ?? 400, { code, details })
-  if (ended !== null) return ended
-  const isOwnTrouble = code === 'site_down' || (!isKnown && ownTroubleWords.test(words))
-  const hasReason = isKnown || named !== null || words !== ''
-  const hasResult = parsed.success && said.hasRecord
-  const error = createRefusalError(
-    isOwnTrouble ? 'site_down' : code,
-    withoutUnsafe({ ...details, endpoint: endpointName, status: named ?? given.status }),
-    quoted(body, given),
-  )
-  const isRefused = hasReason && !isOwnTrouble && !hasResult
-  const isOddOnly = said.how === 'words_only' && !isKnown && !notDoneWords.test(words)
-  return { kind: isRefused && !isOddOnly ? 'refused' : 'unclear', error }
-}
-
-/** Of an agent only: what is public is listed for everybody. */
-const ofTheAgent: ReadonlySet<AppErrorCode> = new Set([
-  ...(['not_subscribed', 'already_claimed', 'agent_not_activated', 'provisional_expired'] as const),
-  'provisional_limit',
-])
-
-/**
- * Whether words beside an empty list only explain it: an agent that is subscribed to nothing has no subscriptions, and
- * what is listed without a token is so for no agent's sake. Any other list is empty to those who may not see it.
- */
-function saysWhyEmpty(endpointName: EndpointName, code: AppErrorCode): boolean {
-  const { list, auth }: Endpoint = endpointTable[endpointName]
-  if (endpointName === 'listSubscriptions') return code === 'not_subscribed'
-  return list !== undefined && auth === 'none' && ofTheAgent.has(code)
-}
-
-interface FailedBody {
-  said: ReportedFailure
-  body: unknown
-  /** The body as the operation's response. */
-  parsed: { success: boolean; data?: unknown }
-  given: GivenResponse
 }
 
 type Body = { ok: true; value: unknown } | { ok: false; isContradictory?: true }
@@ -333,43 +235,20 @@ function refusalOf(endpointName: EndpointName, given: GivenResponse): DecodedRes
     if (parsed.success) return { kind: 'value', value: parsed.data }
   }
   const { code, details } = classifyRefusal({ status, body: body.ok ? body.value : text, endpointName })
-  const ended = endedBefore(endpointName, status, { code, details })
+  const ended = findEndedBefore(endpointName, status, { code, details })
   if (ended !== null) return ended
   const isQuotable = isFromService && status >= 400 && status < 500
   const error = createRefusalError(
     code,
     withoutUnsafe({ status, ...details, endpoint: endpointName }),
-    isQuotable ? quoted(body.value, given) : null,
+    isQuotable ? quoteWords(body.value, given) : null,
   )
   const isRefusal =
     isTokenRefusal(error) || status === 429 || (isFromService && status >= 400 && status < 500 && status !== 408)
   return { kind: isRefusal ? 'refused' : 'unclear', error }
 }
 
-/**
- * By which a service says that there is nothing to take off; 403 is its status for whoever is not subscribed. Others
- * are about who may.
- */
-const endStatuses: ReadonlySet<number> = new Set([400, 403, 404, 409, 410])
-
-/** There was nothing to take off, which is what was wanted (Interface §4.3). */
-function endedBefore(
-  endpointName: EndpointName,
-  status: number,
-  { code, details }: ClassifiedRefusal,
-): DecodedResponse | null {
-  if (endpointName !== 'unsubscribe' || code !== 'not_subscribed' || !endStatuses.has(status)) return null
-  return { kind: 'value', value: { scope_key: details.scopeKey ?? null, subscribed: false } }
-}
-
 /** These are about the call, not about what it asked for. */
 const ofTheCall: ReadonlySet<number> = new Set([401, 408, 429])
 
 const maySayMore = (status: number): boolean => status >= 400 && status < 500 && !ofTheCall.has(status)
-
-/** Details quote names out of the response (a scope, a field): short ones only. */
-function withoutUnsafe(details: AppErrorDetails): AppErrorDetails {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 120) : value]),
-  )
-}
