@@ -37,12 +37,14 @@ const exitRefused = 78
 const latestOpeningMs = 5_000
 const isRoot = process.getuid?.() === 0
 const refused =
-  app.isPackaged && !__HOOKS_BUILD__ ? findRefusedStart({ argv: process.argv, environment: process.env, isRoot }) : null
+  app.isPackaged && !__HOOKS_BUILD__
+    ? findRefusedStart({ argv: process.argv, environment: process.env, isRoot, platform: process.platform })
+    : null
 const removedVariables = scrubEnvironment(process.env)
 
 if (refused !== null) {
   process.stderr.write(
-    `Arena Console does not start with ${refused.split('=')[0]}: it would open its secrets to others.\n`,
+    `Arena Console does not start with ${refused.trim().split('=')[0]}: it would open its secrets to others.\n`,
   )
   app.exit(exitRefused)
 } else if (app.requestSingleInstanceLock()) {

@@ -99,7 +99,8 @@ function composeOrSayWhy({ appInfo, places, folder, log }: OpenOptions, desktop:
       random: { bytes: randomBytes, unit: Math.random },
       startTimer: startRealTimer,
       spawnKeychain: () => spawnKeychain(join(folder, 'keychain-process.cjs')),
-      startTrialService: () => startTrialService(join(folder, 'sandbox-process.cjs')),
+      startTrialService: (signal) =>
+        startTrialService(join(folder, 'sandbox-process.cjs'), { startTimer: startRealTimer, signal }),
       analyticsThread: join(folder, 'analytics-thread.cjs'),
       ledgerPage: join(folder, 'ledger-verifier.html'),
       // The build for end-to-end tests takes the key of a feed that a test has signed.

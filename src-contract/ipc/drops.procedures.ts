@@ -17,8 +17,18 @@ const count = z.number().int()
 const dropProblems = [...tableProblemSchema.options, 'event_unknown', 'parent_unknown'] as const
 export type DropProblem = (typeof dropProblems)[number]
 
-/** Entries of the folder that are left where they are, and why. */
-const ignoredReasons = ['link', 'not_a_file', 'unreadable', 'name_too_long'] as const
+/**
+ * Entries of the folder that are left where they are, and why. What is `not_moved` was taken all the same; the file of
+ * an `outcome_not_written` need not be there any more.
+ */
+const ignoredReasons = [
+  'link',
+  'not_a_file',
+  'unreadable',
+  'name_too_long',
+  'not_moved',
+  'outcome_not_written',
+] as const
 export type IgnoredReason = (typeof ignoredReasons)[number]
 
 const dropFolderSchema = z.strictObject({

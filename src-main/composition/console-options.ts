@@ -26,7 +26,7 @@ export interface ConsoleOptions {
   random: { bytes: (count: number) => Buffer; unit: () => number }
   startTimer: Timer
   spawnKeychain: () => KeychainProcess
-  startTrialService: () => Promise<TrialService>
+  startTrialService: (signal: AbortSignal) => Promise<TrialService>
   desktop: Desktop
   log?: Log
   /** The built `store/analytics/analytics-thread.ts`; without it analytics are worked out on main. */

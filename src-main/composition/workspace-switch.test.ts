@@ -43,16 +43,20 @@ function createFake(kind: 'own' | 'trial'): RunningWorkspace {
   return fake as unknown as RunningWorkspace
 }
 
-function createSwitch() {
+const startAtOnce = async () => ({
+  baseUrl: 'http://127.0.0.1:1',
+  agents: [],
+  stop: () => happened.push('service stops'),
+})
+
+function createSwitch(
+  startTrialService: Parameters<typeof createWorkspaceSwitch>[0]['startTrialService'] = startAtOnce,
+) {
   number = 0
   return createWorkspaceSwitch({
     createOwn: () => createFake('own'),
     createTrial: async () => createFake('trial'),
-    startTrialService: async () => ({
-      baseUrl: 'http://127.0.0.1:1',
-      agents: [],
-      stop: () => happened.push('service stops'),
-    }),
+    startTrialService,
     confirmations: { confirmTrialEnd: async () => true },
     notify: () => {},
   })
@@ -77,6 +81,23 @@ describe('createWorkspaceSwitch', () => {
     refused = 'trial'
     await expect(workspaces.leave()).rejects.toThrow('store_unavailable')
     expect(happened).toEqual(['trial closes', 'service stops', 'own 3 starts'])
+  })
+
+  it('does not wait at the end for a service that does not start, nor start another', async () => {
+    const starts: AbortSignal[] = []
+    const workspaces = createSwitch((signal) => {
+      starts.push(signal)
+      return new Promise((_, reject) => {
+        if (signal.aborted) reject(new AppError('trial_failed'))
+        signal.addEventListener('abort', () => reject(new AppError('trial_failed')))
+      })
+    })
+    const pressed = [workspaces.start(), workspaces.start()].map((start) => start.catch((thrown: AppError) => thrown))
+    await Promise.resolve()
+    await workspaces.close()
+    expect(await Promise.all(pressed)).toMatchObject([{ code: 'trial_failed' }, { code: 'trial_failed' }])
+    expect(starts.every(({ aborted }) => aborted)).toBe(true)
+    expect(happened).toEqual(['own 1 closes'])
   })
 
   it('does not begin the operator’s own for the end of the console', async () => {

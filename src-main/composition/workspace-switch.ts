@@ -31,7 +31,8 @@ function createTurns() {
 export function createWorkspaceSwitch(deps: {
   createOwn: () => RunningWorkspace
   createTrial: (service: TrialService) => Promise<RunningWorkspace>
-  startTrialService: () => Promise<TrialService>
+  /** The signal ends a start at which the console ends. */
+  startTrialService: (signal: AbortSignal) => Promise<TrialService>
   confirmations: Pick<Confirmations, 'confirmTrialEnd'>
   notify: Notify
 }): WorkspaceSwitch {
@@ -39,6 +40,7 @@ export function createWorkspaceSwitch(deps: {
   let current = deps.createOwn()
   let service: TrialService | null = null
   const inTurn = createTurns()
+  const closing = new AbortController()
   const stopService = () => {
     service?.stop()
     service = null
@@ -61,7 +63,7 @@ export function createWorkspaceSwitch(deps: {
   const enterTrial = async () => {
     if (service !== null) return trialDeployment(current)
     refuseTrialWhileWorking(current)
-    const started = await deps.startTrialService()
+    const started = await deps.startTrialService(closing.signal)
     let trial: RunningWorkspace | null = null
     try {
       trial = await deps.createTrial(started)
@@ -100,7 +102,11 @@ export function createWorkspaceSwitch(deps: {
       await inTurn(endTrial)
       return { hasLeft: true }
     },
-    // In a trial the operator's own workspace is closed already, and not begun again for the end.
-    close: () => inTurn(() => current.close().finally(stopService)),
+    close() {
+      // The service of a start under way may never answer, and the end waits for its turn.
+      closing.abort()
+      // In a trial the operator's own workspace is closed already, and not begun again for the end.
+      return inTurn(() => current.close().finally(stopService))
+    },
   }
 }

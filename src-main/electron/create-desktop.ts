@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron'
+import { type BrowserWindow, clipboard } from 'electron'
 import type { Language } from '#contract/rules/choose-language.ts'
 import type { Desktop } from '../ports/desktop.ts'
 import type { Timer } from '../system/timer.ts'
@@ -37,7 +37,7 @@ export function createDesktop(deps: {
     claimSheets: {
       saveClaimSheet: (cards) => askOnce(() => writeClaimSheet(window, { cards, language: language() }), false),
     },
-    clipboard: createClipboard({ startTimer }),
+    clipboard: createClipboard({ startTimer, system: clipboard }),
     confirmations: createConfirmations(dialogs),
     externalLinks: createExternalLinks(dialogs),
     fileDialogs: createFileDialogs(dialogs),

@@ -16,17 +16,26 @@ export function scrubEnvironment(environment: Record<string, string | undefined>
 }
 
 /**
+ * What Chromium takes for a switch, as its `base/command_line.cc` has it: blanks before it do not count, and on Windows
+ * a slash begins one as a hyphen does. The two characters that JavaScript does not call blanks are blanks there.
+ */
+const switchStart = /^[\s\u0085\u180e]*-/
+const switchStartOnWindows = /^[\s\u0085\u180e]*[-/]/
+
+/**
  * The first switch or variable that a released build does not start with, or null. No fuse covers Chromium's own
- * switches (remote debugging, certificate checks off, log of keys), so everything that begins with `--` is refused but
- * `--no-sandbox` for root, without which Chromium does not run at all, and our own word for a start without a window.
+ * switches (remote debugging, certificate checks off, log of keys), so every switch is refused but `--no-sandbox` for
+ * root, without which Chromium does not run at all, and our own word for a start without a window.
  */
 export function findRefusedStart(start: {
   argv: readonly string[]
   environment: Record<string, string | undefined>
   isRoot: boolean
+  platform: NodeJS.Platform
 }): string | null {
   const variable = refusedVariables.find((name) => start.environment[name] !== undefined)
   if (variable !== undefined) return variable
   const allowed = start.isRoot ? [hiddenSwitch, '--no-sandbox'] : [hiddenSwitch]
-  return start.argv.slice(1).find((word) => word.startsWith('-') && !allowed.includes(word.toLowerCase())) ?? null
+  const isSwitch = start.platform === 'win32' ? switchStartOnWindows : switchStart
+  return start.argv.slice(1).find((word) => isSwitch.test(word) && !allowed.includes(word.toLowerCase())) ?? null
 }

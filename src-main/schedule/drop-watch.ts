@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import type { Log } from '../log/log.ts'
-import { addFiles, createDropMemory } from '../operations/drops/add-files.ts'
+import { addFiles, createDropMemory, mostIgnoredShown } from '../operations/drops/add-files.ts'
 import type { DropDesk, LastLook } from '../operations/drops/drop-desk.ts'
 import { prepareDropFolder, readDropFolder } from '../operations/drops/drop-folder.ts'
 import { settleDrops, writeOutcomes } from '../operations/drops/write-outcomes.ts'
@@ -54,9 +54,11 @@ export function createDropWatch(deps: {
     await prepareDropFolder(folder)
     watcher.follow(folder)
     const { taken, ...left } = await addFiles(deps, { folder, memory, signal })
-    const written = await writeOutcomes(deps, { folder, signal })
+    const { written, unwritten } = await writeOutcomes(deps, { folder, signal })
     if (written > 0) store.drops.prune(keptOver)
-    const next: LastLook = { ...left, trouble: null }
+    const noOutcome = unwritten.map((name) => ({ name, reason: 'outcome_not_written' as const }))
+    const ignored = [...left.ignored, ...noOutcome].slice(0, mostIgnoredShown)
+    const next: LastLook = { ...left, ignored, trouble: null }
     const hasChanged = JSON.stringify(next) !== JSON.stringify(last)
     last = next
     if (taken + written + settled > 0 || hasChanged) notify('drops')

@@ -112,11 +112,12 @@ export function createDropStore(sql: Statements) {
     dropRow,
   )
   const toWrite = sql.rows(
-    `${rows} WHERE f.settled_at_ms IS NOT NULL AND f.written_at_ms IS NULL AND f.folder = :folder ORDER BY f.drop_no LIMIT :limit`,
+    `${rows} WHERE f.settled_at_ms IS NOT NULL AND f.written_at_ms IS NULL AND f.folder = :folder
+       AND f.drop_no > :afterNo ORDER BY f.drop_no LIMIT :limit`,
     dropRow,
   )
   return {
-    /** Writes down a file that was read; one that is known by its fingerprint stays as it is. */
+    /** Writes down a file that was read; one that is known by its fingerprint stays as it is. Gives how many: 1 or 0. */
     add: ({ content, fault, ...drop }: NewDrop) =>
       insert({
         ...drop,
@@ -139,7 +140,7 @@ export function createDropStore(sql: Statements) {
        ORDER BY f.drop_no LIMIT :limit`,
       dropRow,
     ),
-    /** Over, without an outcome file in this folder yet. */
+    /** Over, without an outcome file in this folder yet; after this number, in order. */
     toWrite,
     ...dropChanges(sql),
   }

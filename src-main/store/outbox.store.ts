@@ -317,6 +317,8 @@ export function createOutboxStore(sql: Statements) {
        ORDER BY o.settled_at_ms DESC, o.outbox_no DESC LIMIT :limit`,
       writeRow,
     ),
+    /** Writes of one agent that are not over. */
+    unsettledOf: sql.rows(`${outboxRows} WHERE o.agent_no = :agentNo AND ${isUnsettled}`, writeRow),
     counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needYou: 0, failed: 0 },
     /** Agents with writes that are not over, of every kind, and how many. */
     unsettledAgents: () => unsettledAgents({}),

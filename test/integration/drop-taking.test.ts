@@ -17,6 +17,7 @@ import { addFiles, createDropMemory, mostPerMinute, unchangedMs } from '../../sr
 import { prepareDropFolder } from '../../src-main/operations/drops/drop-folder.ts'
 import type { ReadBytes } from '../../src-main/operations/drops/read-file-once.ts'
 import { writeOutcomes } from '../../src-main/operations/drops/write-outcomes.ts'
+import { createDropWatch } from '../../src-main/schedule/drop-watch.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
@@ -104,6 +105,53 @@ describe('what is not taken', () => {
   })
 })
 
+describe('a file that cannot be moved', () => {
+  const notMoved = [{ name: 'b.json', reason: 'not_moved' }]
+  beforeEach(() => {
+    mkdirSync(join(folder, 'done/b.json'))
+  })
+
+  it('is told of, and those around it are taken, moved and counted once', async () => {
+    for (const name of ['a.json', 'b.json', 'c.json']) put(name)
+    expect(await take()).toEqual({ taken: 3, unfinished: 0, beyondLimit: 0, ignored: notMoved })
+    put('d.json')
+    expect(await take()).toEqual({ taken: 1, unfinished: 0, beyondLimit: 0, ignored: notMoved })
+    expect(open().map(({ name }) => name)).toEqual(['a.json', 'b.json', 'c.json', 'd.json'])
+    expect(readdirSync(folder).sort()).toEqual(['b.json', 'done'])
+    rmSync(join(folder, 'done/b.json'), { recursive: true })
+    expect(await take()).toEqual({ taken: 0, unfinished: 0, beyondLimit: 0, ignored: [] })
+    expect(readdirSync(folder)).toEqual(['done'])
+    expect(open()).toHaveLength(4)
+  })
+
+  it('takes none of the places of a minute from others', async () => {
+    put('b.json')
+    await take()
+    memory.takenLately = [{ atMs: nowMs, count: mostPerMinute - 1 }]
+    put('c.json')
+    await take()
+    expect(open().map(({ name }) => name)).toEqual(['b.json', 'c.json'])
+  })
+
+  it('is in the report of the folder with the outcome that cannot be written, and others have theirs', async () => {
+    mkdirSync(join(folder, 'done/bad.result.json'))
+    for (const name of ['bad.json', 'worse.json']) put(name, JSON.stringify({ ...content, site: 'eu' }))
+    put('b.json')
+    store.settings.set('dropFolder', { folder })
+    const desk = createDropWatch({ store, clock: () => nowMs, startTimer: () => () => {}, notify: () => {} })
+    desk.start()
+    await desk.runNow()
+    const ignored = [...notMoved, { name: 'bad.json', reason: 'outcome_not_written' }]
+    expect(desk.last()).toEqual({ unfinished: 0, beyondLimit: 0, trouble: null, ignored })
+    expect(readOutcome('worse.result.json')).toMatchObject({ outcome: 'invalid' })
+    for (const name of ['b.json', 'bad.result.json']) rmSync(join(folder, 'done', name), { recursive: true })
+    await desk.runNow()
+    expect(desk.last()).toEqual({ unfinished: 0, beyondLimit: 0, trouble: null, ignored: [] })
+    expect(readOutcome('bad.result.json')).toMatchObject({ outcome: 'invalid' })
+    await desk.close()
+  })
+})
+
 describe('a file that cannot be read', () => {
   it('of 10 MB is not read at all, and is written down as invalid', async () => {
     put('large.json', new Uint8Array(10 * 1024 * 1024))
@@ -182,11 +230,27 @@ describe('limits', () => {
 })
 
 describe('outcomes', () => {
+  it('that cannot be written, more than one batch of them, hold up no other', async () => {
+    for (let no = 0; no < 120; no += 1) {
+      const name = `f${String(no).padStart(3, '0')}`
+      put(`${name}.json`, JSON.stringify({ ...content, site: 'eu' }))
+      if (no < 110) mkdirSync(join(folder, `done/${name}.result.json`))
+    }
+    await take()
+    const { written, unwritten } = await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })
+    expect([written, unwritten.length, unwritten[0]]).toEqual([10, 110, 'f000.json'])
+    expect(readOutcome('f119.result.json')).toMatchObject({ outcome: 'invalid' })
+    expect(readdirSync(join(folder, 'done')).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
   it('say what was invalid and what was discarded, and are written once', async () => {
     put('bad.json', JSON.stringify({ ...content, site: 'eu' }))
     put('good.json', JSON.stringify({ ...content, ref: 'mine' }))
     await take()
-    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toBe(1)
+    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toEqual({
+      written: 1,
+      unwritten: [],
+    })
     expect(readOutcome('bad.result.json')).toMatchObject({
       version: 1,
       file: 'bad.json',
@@ -197,10 +261,16 @@ describe('outcomes', () => {
       open().map(({ dropNo }) => dropNo),
       nowMs,
     )
-    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toBe(1)
+    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toEqual({
+      written: 1,
+      unwritten: [],
+    })
     expect(readOutcome('good.result.json')).toMatchObject({ outcome: 'discarded', ref: 'mine', reason: null })
     expect(open()).toEqual([])
-    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toBe(0)
+    expect(await writeOutcomes({ store, clock: () => nowMs }, { folder, signal })).toEqual({
+      written: 0,
+      unwritten: [],
+    })
     expect(readdirSync(join(folder, 'done')).filter((name) => name.startsWith('.'))).toEqual([])
   })
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
+import { updateLabels } from '../../src-main/operations/agents/update-labels.ts'
 import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts'
 import { listPauses } from '../../src-main/operations/pauses/list-pauses.ts'
 import { pauseSending } from '../../src-main/operations/pauses/pause-sending.ts'
@@ -93,6 +94,17 @@ describe('a pause holds whom it names', () => {
     store.labels.addTag(2, 'macro')
     store.labels.setGroup(1, 'Morning')
     expect(due()).toEqual([])
+  })
+
+  it.each([
+    ['into it', 2, { addTags: ['macro'], removeTags: [] }, 3],
+    ['out of it', 1, { addTags: [], removeTags: ['macro'] }, 1],
+  ])('and whoever is labelled %s is counted by every screen at once', (_, no, change, held) => {
+    pause(tag)
+    const told: string[] = []
+    updateLabels({ ...deps(), notify: (...topics) => told.push(...topics) }, { agentKeys: [keyOf(no)], ...change })
+    expect(listPauses({ store }).pauses).toMatchObject([{ waiting: held }])
+    expect(told.sort()).toEqual(['agents', 'app', 'outbox'])
   })
 
   it('does not wake the sender for what it holds, but for its deadline and for what is looked up', () => {

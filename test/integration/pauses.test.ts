@@ -1,6 +1,6 @@
 /** Pauses with an aim against the sandbox: what is held, what goes on, what goes afterwards and what is too late. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AgentKey, DeploymentId, Site } from '#contract/ids.ts'
+import { type AgentKey, type DeploymentId, eventIdSchema, type Site } from '#contract/ids.ts'
 import { challengeKeySchema } from '#contract/ipc/challenge-key.ts'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
@@ -58,6 +58,8 @@ async function arrivalsOf(agentKey: AgentKey): Promise<number> {
   ).length
 }
 
+const macro: PauseAim = { kind: 'tag', label: 'macro' }
+const night: PauseAim = { kind: 'group', label: 'Night' }
 const pause = (...aims: PauseAim[]) => running.client.pauses.add({ aims })
 const accepted = (agentKey: AgentKey) => expect.poll(() => stateOf(agentKey), { timeout: 20_000 }).toBe('accepted')
 
@@ -79,7 +81,7 @@ describe('a pause with an aim', () => {
   it('of a tag shows what has become too late, and its end does not send it', async () => {
     const { global, cn } = items
     await running.client.agents.label({ agentKeys: [global.agentKey], addTags: ['macro'], removeTags: [] })
-    const aims: PauseAim[] = [{ kind: 'tag', label: 'macro' }]
+    const aims = [macro]
     await pause(...aims)
     await running.client.predictions.send({ items: [global, cn] })
     await accepted(cn.agentKey)
@@ -92,6 +94,27 @@ describe('a pause with an aim', () => {
     expect(await arrivalsOf(global.agentKey)).toBe(0)
     const row = (await running.client.agents.get({ agentKey: global.agentKey })).row
     expect(row).toMatchObject({ failed: 1, pausedBy: [] })
+  })
+
+  // Without a deadline nothing but the change itself makes the sender look again.
+  it.each<[string, PauseAim, object]>([
+    ['tag lets a comment go when its agent loses the tag', macro, { removeTags: ['macro'] }],
+    ['group lets a comment go when its agent is put into another', night, { group: 'Day' }],
+    ['group lets a comment go when its agent is taken out of it', night, { group: null }],
+  ])('of a %s', async (_, aim, change) => {
+    const { agentKey } = items.global
+    const label = (labels: object) =>
+      running.client.agents.label({ agentKeys: [agentKey], addTags: [], removeTags: [], ...labels })
+    await label({ addTags: ['macro'], group: 'Night' })
+    await pause(aim)
+    const { id } = await operate(sandbox, 'events', { title: 'Harvest report', spaces: ['finance'] })
+    const event = { eventId: eventIdSchema.parse(id), title: 'Harvest report' }
+    const comment = { kind: 'comment', agentKey, event, spaceId: null, text: 'Yields fall.' } as const
+    await running.client.discussion.send({ items: [comment] })
+    await label({ addTags: ['oil'], removeTags: ['gold'] })
+    expect(await stateOf(agentKey)).toBe('queued')
+    await label(change)
+    await accepted(agentKey)
   })
 
   it('lets a single write be taken back from the review', async () => {

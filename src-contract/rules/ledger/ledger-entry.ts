@@ -6,8 +6,8 @@ import type { LedgerHead } from './verify-chain.ts'
 
 /**
  * What happened. `sending`: the first byte was about to leave. `not_found`: looking could not settle it. `settled`: the
- * operator did. `altered`: the disk no longer held what was to be sent. `restored`: the database was replaced by a
- * backup or a new one, and rows after that place are lost.
+ * operator did, or forgot the agent. `altered`: the disk no longer held what was to be sent. `restored`: the database
+ * was replaced by a backup or a new one, and rows after that place are lost.
  */
 export const ledgerSteps = [
   'sending',

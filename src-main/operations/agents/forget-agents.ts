@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
+import { hasLeft } from '../outbox/step-write.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow, runRow } from '../row-outcome.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
@@ -30,7 +31,8 @@ export interface ForgetReceipt {
  * Takes agents out of the fleet with their drafts, writes and predictions as kept here; the agents themselves stay at
  * the service. With `eraseSecret` main asks once for all of them, in a dialog of its own, and a no forgets nobody
  * (`erase_not_confirmed`); then the keychain item goes first, one after the other, so that a keychain that refuses
- * leaves the agent in place.
+ * leaves the agent in place. `writes_under_way` for one with a write that is being sent: nobody would hear what became
+ * of it.
  */
 export async function forgetAgents(
   deps: ForgetAgentsDeps,
@@ -77,6 +79,7 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
   if (unsavedSecrets.changing.has(agentKey)) throw new AppError('rotation_under_way')
+  refuseWhileSending(store, agent)
   const isRegistering = store.registrations.find(agentKey) !== null
   if (eraseSecret) {
     await vault.erase(agentKey)
@@ -84,12 +87,28 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
     if (store.agentKeys.find(agentKey)?.nextKey != null) await eraseRotationItems(vault, agentKey)
     if (isRegistering || store.claims.find(agentKey)?.claim != null) await eraseClaimItems({ vault, held }, agentKey)
   }
-  sessions.forget(agentKey)
-  held.secrets.delete(agentKey)
-  held.claims.delete(agentKey)
   store.transaction(() => {
+    // One may have begun while the keychain was asked.
+    refuseWhileSending(store, agent)
+    endInLedger(store, agent)
     store.agents.remove({ agentKey })
     store.registrations.remove(agentKey)
     store.journal.add('agent_forgotten', agentKey, { agentId: agent.agentId, name: agent.name, eraseSecret })
   })
+  sessions.forget(agentKey)
+  held.secrets.delete(agentKey)
+  held.claims.delete(agentKey)
+}
+
+function refuseWhileSending({ outbox }: Store, { agentNo }: { agentNo: number }): void {
+  if (outbox.unsettledOf({ agentNo }).some(({ state }) => state === 'sending')) throw new AppError('writes_under_way')
+}
+
+/** What was sent stays in the ledger, so it says there too why nobody looks for its outcome any more. */
+function endInLedger({ outbox, ledger }: Store, { agentNo }: { agentNo: number }): void {
+  for (const row of outbox.unsettledOf({ agentNo }).filter(hasLeft))
+    ledger.addStep(row, {
+      step: 'settled',
+      receipt: { answer: null, as: 'forgotten', error: null, state: row.state },
+    })
 }

@@ -3,6 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import { dedupeTags, isSameTag, maxTagsPerAgent, normalizeTag, readTag } from '#contract/rules/agents/tag.ts'
 import type { Store } from '../../store/store.ts'
 import type { Notify } from '../notify.ts'
+import type { Sender } from '../outbox/outbox-sender.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
 
@@ -16,10 +17,10 @@ export interface LabelChange {
 /**
  * Adds and takes off tags and sets the group, all in one commit. A label that is in use keeps the spelling it has.
  * Throws `label_malformed` before anything is changed; `too_many_tags` and `not_found` are outcomes of their agent
- * alone.
+ * alone. Pauses go by labels: what one held before is sent if none holds it now.
  */
 export function updateLabels(
-  { store, notify }: { store: Store; notify: Notify },
+  { store, sender, notify }: { store: Store; sender: Sender; notify: Notify },
   { agentKeys, ...change }: LabelChange & { agentKeys: readonly AgentKey[] },
 ): AgentReceipt[] {
   const { labels } = store
@@ -48,7 +49,8 @@ export function updateLabels(
       }),
     })),
   )
-  notify('agents')
+  notify('agents', 'app', 'outbox')
+  sender.wake()
   return receipts
 }
 

@@ -21,7 +21,7 @@ const minuteMs = 60_000
 export const unchangedMs = 10_000
 const batchSize = 100
 const readAtOnce = 8
-const mostIgnoredShown = 20
+export const mostIgnoredShown = 20
 /** Room for the ending of an outcome within the 255 bytes of a name. */
 const longestName = 200
 
@@ -56,7 +56,7 @@ interface Taken {
 
 /**
  * Reads the files that lie directly in the folder, writes them down a batch in one commit, and moves them away. A file
- * that a kill leaves there after the commit is known by its fingerprint.
+ * that a kill leaves there after the commit, or that cannot be moved, is known by its fingerprint.
  */
 export async function addFiles(
   deps: TakeDeps,
@@ -72,11 +72,9 @@ export async function addFiles(
     const batch = names.slice(at, at + Math.min(batchSize, room - look.taken))
     at += batch.length
     const taken = await readBatch(deps, batch, { folder, memory, look })
-    deps.store.transaction(() => {
-      for (const { drop } of taken) deps.store.drops.add(drop)
-    })
-    look.taken += taken.length
-    await moveAway(folder, taken)
+    // One that could not be moved before is known, and counts no second time.
+    look.taken += deps.store.transaction(() => taken.reduce((sum, { drop }) => sum + deps.store.drops.add(drop), 0))
+    await moveAway(taken, { folder, look })
     await yieldToEventLoop()
   }
   look.beyondLimit = names.length - at
@@ -106,7 +104,7 @@ async function readBatch(deps: TakeDeps, names: readonly string[], place: BatchP
 
 async function readOne(deps: TakeDeps, name: string, { folder, memory, look }: BatchPlace): Promise<Taken | null> {
   const ignore = (reason: IgnoredReason): null => {
-    if (look.ignored.length < mostIgnoredShown) look.ignored.push({ name, reason })
+    noteIgnored(look, { name, reason })
     return null
   }
   if (Buffer.byteLength(name) > longestName) return ignore('name_too_long')
@@ -140,6 +138,10 @@ async function readOne(deps: TakeDeps, name: string, { folder, memory, look }: B
   }
 }
 
+function noteIgnored({ ignored }: FolderLook, entry: FolderLook['ignored'][number]): void {
+  if (ignored.length < mostIgnoredShown) ignored.push(entry)
+}
+
 /** Whether the file has been the same for long enough to be finished. */
 function isQuiet(
   { unfinished }: DropMemory,
@@ -151,21 +153,31 @@ function isQuiet(
   return false
 }
 
-async function moveAway(folder: string, taken: readonly Taken[]): Promise<void> {
+async function moveAway(
+  taken: readonly Taken[],
+  { folder, look }: { folder: string; look: FolderLook },
+): Promise<void> {
   const limit = pLimit(readAtOnce)
-  await Promise.all(taken.map((one) => limit(() => moveOne(folder, one))))
+  const moveOrNote = async (one: Taken) => {
+    if (!(await moveOne(folder, one))) noteIgnored(look, { name: one.drop.name, reason: 'not_moved' })
+  }
+  await Promise.all(taken.map((one) => limit(() => moveOrNote(one))))
 }
 
-/** One that was replaced after it was read is put back under a name of its own, and read again. */
-async function moveOne(folder: string, { drop: { name }, stamp }: Taken): Promise<void> {
+/**
+ * Gives whether the file lies where it should. One that was replaced after it was read is put back under a name of its
+ * own, and read again.
+ */
+async function moveOne(folder: string, { drop: { name }, stamp }: Taken): Promise<boolean> {
   const target = join(doneFolderOf(folder), name)
   try {
     await rename(join(folder, name), target)
-    if (fileVersionOf(await lstat(target, { bigint: true })) === stamp) return
+    if (fileVersionOf(await lstat(target, { bigint: true })) === stamp) return true
     const another = `${name.slice(0, -'.json'.length)}.${randomBytes(4).toString('hex')}.json`
     await rename(target, join(folder, another))
+    return true
   } catch (thrown) {
     // Its program has taken it back; what was read stays.
-    if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) throw thrown
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
   }
 }

@@ -31,26 +31,32 @@ export function settleDrops({ store, clock }: { store: Store; clock: Clock }): n
 
 /**
  * Writes the outcome of every file that is over beside it, each whole or not at all. They are not forced to the disk
- * one by one: the database has them, and 10,000 of them would take minutes. Gives how many.
+ * one by one: the database has them, and 10,000 of them would take minutes. Gives how many, and the files whose outcome
+ * could not be written; the next call tries those again.
  */
 export async function writeOutcomes(
   { store, clock }: { store: Store; clock: Clock },
   { folder, signal }: { folder: string; signal: AbortSignal },
-): Promise<number> {
+): Promise<{ written: number; unwritten: string[] }> {
   const limit = pLimit(writeAtOnce)
+  const done = doneFolderOf(folder)
   let written = 0
+  const unwritten: string[] = []
+  let afterNo = 0
   while (!signal.aborted) {
-    const drops = store.drops.toWrite({ folder, limit: batchSize })
-    if (drops.length === 0) break
-    await Promise.all(drops.map((drop) => limit(() => writeOutcome(doneFolderOf(folder), drop))))
-    store.drops.markWritten(
-      drops.map(({ dropNo }) => dropNo),
-      Math.trunc(clock()),
-    )
-    written += drops.length
+    const drops = store.drops.toWrite({ folder, afterNo, limit: batchSize })
+    const last = drops.at(-1)
+    if (last === undefined) break
+    const outcomes = await Promise.allSettled(drops.map((drop) => limit(() => writeOutcome(done, drop))))
+    const isWritten = (_: DropRecord, index: number) => outcomes[index]?.status === 'fulfilled'
+    const through = drops.filter(isWritten).map(({ dropNo }) => dropNo)
+    store.drops.markWritten(through, Math.trunc(clock()))
+    written += through.length
+    unwritten.push(...drops.filter((drop, index) => !isWritten(drop, index)).map(({ name }) => name))
+    afterNo = last.dropNo
     await yieldToEventLoop()
   }
-  return written
+  return { written, unwritten }
 }
 
 async function writeOutcome(done: string, drop: DropRecord): Promise<void> {

@@ -24,7 +24,7 @@ export function FolderNotes({ view }: { view: DropFolderView }) {
       {ignored.length === 0 ? null : (
         <ul aria-label={t('folder.ignored')}>
           {ignored.map(({ name, reason }) => (
-            <li key={name} className="break-words">
+            <li key={`${reason} ${name}`} className="break-words">
               {t(`folder.reason.${reason}`, { name: escapeInvisible(name).slice(0, 80) })}
             </li>
           ))}

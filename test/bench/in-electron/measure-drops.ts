@@ -40,7 +40,7 @@ export async function measureDrops({ database }: Task): Promise<DropSamples> {
   })
   const writing = watchStalls()
   const writtenFromMs = performance.now()
-  const written = await writeOutcomes(deps, { folder, signal })
+  const { written } = await writeOutcomes(deps, { folder, signal })
   const write = performance.now() - writtenFromMs
   const { stallMs: writeStall } = writing.longest()
   if (written !== files) throw new Error(`${written} outcomes were written`)

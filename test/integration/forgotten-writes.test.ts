@@ -1,0 +1,109 @@
+/** Who is forgotten leaves a ledger in which everything that was sent has an end, by real SQL. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
+import type { WriteState } from '#contract/rules/outbox/write-state.ts'
+import { forgetAgents } from '../../src-main/operations/agents/forget-agents.ts'
+import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts'
+import { openStore, type Store } from '../../src-main/store/store.ts'
+import { Secret } from '../../src-main/vault/secret.ts'
+import type { Vault } from '../../src-main/vault/vault.ts'
+import { createOfflineWorkspace } from '../support/offline-workspace.ts'
+import { storeAgent } from '../support/stored-fleet.ts'
+
+const nowMs = Date.UTC(2026, 5, 15, 12)
+const agentKey = agentKeySchema.parse('ag_00000001')
+const other = agentKeySchema.parse('ag_00000002')
+const outboxId = outboxIdSchema.parse('ob_00000001')
+
+let store: Store
+let workspace: ReturnType<typeof createOfflineWorkspace>
+
+beforeEach(() => {
+  store = openStore({ path: ':memory:', clock: () => nowMs })
+  workspace = createOfflineWorkspace(store, () => nowMs)
+  for (const [index, key] of [agentKey, other].entries())
+    storeAgent(store, { agentKey: key, agentId: `a${index}`, name: `Agent ${index}` })
+  const event = { eventId: 'ev_1' as never, title: null }
+  const { target, body } = createComment({ event, parent: null, text: 'Rising.', spaceId: null })
+  store.outbox.add({
+    ...target,
+    body,
+    outboxId,
+    requestId: 'rq_00000001',
+    agentNo: 1,
+    createdAtMs: nowMs,
+    deadlineAtMs: null,
+  })
+})
+afterEach(() => store.close())
+
+function setState(state: WriteState, hasLeft: boolean): void {
+  const row = store.outbox.find(outboxId)
+  if (row === null) throw new Error('no row')
+  store.outbox.change(row, { state, sentAtMs: hasLeft ? nowMs : null })
+}
+const entries = () =>
+  store.ledger.rowsAfter({ afterSeq: 0, uptoSeq: 99, limit: 99 }).map(({ entry }) => {
+    const { kind, receipt, agent } = JSON.parse(entry)
+    return { kind, receipt, agent: agent.name }
+  })
+const forget = (eraseSecret = false, vault: Vault = workspace.vault) =>
+  forgetAgents(
+    { ...workspace, vault },
+    { confirmations: { confirmErase: async () => true } as never },
+    { agentKeys: [agentKey, other], eraseSecret },
+  )
+const done = { ok: true }
+const refused = { ok: false, error: { code: 'writes_under_way' } }
+
+describe('an agent that is forgotten', () => {
+  it.each<[WriteState, boolean]>([
+    ['uncertain', true],
+    ['needs_you', true],
+    ['waiting', true],
+    ['queued', true],
+  ])('while a write of it is %s and may be there ends that in the ledger', async (state, hasLeft) => {
+    setState(state, hasLeft)
+    expect(await forget()).toMatchObject([{ outcome: done }, { outcome: done }])
+    const receipt = { answer: null, as: 'forgotten', error: null, state }
+    expect(entries()).toEqual([{ kind: 'settled', receipt, agent: 'Agent 0' }])
+    expect(store.outbox.find(outboxId)).toBeNull()
+  })
+
+  it.each<[WriteState, boolean]>([
+    ['queued', false],
+    ['waiting', false],
+    ['accepted', true],
+    ['refused', true],
+    ['cancelled', false],
+  ])('while a write of it is %s (sent: %s) says nothing more of that', async (state, hasLeft) => {
+    setState(state, hasLeft)
+    expect(await forget()).toMatchObject([{ outcome: done }, { outcome: done }])
+    expect(entries()).toEqual([])
+  })
+
+  it.each([true, false])(
+    'stays, with its secret, while a write of it is being sent (erase: %s)',
+    async (eraseSecret) => {
+      setState('sending', true)
+      await workspace.vault.save(agentKey, new Secret('secret'))
+      expect(await forget(eraseSecret)).toMatchObject([{ outcome: refused, secret: 'kept' }, { outcome: done }])
+      expect((await workspace.vault.read(agentKey)).reveal()).toBe('secret')
+      expect(store.outbox.find(outboxId)?.state).toBe('sending')
+      expect(store.agents.find(other)).toBeNull()
+    },
+  )
+
+  it('stays where a write of it began to be sent while the keychain was asked', async () => {
+    const vault: Vault = {
+      ...workspace.vault,
+      async erase(account) {
+        await workspace.vault.erase(account)
+        if (account === agentKey) setState('sending', true)
+      },
+    }
+    expect(await forget(true, vault)).toMatchObject([{ outcome: refused, secret: 'erased' }, { outcome: done }])
+    expect(store.outbox.find(outboxId)?.state).toBe('sending')
+    expect(entries()).toEqual([])
+  })
+})
