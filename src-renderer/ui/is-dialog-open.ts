@@ -4,6 +4,11 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[data-layer]') !== null
 }
 
+/** Whether what is shown in a dialog has no other dialog over it: a key there is about the one on top. */
+export function isInTopDialog(shown: Element | null): boolean {
+  return [...document.querySelectorAll('[data-layer]')].at(-1)?.contains(shown) === true
+}
+
 /** Of each open dialog, whether leaving it now throws something away or ends what runs in it. */
 const openDialogs = new Set<() => boolean>()
 

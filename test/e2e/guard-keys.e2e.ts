@@ -57,6 +57,26 @@ test('Ctrl+Enter brings the question into sight and the focus to its box, and se
   await expect(second).toHaveCount(0)
 })
 
+test('Ctrl+Enter in a question over the composer sends nothing', async () => {
+  const { page } = app
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click()
+  await page.getByRole('grid', { name: 'Inbox' }).getByRole('row').nth(1).click()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/events\/dp_/)
+  const dialog = await write(page, { address: new URL(page.url()).hash, which: 2 })
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Shorter supply than last week, by all three reports.')
+  await expect(dialog.getByRole('button', { name: /^Send comment as/ })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/Shorter supply/)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('an arrow key that comes to Allow asks first, and nothing has changed by Escape', async () => {
   const { page } = app
   await page.evaluate(() => {

@@ -40,7 +40,7 @@ afterEach(() => store.close())
 function setState(state: WriteState, hasLeft: boolean): void {
   const row = store.outbox.find(outboxId)
   if (row === null) throw new Error('no row')
-  store.outbox.change(row, { state, sentAtMs: hasLeft ? nowMs : null })
+  store.outbox.change(row, { state, ...(hasLeft ? { sentAtMs: nowMs } : {}) })
 }
 const entries = () =>
   store.ledger.rowsAfter({ afterSeq: 0, uptoSeq: 99, limit: 99 }).map(({ entry }) => {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
+import { isInTopDialog } from '../../ui/is-dialog-open.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 import { useReviewCommand } from '../use-review-command.ts'
@@ -38,7 +39,6 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const { place, spaceId, entries } = draft.value
   const writers = useWriters(textWritersQuestionOf(place))
   const [isReviewing, setIsReviewing] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const ready = useReadyTexts(draft.value, writers.data)
   const isAlone = entries.length === 1
@@ -59,6 +59,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const isSaid = isAlone && texts[0]?.reviewed?.error != null
   const obstacle = useSendObstacle({ ready, isAlone, isReviewing, isConfirmed: isConfirmed(concerns, confirmed) })
   const note = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const proceed = (): void => {
     if (send.isPending) return
     // What holds it up may be below the edge: the keys lead there.
@@ -67,8 +68,9 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
     else setIsReviewing(true)
   }
   useReviewCommand({
-    ...{ id: 'composer-send', title: t('write.command'), run: proceed },
-    ...{ isOffered: !isAsking, isForDialogs: true },
+    ...{ id: 'composer-send', title: t('write.command'), isForDialogs: true },
+    // A question over it, such as whether the draft is to be discarded, is not about sending.
+    run: () => isInTopDialog(content.current) && proceed(),
   })
   const { site } = siteOfPlace(place)
   const update = (no: number, change: Parameters<typeof withEntry>[2]): void => {
@@ -98,7 +100,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
         />
       }
     >
-      <div className="flex flex-col gap-3">
+      <div ref={content} className="flex flex-col gap-3">
         {isReviewing ? (
           <ComposerReview ready={ready} place={place} />
         ) : (
@@ -118,7 +120,6 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
               writers={writers}
               reviewedOf={ready.reviewedOf}
               onChange={update}
-              onAsking={setIsAsking}
               onRemove={(no) => draft.setValue({ ...draft.value, entries: entries.filter((entry) => entry.no !== no) })}
             />
             <div>

@@ -17,19 +17,13 @@ interface EntryListProps {
   reviewedOf: (no: number) => ReviewedItem | undefined
   onChange: (no: number, change: Partial<DraftEntry>) => void
   onRemove: (no: number) => void
-  /** Whether it is asked if a text is to go: nothing else is done meanwhile. */
-  onAsking: (isAsking: boolean) => void
 }
 
 /** The texts, each with its agent. One that is written goes only after a question: nothing brings it back. */
-export function EntryList({ entries, onChange, onRemove, onAsking, reviewedOf, ...shared }: EntryListProps) {
+export function EntryList({ entries, onChange, onRemove, reviewedOf, ...shared }: EntryListProps) {
   const { t } = useTranslation('discussion')
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<number | null>(null)
-  const ask = (no: number | null): void => {
-    setAsked(no)
-    onAsking(no !== null)
-  }
   const removedIndex = useRef<number | null>(null)
   // The button goes with its text: the focus goes on to the text in its place.
   useEffect(() => {
@@ -41,7 +35,7 @@ export function EntryList({ entries, onChange, onRemove, onAsking, reviewedOf, .
   }, [entries])
   const remove = (no: number): void => {
     removedIndex.current = entries.findIndex((entry) => entry.no === no)
-    ask(null)
+    setAsked(null)
     onRemove(no)
   }
   const takenBy = (no: number): ReadonlySet<AgentKey> =>
@@ -57,13 +51,13 @@ export function EntryList({ entries, onChange, onRemove, onAsking, reviewedOf, .
           taken={takenBy(entry.no)}
           reviewed={reviewedOf(entry.no)}
           onChange={(change) => onChange(entry.no, change)}
-          onRemove={() => (isBlank(entry) ? remove(entry.no) : ask(entry.no))}
+          onRemove={() => (isBlank(entry) ? remove(entry.no) : setAsked(entry.no))}
         />
       ))}
       {asked === null ? null : (
         <ConfirmDialog
           title={t('write.remove.title')}
-          onClose={() => ask(null)}
+          onClose={() => setAsked(null)}
           tone="danger"
           confirmLabel={t('write.remove.confirm')}
           onConfirm={() => remove(asked)}

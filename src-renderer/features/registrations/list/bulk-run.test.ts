@@ -1,10 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
-import { groupByReason, runOverRows } from './bulk-run.ts'
+import { ChangedSinceReview, groupByReason, refuseChanged, runOverRows } from './bulk-run.ts'
 
 const rowsNamed = (count: number) =>
   Array.from({ length: count }, (_, no) => ({ form: { name: `Tern ${no}` } as RegistrationView['form'] }))
 const wordsOf = (thrown: unknown) => ({ what: String(thrown), next: 'Later.' })
+
+describe('a row by its turn', () => {
+  const reviewed = {
+    stage: 'challenge',
+    draft: null,
+    attempts: [],
+    form: { name: 'Tern 1' },
+  } as unknown as RegistrationView
+
+  it('goes when it is as it was reviewed, whatever else is known of it since', () => {
+    expect(() => refuseChanged(reviewed, { ...reviewed, activity: 'waiting' })).not.toThrow()
+  })
+
+  it.each<[string, Partial<RegistrationView> | undefined]>([
+    ['that is gone', undefined],
+    ['whose answer was edited', { draft: { confidenceText: '0.7' } as RegistrationView['draft'] }],
+    ['that was answered', { attempts: [{}] as unknown as RegistrationView['attempts'] }],
+    ['that is further', { stage: 'passed' }],
+    ['whose form was changed', { form: { name: 'Tern 2' } as RegistrationView['form'] }],
+  ])('is left out %s', (_, change) => {
+    const current = change === undefined ? undefined : { ...reviewed, ...change }
+    expect(() => refuseChanged(reviewed, current)).toThrow(ChangedSinceReview)
+  })
+})
 
 describe('an act on many registrations', () => {
   it('goes on over rows that fail, and says each reason once with all its names', async () => {

@@ -3,6 +3,16 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 
 const atOnce = 3
 
+/** The row is not the one that was reviewed any more: nothing was sent of it. */
+export class ChangedSinceReview extends Error {}
+
+/** Throws `ChangedSinceReview` where a row was edited, answered or taken on since it was reviewed, or is gone. */
+export function refuseChanged(reviewed: RegistrationView, current: RegistrationView | undefined): void {
+  const facts = ({ stage, draft, form, attempts }: RegistrationView): string =>
+    JSON.stringify([stage, draft, form, attempts.length])
+  if (current === undefined || facts(current) !== facts(reviewed)) throw new ChangedSinceReview()
+}
+
 interface FailedRow {
   name: string
   thrown: unknown

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -17,31 +16,40 @@ import { type NextAct, nextActOf } from './registration-steps.ts'
 import type { BulkRegister } from './use-bulk-register.ts'
 import { renameAndRegister } from './use-row-action.ts'
 
+/** A question about ticked rows, and those that it was asked about: what others do meanwhile changes nothing of it. */
+export interface AskedOfRows {
+  act: 'register' | 'rename' | 'submit' | 'dismiss'
+  rows: readonly RegistrationView[]
+}
+
 interface RegistrationListBarProps {
   /** The ticked rows that are shown. */
   rows: readonly RegistrationView[]
   many: BulkRegister
+  /** The open question; null: none. */
+  asked: AskedOfRows | null
+  onAsk: (asked: AskedOfRows | null) => void
   onClear: () => void
 }
 
 /** What can be done with all ticked rows at once; each act says how many of them it reaches. */
-export function RegistrationListBar({ rows, many, onClear }: RegistrationListBarProps) {
+export function RegistrationListBar({ rows, many, asked, onAsk, onClear }: RegistrationListBarProps) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const sayError = useErrorToast()
-  const [asked, setAsked] = useState<'register' | 'rename' | 'submit' | 'dismiss' | null>(null)
   const of = (act: NextAct) => rows.filter((row) => nextActOf(row) === act)
   const toRegister = of('register')
   const toRename = of('rename')
   const toSubmit = of('submit')
   const toDismiss = rows.filter(({ activity, stage }) => activity === 'none' && stage !== 'sending')
   const start = useMutation({
-    mutationFn: () => client.registrations.startMany({ agentKeys: toRegister.map(({ agentKey }) => agentKey) }),
-    onSuccess: () => setAsked(null),
+    mutationFn: (of: readonly RegistrationView[]) =>
+      client.registrations.startMany({ agentKeys: of.map(({ agentKey }) => agentKey) }),
+    onSuccess: () => close(),
     onError: (thrown) => sayError(thrown),
   })
   const isBusy = many.left > 0
-  const close = (): void => setAsked(null)
+  const close = (): void => onAsk(null)
   return (
     <section
       aria-label={t('bar.label')}
@@ -51,12 +59,12 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
         {isBusy ? t('bar.left', { count: many.left }) : t('bar.selected', { count: rows.length })}
       </span>
       {toRegister.length === 0 ? null : (
-        <Button variant="primary" onPress={() => setAsked('register')}>
+        <Button variant="primary" onPress={() => onAsk({ act: 'register', rows: toRegister })}>
           {t('bar.register', { count: toRegister.length })}
         </Button>
       )}
       {toRename.length === 0 ? null : (
-        <Button isDisabled={isBusy} onPress={() => setAsked('rename')}>
+        <Button isDisabled={isBusy} onPress={() => onAsk({ act: 'rename', rows: toRename })}>
           {t('bar.rename', { count: toRename.length })}
         </Button>
       )}
@@ -64,39 +72,39 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
         <Button
           variant={toRegister.length === 0 ? 'primary' : 'quiet'}
           isDisabled={isBusy}
-          onPress={() => setAsked('submit')}
+          onPress={() => onAsk({ act: 'submit', rows: toSubmit })}
         >
           {t('bar.submit', { count: toSubmit.length })}
         </Button>
       )}
-      <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => setAsked('dismiss')}>
+      <Button isDisabled={isBusy || toDismiss.length === 0} onPress={() => onAsk({ act: 'dismiss', rows: toDismiss })}>
         {t('bar.dismiss', { count: toDismiss.length })}
       </Button>
       <span className="ml-auto" />
       <IconButton label={t('bar.clear')} icon={<X />} onPress={onClear} />
-      {asked !== 'register' ? null : (
+      {asked?.act !== 'register' ? null : (
         <RegistrationReviewDialog
-          groups={reviewOfRows(toRegister)}
+          groups={reviewOfRows(asked.rows)}
           isPending={start.isPending}
-          onConfirm={() => start.mutate()}
+          onConfirm={() => start.mutate(asked.rows)}
           onClose={close}
         />
       )}
-      {asked !== 'rename' ? null : (
+      {asked?.act !== 'rename' ? null : (
         <RegistrationReviewDialog
-          groups={reviewOfRows(withSuggestedNames(toRename))}
+          groups={reviewOfRows(withSuggestedNames(asked.rows))}
           isPending={false}
           note={t('review.renamed')}
           onConfirm={() => {
             close()
-            void many.run(toRename, (row) => renameAndRegister(client, row), 'registrations')
+            void many.run(asked.rows, (row) => renameAndRegister(client, row), 'registrations')
           }}
           onClose={close}
         />
       )}
-      {asked !== 'submit' ? null : (
+      {asked?.act !== 'submit' ? null : (
         <SubmitReview
-          rows={toSubmit}
+          rows={asked.rows}
           onClose={close}
           onConfirm={(ready) => {
             close()
@@ -108,12 +116,12 @@ export function RegistrationListBar({ rows, many, onClear }: RegistrationListBar
         />
       )}
       <DismissMany
-        rows={toDismiss}
-        isOpen={asked === 'dismiss'}
+        rows={asked?.act === 'dismiss' ? asked.rows : toDismiss}
+        isOpen={asked?.act === 'dismiss'}
         onClose={close}
         onConfirm={() => {
           close()
-          void many.run(toDismiss, async ({ agentKey }) => {
+          void many.run(asked?.rows ?? [], async ({ agentKey }) => {
             await client.registrations.dismiss({ agentKey })
             markActed([agentKey])
           })

@@ -17,7 +17,7 @@ import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { AnswersDialog } from '../challenge/answers-dialog.tsx'
 import type { RegistrationStep } from './register-search.ts'
 import { createRegistrationListStore } from './registration-list.store.ts'
-import { RegistrationListBar } from './registration-list-bar.tsx'
+import { type AskedOfRows, RegistrationListBar } from './registration-list-bar.tsx'
 import { createRegistrationListColumns } from './registration-list-columns.tsx'
 import { countSteps, rowsOfStep, sortRegistrations, stageTraits } from './registration-steps.ts'
 import { RunNote, RunProgress } from './run-progress.tsx'
@@ -58,6 +58,7 @@ export function RegistrationList({ rows: all, run, many }: RegistrationListProps
     [t, held.gone],
   )
   const picked = useMemo(() => shown.filter((row) => selected.has(row.agentKey)), [shown, selected])
+  const [asked, setAsked] = useState<AskedOfRows | null>(null)
   const toAnswer = all.some(({ stage }) => stage === 'challenge')
   return (
     <Page
@@ -115,8 +116,14 @@ export function RegistrationList({ rows: all, run, many }: RegistrationListProps
         />
         <WaitingRowsButton waiting={held.waiting} onRelease={held.release} />
       </div>
-      {picked.length === 0 && many.left === 0 ? null : (
-        <RegistrationListBar rows={picked} many={many} onClear={() => select(new Set())} />
+      {picked.length === 0 && many.left === 0 && asked === null ? null : (
+        <RegistrationListBar
+          rows={picked}
+          many={many}
+          asked={asked}
+          onAsk={setAsked}
+          onClear={() => select(new Set())}
+        />
       )}
       {isLoading ? <AnswersDialog onClose={() => setIsLoading(false)} /> : null}
     </Page>

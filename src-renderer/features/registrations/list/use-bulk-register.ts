@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -8,7 +9,8 @@ import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { groupByReason, runOverRows } from './bulk-run.ts'
+import { registrationsQuery } from '../register.queries.ts'
+import { ChangedSinceReview, groupByReason, refuseChanged, runOverRows } from './bulk-run.ts'
 
 /** So many that failed for one reason are named. */
 const mostNamed = 3
@@ -24,10 +26,14 @@ export interface BulkRegister {
   ) => Promise<void>
 }
 
-/** Does the same with many rows, and says at the end what failed: one message a reason, however many rows it has. */
+/**
+ * Does the same with many rows, as they were when the operator agreed: one that has changed by its turn is left out. Says at the
+ * end what was left out and what failed: one message a reason, however many rows it has.
+ */
 export function useBulkRegister(): BulkRegister {
   const { t } = useTranslation('registrations')
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const queryClient = useQueryClient()
   const toast = useToast()
   const sayError = useErrorToast()
   const words = useErrorText()
@@ -48,8 +54,24 @@ export function useBulkRegister(): BulkRegister {
       sayError(thrown)
       return
     }
-    const failed = await runOverRows(rows, work, () => setLeft((last) => last - 1))
-    for (const { what, next, names } of groupByReason(failed, (thrown) => words(appErrorOf(thrown))))
+    const current = (row: RegistrationView): RegistrationView | undefined =>
+      queryClient
+        .getQueryData(registrationsQuery(orpc).queryKey)
+        ?.rows.find(({ agentKey }) => agentKey === row.agentKey)
+    const workIfSame = async (row: RegistrationView): Promise<unknown> => {
+      refuseChanged(row, current(row))
+      return work(row)
+    }
+    const failed = await runOverRows(rows, workIfSame, () => setLeft((last) => last - 1))
+    const changed = failed.filter(({ thrown }) => thrown instanceof ChangedSinceReview)
+    if (changed.length > 0)
+      toast({
+        tone: 'bad',
+        title: t('bar.changed', { count: changed.length }),
+        detail: nameSome(changed.map(({ name }) => name)),
+      })
+    const refused = failed.filter((each) => !changed.includes(each))
+    for (const { what, next, names } of groupByReason(refused, (thrown) => words(appErrorOf(thrown))))
       toast({
         tone: 'bad',
         title: t('bar.failed', { count: names.length, what }),
