@@ -1,9 +1,12 @@
 /** Prediction challenges, as both sites list them (Interface §2.10, §4.4). */
 import { z } from 'zod'
+import { knownInstruments } from '../rules/challenges/instruments.ts'
 import { parseServiceTime } from '../rules/service-time.ts'
+import { instrumentOf } from '../rules/subscriptions/scope-key.ts'
 import {
   type Body,
   decodeField,
+  decodeRequired,
   firstOf,
   isBody,
   optionalCount,
@@ -14,6 +17,7 @@ import {
   record,
   requiredKey,
   requiredTime,
+  spellingsOf,
   textList,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
@@ -26,12 +30,15 @@ import { readableProse } from './decoding/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
+const assetNames = ['asset', 'cn_asset', 'symbol', 'instrument', 'ticker']
+const scopeKeyNames = ['scope_key', 'prediction_scope', 'scope']
+
 const challengeFields = record(
   {
     id: requiredKey,
     event_id: optionalKey,
     question: readableProse,
-    asset: requiredKey,
+    asset: decodeRequired(scopeKeyOf, 'text'),
     /** Null: the row says nothing of a state. */
     status: optionalText,
     state_word: optionalText,
@@ -57,7 +64,8 @@ const challengeFields = record(
     aliases: {
       id: ['challenge_id', 'uuid', '_id'],
       question: ['title', 'question_en', 'title_en', 'question_zh', 'question_cn', 'title_zh', 'title_cn'],
-      asset: ['cn_asset', 'symbol', 'instrument', 'ticker'],
+      // A row that names none is about all that its key stands for.
+      asset: [...assetNames, ...scopeKeyNames],
       deadline: [
         'closes_at',
         'close_at',
@@ -74,7 +82,7 @@ const challengeFields = record(
         'end_of_predictions',
       ],
       resolve_at: ['resolves_at', 'resolution_time', 'settles_at'],
-      scope_key: ['prediction_scope', 'scope'],
+      scope_key: scopeKeyNames,
     },
   },
 )
@@ -102,16 +110,45 @@ function withEarliestEnd<Row extends { deadline: string; ends: readonly string[]
   return { ...row, deadline: byTime[0] ?? row.deadline }
 }
 
-function withListedState(row: unknown): unknown {
-  if (!isBody(row)) return row
-  const { state, unknownWord } = findListedState(row)
-  const ends = endsOfPredictions.map((name) => timeOf(row[name])).filter((time) => time !== null)
-  // In a row that has no other time, the first of these is the deadline.
-  const said = { status: state, state_word: unknownWord, ends, end_of_predictions: ends[0] }
-  return { ...Object(mergeParts(row)), ...said }
+/** Nobody predicts in less: what is over by then was over before, as a price that was locked or news that were cut. */
+const shortestMs = 60_000
+
+function findEnds(row: Body): readonly string[] {
+  const createdAtMs = parseServiceTime(timeOf(firstOf(row, spellingsOf(['created_at']))) ?? '')
+  const leastMs = createdAtMs === null ? Number.NEGATIVE_INFINITY : createdAtMs + shortestMs
+  return endsOfPredictions
+    .map((name) => timeOf(row[name]))
+    .filter((time) => time !== null)
+    .filter((time) => (parseServiceTime(time) ?? 0) > leastMs)
 }
 
-const challenge = z.preprocess(withListedState, challengeFields.transform(withEarliestEnd))
+const symbols: ReadonlySet<string> = new Set(knownInstruments.map(({ symbol }) => symbol))
+/** As tournaments are called: `WC2026`. */
+const tournament = /^[A-Z]{2,}\d{4}$/
+
+/**
+ * What stands under the bare name `scope`, where it is a scope key: a word there may as well say whom a challenge is
+ * for, or for how long (`global`, `daily`).
+ */
+function findKeyInScope(row: Body): unknown {
+  const scope = firstOf(row, ['scope'])
+  if (isBody(scope)) return scope
+  const word = scopeKeyOf(scope) ?? ''
+  const asset = scopeKeyOf(firstOf(row, spellingsOf(assetNames))) ?? ''
+  const beginsAsset = word !== '' && asset.startsWith(word) && !/^[\p{L}\d]/u.test(asset.slice(word.length))
+  return symbols.has(instrumentOf(word)) || tournament.test(word) || beginsAsset ? word : undefined
+}
+
+function withListedFacts(row: unknown): unknown {
+  if (!isBody(row)) return row
+  const { state, unknownWord } = findListedState(row)
+  const ends = findEnds(row)
+  // In a row that has no other time, the first of these is the deadline.
+  const said = { status: state, state_word: unknownWord, ends, end_of_predictions: ends[0] }
+  return { ...Object(mergeParts(row)), ...said, scope: findKeyInScope(row) }
+}
+
+const challenge = z.preprocess(withListedFacts, challengeFields.transform(withEarliestEnd))
 
 const contextPrices = ['current_price', 'price', 'last_price']
 

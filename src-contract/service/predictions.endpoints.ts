@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import {
-  countOf,
   decodeField,
   firstOf,
   isBody,
@@ -16,6 +15,7 @@ import {
   shareOf,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
+import { revisionNumberOf } from './decoding/decode-revision.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -53,9 +53,7 @@ const receipt = z.preprocess(
       confidence: receivedShare,
       created_at: optionalTime,
       summary: optionalText,
-      revision_number: decodeField((value) =>
-        countOf(typeof value === 'string' ? value.replace(/^\s*(?:v|r|rev)\.?\s*/i, '') : value),
-      ),
+      revision_number: decodeField(revisionNumberOf),
       claim_reminder: optionalText,
       counts_for_score: optionalFlag,
     },

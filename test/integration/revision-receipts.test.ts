@@ -89,6 +89,9 @@ it.each<Form>([
   ['its number as text', (id) => ({ ...full(id), revision_number: '2' })],
   ['its number as v2', (id) => ({ ...full(id), revision_number: 'v2' })],
   ['its number alone', (id) => ({ ...bare(id), revision_number: 2 })],
+  ['an update and no creation', (id) => ({ ...full(id), created: false, updated: true })],
+  ['words of the one before', (id) => ({ message: 'You have already predicted: updated', data: full(id) })],
+  ['words of what it replaced', (id) => ({ ...full(id), message: 'Your previous prediction was replaced.' })],
 ])('a receipt in the form of %s is of the second revision', async (_form, body) => {
   const { row, prediction } = await revise(body)
   expect(row).toMatchObject({ state: 'accepted' })

@@ -38,6 +38,13 @@ describe('whether a challenge is over', () => {
     expect(assessResults({ ...bare, status })).toEqual({ isOver: false })
   })
 
+  it.each(['closing today', 'pre_close', 'no_result_yet', 'no predictions yet', '今晚截止'])(
+    'is not said by a planned time of resolution beside %s',
+    (status) => {
+      expect(assessResults({ ...bare, status, hasResolvedAt: true })).toEqual({ isOver: false })
+    },
+  )
+
   it('is not said by an open state with a time at which it will resolve', () => {
     expect(assessResults({ ...bare, status: 'open', hasResolvedAt: true })).toEqual({ isOver: false })
   })

@@ -78,24 +78,34 @@ export function isEndWord(word: string): boolean {
  */
 const closingParts =
   /^(?:closed|closing|close|locked|lock|suspended|paused|halted|frozen|stopped|blocked|disabled|inactive|unavailable|hidden|archived|deleted|removed|expired|ended|finishing|concluded|over|passed|postponed|delayed|deferred|draft|upcoming|scheduled|future|planned|soon|unopened|not|no|awaiting|resolving|resolution|settling|settlement|scoring|grading|judging|judged|evaluating|calculating|computing|processing|review|reviewing|reviewed|disputed|result|results|outcome|graded|decided|determined|rejected|invalid|error|failed)$/
-const deniedInChinese =
-  /(?:未|尚未|没有?|还没|不)(?:到)?(?:截止|关闭|关停|暂停|停止|锁定|冻结|结束|完成|终止|中止|结算|揭晓|评分|作废|取消|失效|过期)|即将(?:截止|关闭|停止|锁定|结束)|截止前/g
-const soonToEnd =
-  /(?:^|_)(?:(?:clos|end|expir|lock|finish)(?:ing|es|s)(?:_very)?_soon|soon_(?:closing|ending)|about_to_(?:close|end|expire|lock))(?=_|$)/g
-const awaitingPredictions =
-  /(?:^|_)(?:awaiting|waiting_for)(?:_(?:more|your|new|first))?_(?:predictions?|forecasts?|submissions?|entries|participants)(?=_|$)/g
+/** Ends that are not there, or only near, and that there is no prediction or result yet. */
+const deniedEnds: readonly RegExp[] = [
+  /(?:未|尚未|没有?|还没|不)(?:到)?(?:截止|关闭|关停|暂停|停止|锁定|冻结|结束|完成|终止|中止|结算|揭晓|评分|作废|取消|失效|过期)/g,
+  /即将(?:截止|关闭|停止|锁定|结束)|截止前|(?:截止|关闭|锁定|结束)(?:时间|日期)?[还尚]?未到/g,
+  // When: `今晚截止`, `6月15日截止`.
+  /(?<!已.{0,12})(?:今[日天晚]|明[日天晚]|后天?|本周|周[一二三四五六日末]|\d[日号点时分]?|将)_?(?:截止|关闭|锁定|结束)/g,
+  /(?<!\p{L})(?:clos|end|expir|lock|finish)(?:ing|es|s)(?:_very)?_(?:soon|shortly|today|tonight|tomorrow)(?!\p{L})/gu,
+  /(?<!\p{L})(?:clos|end|expir|lock|finish)ing_(?:at|in|on|by)_\w*\d/gu,
+  /(?<!\p{L})(?:soon_(?:closing|ending)|about_to_(?:close|end|expire|lock))(?!\p{L})/gu,
+  /(?<!\p{L})(?:pre|before|until|till)_(?:the_)?(?:clos|lock)(?:e|ing)?(?!\p{L})/gu,
+  /(?<!\p{L})(?:awaiting|waiting_for)(?:_(?:more|your|new|first))?_(?:predictions?|forecasts?|submissions?|entries|participants)(?!\p{L})/gu,
+  /(?<!\p{L})no_(?:predictions?|forecasts?|submissions?|entries|participants)(?:_yet|_so_far)?(?!\p{L}|_)/gu,
+  /(?<!\p{L})no_(?:results?|outcome)_yet(?!\p{L})/gu,
+]
 const deniedPart = /(?:^|_)(?:not|never)(?:_(?:yet|been|be))*_(\p{L}+)/gu
 const closingInChinese =
   /截止|关闭|关停|暂停|停止|锁定|冻结|结束|完成|终止|中止|未开|即将|待开|结算|揭晓|评分|评审|审核|作废|取消|失效|过期|归档|延期|推迟/
 
 const isClosingPart = (part: string): boolean => closingParts.test(part) || endWords.includes(part)
 
+/** It begins with that predictions are taken: what may be of later does not say that they are not. */
+const openFirst = /^(?:open(?:ed)?|accepting(?:_\p{L}+)?)(?!\p{L}|[^\p{L}]*soon)/u
+const laterPart = /^(?:close|closing|lock|finishing|soon|resolution|settlement|result|results|outcome)$/
+
 /** A word without the ends in it which it says are not there, or only near: `not_settled`, `closing_soon`, `未截止`. */
 function withoutDenied(plain: string): string {
-  return plain
-    .replaceAll(deniedInChinese, '')
-    .replaceAll(soonToEnd, '')
-    .replaceAll(awaitingPredictions, '')
+  return deniedEnds
+    .reduce((rest, ends) => rest.replaceAll(ends, ''), plain)
     .replaceAll(deniedPart, (all, part: string) => (isClosingPart(part) ? '' : all))
 }
 
@@ -107,7 +117,9 @@ export function isClosingWord(word: string): boolean {
   if (isEndWord(word)) return true
   const plain = plainWord(word)
   const said = withoutDenied(plain)
-  return closingInChinese.test(said) || said.split(/[^\p{L}]+/u).some(isClosingPart)
+  const closing = said.split(/[^\p{L}]+/u).filter(isClosingPart)
+  const counting = openFirst.test(plain) ? closing.filter((part) => !laterPart.test(part)) : closing
+  return closingInChinese.test(said) || counting.length > 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpointNames, endpointTable } from '../../service/endpoint-table.ts'
 import { findDoubt } from './doubtful-receipt.ts'
 
@@ -99,4 +99,94 @@ it.each([
 ])('%j is held again', (body) => {
   expect(findDoubt(body, { isRepeatable: true })).toBeNull()
   expect(findDoubt({ ...body, subscribed: undefined, active: undefined }, { isRepeatable: true })).not.toBeNull()
+})
+
+const taken = { prediction_id: 'p1', direction: 'bullish', confidence: 0.7 }
+
+describe('words beside a prediction', () => {
+  it.each([
+    'Prediction recorded. Results are published after the deadline.',
+    'Prediction received and will be scored after the deadline',
+    'Predictions are shown to others after the deadline',
+    'It cannot be changed after the deadline',
+    'You can revise it until the challenge is closed.',
+    'Results appear once predictions are closed',
+    'Scores follow after the market has closed.',
+    'Recorded; as soon as the event is closed it is scored',
+    'Submissions cannot be made after the deadline',
+    'Your previous prediction was replaced.',
+    'Your earlier prediction has been updated',
+    'Replaced your previous prediction',
+    'This supersedes the original submission',
+  ])('%j says nothing against it', (message) => {
+    expect(findDoubt({ ...taken, message })).toBeNull()
+    expect(findDoubt({ message, prediction: taken })).toBeNull()
+  })
+
+  it.each([
+    'Submitted after the deadline',
+    'Received 12 seconds after the deadline.',
+    'It came shortly after the deadline',
+    'Recorded after the deadline',
+    'It is already after the deadline',
+    'Received after the challenge was closed',
+    'The challenge is closed.',
+    'Practice only: predictions are already closed',
+    'Kept for later. The market has been closed',
+    'Returning your previous prediction',
+    'Your existing prediction was kept',
+    'The previous prediction stands',
+    'Your previous prediction was not replaced',
+    'Could not replace your previous prediction',
+    'This has not replaced your previous prediction',
+    'Sent while predictions were closed',
+    'Your prediction was ignored after the deadline',
+  ])('%j leaves it in doubt', (message) => {
+    expect(findDoubt({ ...taken, message })).toEqual({ field: 'message', said: message })
+  })
+})
+
+describe('a receipt that is of a revision', () => {
+  const revised = { ...taken, revision_number: 2 }
+
+  it.each<[object]>([
+    [{ ...revised, message: 'You have already predicted; your prediction was updated' }],
+    [{ ...revised, message: '您已有预测，现已更新' }],
+    [{ ...revised, created: false }],
+    [{ ...revised, existing: true }],
+    [{ ...revised, already_predicted: true }],
+    [{ ...revised, revision_number: 'v3', created: false }],
+    [{ ...taken, revisionNumber: 2, created: false }],
+    [{ ...taken, created: false, updated: true }],
+    [{ ...taken, is_revision: true, created: false }],
+    [{ message: 'You have already predicted', prediction: revised }],
+    [{ message: 'You have already predicted', data: revised }],
+    [{ created: false, updated: true, prediction: taken }],
+  ])('%j may say that there was one before', (body) => {
+    expect(findDoubt(body)).toBeNull()
+  })
+
+  it.each<[object, string]>([
+    // It does not say what holds now.
+    [{ prediction_id: 'p1', revision_number: 2, existing: true }, 'existing'],
+    [{ prediction_id: 'p1', updated: true, created: false }, 'created'],
+    [{ prediction_id: 'p1', direction: 'bullish', revision_number: 2, existing: true }, 'existing'],
+    // The first, or none.
+    [{ ...taken, revision_number: 1, existing: true }, 'existing'],
+    [{ ...taken, revision_number: 0, created: false }, 'created'],
+    [{ ...taken, revision_number: null, created: false }, 'created'],
+    [{ ...taken, is_revision: false, created: false }, 'created'],
+    [{ ...taken, updated: '2026-06-15T12:00:00', created: false }, 'created'],
+    [{ ...taken, updated: false, duplicate: true }, 'duplicate'],
+    // What is not of one before counts as ever.
+    [{ ...revised, accepted: false }, 'accepted'],
+    [{ ...revised, rejected: true }, 'rejected'],
+    [{ ...revised, dry_run: true }, 'dry_run'],
+    [{ ...revised, status: 'queued' }, 'status'],
+    [{ ...revised, message: 'Your revision was ignored' }, 'message'],
+    [{ ...revised, message: 'The challenge is closed' }, 'message'],
+    [{ ...revised, direction: 'sideways', existing: true }, 'existing'],
+  ])('%j is in doubt all the same', (body, field) => {
+    expect(findDoubt(body)).toMatchObject({ field })
+  })
 })

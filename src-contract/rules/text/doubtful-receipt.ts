@@ -3,11 +3,13 @@
  * `accepted: false` beside an id.
  */
 
-import { type Body, isBody, keyOf, spellingsOf } from '../../service/decoding/decode.ts'
+import { type Body, firstOf, isBody, keyOf, spellingsOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
-import { flagOf } from '../../service/decoding/decode-flag.ts'
+import { flagOf, hasFlag } from '../../service/decoding/decode-flag.ts'
+import { revisionNumberOf } from '../../service/decoding/decode-revision.ts'
 import { timeOf } from '../../service/decoding/decode-time.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
+import { openEnvelope } from '../../service/decoding/envelope.ts'
 import { findWithheld } from '../../service/decoding/withheld-text.ts'
 import { parseServiceTime } from '../service-time.ts'
 import { formatSimplified } from './chinese-refusals.ts'
@@ -57,12 +59,20 @@ function isPast(value: unknown, nowMs = Number.POSITIVE_INFINITY): boolean {
   return atMs !== null && atMs <= nowMs + 86_400_000
 }
 
-/** Words beside a receipt by which it is that of one from before. */
-const secondWords =
-  /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)|\bduplicate\b|重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)/i
-/** Words beside a receipt by which what came was not taken. */
-const notTakenWords =
-  /\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|\b(?:challenge|predictions?|market|submissions?|event) (?:is|are|was|were|has|have) (?:been )?(?:already |now )?closed\b|\b(?:challenge|market) already closed\b|\bas practice\b|\bafter the deadline\b|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i
+/** Words beside a receipt by which it is that of one from before, which is not said to have been replaced. */
+const secondWords: readonly RegExp[] = [
+  /\balready (?:have |has )?(?:been )?(?:predicted|submitted|made|placed|recorded|exists?|on file)|\bduplicate\b/i,
+  /(?<!(?<!\bnot )\b(?:replace[sd]|update[sd]|revise[sd]|supersede[sd]|overwrites|overwrote) (?:(?:the|your|an) )?)\b(?:existing|previous|earlier|original) (?:prediction|submission|comment)(?! (?:was|is|has been) (?:now )?(?:replaced|updated|revised|superseded|overwritten)\b)/i,
+  /重复|(?:提交|预测|参与)过(?![期于快多早晚迟高])|已有.{0,6}(?:预测|提交|记录)/,
+]
+/** Words beside a receipt by which what came was not taken: that something is closed now, and that it came too late. */
+const notTakenWords: readonly RegExp[] = [
+  /\b(?:ignored|discarded|not (?:counted|recorded|saved|accepted))\b|\bas practice\b|(?:未|不)(?:被)?(?:记录|计入|采纳|接受)/i,
+  /\b(?:challenge|predictions?|market|submissions?|event) (?:was|were|had) (?:been )?(?:already |now )?closed\b|\b(?:challenge|market) already closed\b/i,
+  /(?<!\b(?:until|till|before|once|when|while|if|after|unless|as soon as|by the time)\b[^.;,]{0,20})\b(?:challenge|predictions?|market|submissions?|event) (?:is|are|has|have) (?:been )?(?:already |now )?closed\b/i,
+  /(?<!\b(?:cannot|can't|can not|may not) be )\b(?:submitted|received|arrived|came|sent|made|placed|recorded|counted)(?: (?!(?:and|will|is|are|to|be|can|may|for)\b)[\w']+){0,3} after the deadline\b/i,
+  /\b(?:already|now|late|it (?:is|was)) after the deadline\b/i,
+]
 /** Words beside a text that others cannot read, or not yet. */
 const withheldWords =
   /\b(?:await(?:s|ing)|pending|held for|under|subject to|queued for|sent (?:for|to)|needs|requires)\b.{0,20}\b(?:moderat\w+|review|approval)\b|\bwill (?:appear|be (?:visible|published|shown|posted)) (?:after|once|when|as soon)\b|\bonly visible to you\b|(?:待|等待|正在|进行|进入|需要?|人工|提交)审核|审核(?:中|(?:通过|完成)?后)/i
@@ -113,8 +123,9 @@ interface Doubt {
  * taken which cannot be read; null when it says nothing of the kind. `pending` beside what was predicted is the state
  * of a prediction that is held.
  */
-export function findDoubt(body: unknown, kind: ReceiptKind = {}): Doubt | null {
+export function findDoubt(body: unknown, given: ReceiptKind = {}): Doubt | null {
   if (!isBody(body)) return null
+  const kind = { ...given, isRevision: saysRevised(openEnvelope(body)) }
   for (const part of [body, ...innerOf(body)]) {
     const doubt = (kind.isSwitch ? null : findWords(part, kind)) ?? doubtOf(part, kind)
     if (doubt !== null) return doubt
@@ -124,26 +135,49 @@ export function findDoubt(body: unknown, kind: ReceiptKind = {}): Doubt | null {
   return null
 }
 
+const revisionNames = ['revision_number', 'revisionNumber', 'revision']
+const revisedFlags = [
+  ...['is_revision', 'isRevision', 'revised', 'is_revised', 'isRevised', 'updated', 'is_updated', 'isUpdated'],
+  ...['replaced', 'is_replaced', 'isReplaced'],
+]
+
+/**
+ * Whether a receipt is of a prediction that was revised, and says what holds now: by that it can be judged, and that
+ * there was one before goes without saying.
+ */
+function saysRevised(record: unknown): boolean {
+  if (!isBody(record)) return false
+  const parts = [record, ...innerOf(record)]
+  const isRevised = (part: Body) =>
+    hasFlag(part, revisedFlags, true) || (revisionNumberOf(firstOf(part, revisionNames)) ?? 1) > 1
+  const saysWhat = (part: Body) =>
+    directionOf(firstOf(part, ['direction'])) !== null && keyOf(firstOf(part, ['confidence'])) !== null
+  return parts.some(isRevised) && parts.some(saysWhat)
+}
+
 /**
  * `isSwitch`: it switches something on or off, and may say of how that was before; `isRepeatable`: the same again has
  * no further effect, so that one from before is as good; `isWritten`: it is of a text for others to read; `isEnd`: it
- * takes something away.
+ * takes something away; `isRevision`: one from before is what it has revised.
  */
 interface ReceiptKind {
   isSwitch?: boolean
   isEnd?: boolean
   isRepeatable?: boolean
   isWritten?: boolean
+  isRevision?: boolean
   /** The service's time: what ends later than in a day has not ended. */
   nowMs?: number | undefined
 }
 
-function findWords(part: Body, { isWritten, isRepeatable }: ReceiptKind): Doubt | null {
+function findWords(part: Body, { isWritten, isRepeatable, isRevision }: ReceiptKind): Doubt | null {
+  const mayBeBefore = isRepeatable || isRevision
   const field = noteNames.find((name) => {
     const words = ownOf(part, name)
     if (typeof words !== 'string') return false
     const simplified = formatSimplified(words)
-    if (notTakenWords.test(simplified) || (!isRepeatable && secondWords.test(simplified))) return true
+    const has = (doubts: readonly RegExp[]) => doubts.some((doubt) => doubt.test(simplified))
+    if (has(notTakenWords) || (!mayBeBefore && has(secondWords))) return true
     return isWritten === true && withheldWords.test(simplified)
   })
   return field === undefined ? null : { field, said: String(part[field]).slice(0, longestWords) }
@@ -156,10 +190,10 @@ const ownOf = (part: Body, name: string): unknown => (Object.hasOwn(part, name) 
 /** Of what switches something on or off (`isSwitch`) only what is said of the call: its state has its own reader. */
 function doubtOf(
   part: Body,
-  { isSwitch = false, isRepeatable = false, isEnd = false, nowMs }: ReceiptKind,
+  { isSwitch = false, isRepeatable = false, isEnd = false, isRevision = false, nowMs }: ReceiptKind,
 ): Doubt | null {
   const own = (name: string): unknown => ownOf(part, name)
-  const mayBeBefore = isSwitch || isRepeatable
+  const mayBeBefore = isSwitch || isRepeatable || isRevision
   const ofState = [...(mayBeBefore ? ['created'] : []), ...(isSwitch ? ['subscribed'] : [])]
   for (const field of doneFlags.filter((name) => !ofState.includes(name)))
     if (flagOf(own(field)) === false) return { field, said: 'false' }

@@ -95,6 +95,7 @@ export function findState(record: Body): string | null {
   if (voided !== null) return voided
   if (says(voidFlags, true)) return said !== null && isVoidWord(said) ? said : 'voided'
   // A word for open is the database's first one; what was set later counts.
+  if (said === 'open' && says(resolvedFlags, true)) return 'resolved'
   if (said === 'open' && (says(closedFlags, true) || says(goneFlags, true))) return 'closed'
   if (said !== null) return said
   if (says(resolvedFlags, true)) return 'resolved'
@@ -118,7 +119,11 @@ export interface ListedState {
  */
 export function findListedState(record: Body): ListedState {
   const said = challengeStateOf(firstOf(record, stateNames))
-  if (said === null || said === 'open' || isClosingWord(said)) return { state: findState(record), unknownWord: null }
+  if (said === null || said === 'open' || isClosingWord(said)) {
+    const state = findState(record)
+    // Of results that says nothing: nothing is taken any more while they are waited for.
+    return { state: state === 'open' && hasFlag(record, openFlags, false) ? 'closed' : state, unknownWord: null }
+  }
   const unknownWord = /^\d+$/.test(said) ? null : said
   return { state: findState(withoutStateWord(record)), unknownWord }
 }

@@ -140,6 +140,27 @@ describe('a zone that is said for a whole list', () => {
   })
 })
 
+describe('a zone in a `context`', () => {
+  const context = { current_price: 71.9, timezone: 'America/New_York' }
+  it.each([
+    // Of the market that a challenge is about.
+    [{ challenges: [{ challenge: row, context }] }, 0],
+    [{ items: [{ ...row, context }] }, 0],
+    [[{ challenge: row, context }], 0],
+    [{ items: [{ challenge_id: 'ch_1', asset: 'CL', deadline: wall, context }] }, 0],
+    [{ timezone: 'Asia/Shanghai', challenges: [{ challenge: row, context }] }, -8],
+    [{ context: { timezone: 'Asia/Shanghai' }, challenges: [{ challenge: row, context }] }, -8],
+    // Of all times of a response, or said of the challenge itself.
+    [{ context: { timezone: 'Asia/Shanghai' }, items: [row] }, -8],
+    [{ data: { context: { timezone: 'Asia/Shanghai' }, items: [row] } }, -8],
+    [{ challenges: [{ challenge: { ...row, timezone: 'Asia/Shanghai' }, context }] }, -8],
+    [{ challenges: [{ challenge: row, timezone: 'Asia/Shanghai', context }] }, -8],
+    [{ challenges: [{ challenge: row, meta: { timezone: 'Asia/Shanghai' }, context }] }, -8],
+  ])('%j puts the deadline %d h from UTC', (body, hours) => {
+    expect(read(body)).toEqual({ hours: [hours], unreadable: 0, field: null })
+  })
+})
+
 describe('a time that is an object', () => {
   it.each([
     [{ date: '2026-06-15 19:00:00.000000', timezone_type: 3, timezone: 'Asia/Shanghai' }, -8],

@@ -31,7 +31,10 @@ const ownEndings = [...zoneFields.keys(), 'zone']
 const utcEndings = ['utc', 'gmt']
 const epochEndings = ['ts', 'timestamp', 'epoch', 'unix', 'unix_ts', 'epoch_seconds', 'epoch_ms', 'unix_ms', 'ms']
 /** What an envelope says of itself. */
-const headNames = ['meta', '_meta', 'metadata', 'server', 'info', 'context', 'pagination']
+const headNames = ['meta', '_meta', 'metadata', 'server', 'info', 'pagination']
+/** The same, but for what has one of these: a record, whose context is its market's. */
+const contextName = 'context'
+const recordNames = ['challenge', 'id', 'challenge_id']
 /** Whose zone an object of an agent says is the agent's own, which may be another than that of the times. */
 const agentFields = ['model_provider', 'bio', 'verification_status', 'trust_level', 'owner_org']
 /** Texts, ids and ways through a list, which are never times whatever they look like. */
@@ -68,7 +71,8 @@ function statedBy(plain: Body): Stated | null {
 }
 
 function statedIn(plain: Body, around: Stated | null): Stated | null {
-  const heads = headNames.map((name) => plain[name]).filter(isBody)
+  const isRecord = recordNames.some((name) => Object.hasOwn(plain, name))
+  const heads = [...headNames, ...(isRecord ? [] : [contextName])].map((name) => plain[name]).filter(isBody)
   const said = [plain, ...heads.map(withPlainKeys)].map(statedBy).find((each) => each !== null) ?? null
   if (said === null) return around
   const isAgent = agentFields.some((name) => Object.hasOwn(plain, name))

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { scopeKeyOfChallenge } from '../rules/subscriptions/scope-key.ts'
+import { endpointTable } from './endpoint-table.ts'
+
+const row = { id: 'ch_1', question: 'Up?', status: 'open', deadline: '2026-06-15T19:00:00' }
+
+function read(said: object) {
+  const { items, completeness } = endpointTable.listChallenges.response.parse({ items: [{ ...row, ...said }] })
+  const [item] = items
+  if (item === undefined) return { unreadable: completeness.firstUnreadable?.path }
+  return { ...item, key: scopeKeyOfChallenge({ scopeKey: item.scope_key, asset: item.asset }) }
+}
+
+describe('what a listed challenge is about', () => {
+  it.each([
+    // The key of the challenge under a shorter name.
+    [{ asset: 'CL', scope: 'CL' }, 'CL'],
+    [{ asset: 'CRUDE', scope: 'CL' }, 'CL'],
+    [{ asset: '沪金', scope: 'au' }, 'au'],
+    [{ asset: 'FRA_BRA', scope: 'WC2026' }, 'WC2026'],
+    [{ asset: 'LAL_BOS', scope: 'NBA2026' }, 'NBA2026'],
+    [{ asset: 'SOL-USD', scope: 'SOL' }, 'SOL'],
+    [{ asset: 'CRUDE', scope: { key: 'CL' } }, 'CL'],
+    [{ asset: 'ARS_CHE', scope: { key: 'EPL' } }, 'EPL'],
+    [{ asset: 'CRUDE', prediction_scope: 'OIL' }, 'OIL'],
+    [{ asset: 'CRUDE', scope_key: 'OIL', scope: 'CL' }, 'OIL'],
+    // Whom or how much it concerns.
+    [{ asset: 'CL', scope: 'global' }, 'CL'],
+    [{ asset: 'CL', scope: 'GLOBAL' }, 'CL'],
+    [{ asset: 'CL', scope: 'public' }, 'CL'],
+    [{ asset: 'CL', scope: 'daily' }, 'CL'],
+    [{ asset: 'CL', scope: '24H' }, 'CL'],
+    [{ asset: 'CL', scope: 'site' }, 'CL'],
+    [{ asset: 'CL', scope: 'all' }, 'CL'],
+    [{ asset: 'CL', scope: '全站' }, 'CL'],
+    [{ asset: 'WC2026_grpA_match03', scope: 'global' }, 'WC2026'],
+    [{ asset: 'WC2026_grpA_match03', scope: 'WC' }, 'WC2026'],
+    [{ cn_asset: 'AU', scope: 'cn' }, 'AU'],
+    [{ asset: 'CL', scope: 3 }, 'CL'],
+    [{ asset: 'CL', scope: null }, 'CL'],
+  ])('%j is a challenge of %s', (said, key) => {
+    expect(read(said)).toMatchObject({ key })
+  })
+
+  it.each([
+    [{ asset: { symbol: 'CL', name: 'Crude oil' } }, 'CL'],
+    [{ asset: { id: 7, symbol: 'CL' } }, 'CL'],
+    [{ instrument: { code: 'CL', name: 'Crude oil' } }, 'CL'],
+    [{ cn_asset: { ticker: 'AU', name: '沪金' } }, 'AU'],
+    [{ asset: { name: 'Crude oil' } }, 'Crude oil'],
+    [{ asset: ' CL ' }, 'CL'],
+    [{ asset: { symbol: 'SOL-USD' }, scope: 'SOL' }, 'SOL-USD'],
+    [{ scope_key: 'CL' }, 'CL'],
+    [{ scopeKey: { key: 'CL' } }, 'CL'],
+    [{ asset: null, prediction_scope: 'CL' }, 'CL'],
+    [{ scope: 'WC2026' }, 'WC2026'],
+  ])('%j names the asset %s', (said, asset) => {
+    expect(read(said)).toMatchObject({ asset })
+  })
+
+  it.each([{}, { asset: null }, { asset: {} }, { asset: ['CL'] }, { scope: 'global' }, { asset: { price: 71.4 } }])(
+    '%j names none',
+    (said) => {
+      expect(read(said)).toEqual({ unreadable: 'asset' })
+    },
+  )
+})
+
+describe('when predictions on a listed challenge end', () => {
+  const created_at = '2026-06-15T06:00:00'
+  it.each([
+    [{ created_at, lock_at: '2026-06-15T18:00:00' }, '2026-06-15T18:00:00'],
+    [{ created_at, locked_at: '2026-06-15T18:00:00' }, '2026-06-15T18:00:00'],
+    [{ created_at, cutoff: '2026-06-15T06:02:00' }, '2026-06-15T06:02:00'],
+    [{ locked_at: '2026-06-15T05:00:00' }, '2026-06-15T05:00:00'],
+    [{ created_at: 'yesterday', locked_at: '2026-06-15T05:00:00' }, '2026-06-15T05:00:00'],
+    [{ created_at, locked_at: '2026-06-15T20:00:00' }, row.deadline],
+    // A price that was locked, or news that were cut, when it was made.
+    [{ created_at, locked_at: '2026-06-15T05:59:58' }, row.deadline],
+    [{ created_at, locked_at: '2026-06-15T06:00:00' }, row.deadline],
+    [{ createdAt: created_at, lockedAt: '2026-06-15T06:00:01', lock_time: '2026-06-15T06:00:01' }, row.deadline],
+    [{ created_at, cutoff: '2026-06-14T23:59:59' }, row.deadline],
+    [{ created_at: 1_781_503_200, cutoff_at: '2026-06-15T14:00:00+08:00' }, row.deadline],
+    [{ created_at, cutoff: '2026-06-14T23:59:59', lock_at: '2026-06-15T18:00:00' }, '2026-06-15T18:00:00'],
+  ])('is, of one that says %j, %s', (said, deadline) => {
+    expect(read({ asset: 'CL', ...said })).toMatchObject({ deadline })
+  })
+
+  it.each([
+    [{ locked_at: '2026-06-15T18:00:00' }, '2026-06-15T18:00:00'],
+    [{ cutoff: '2026-06-14T23:59:59', lock_at: '2026-06-15T18:00:00' }, '2026-06-15T18:00:00'],
+  ])('is, where %j has no other time, %s', (said, deadline) => {
+    expect(read({ asset: 'CL', created_at, deadline: null, ...said })).toMatchObject({ deadline })
+  })
+
+  it('is not known where what is said for it was before there was a challenge', () => {
+    const said = { asset: 'CL', created_at, deadline: null, cutoff: '2026-06-14T23:59:59' }
+    expect(read(said)).toEqual({ unreadable: 'deadline' })
+  })
+})
