@@ -7,7 +7,7 @@ const english = {
   storeTooNew:
     'The database was written by a newer version of Arena Console. Start that version, or update this one. Nothing was changed.',
   storeUnavailable:
-    'The database cannot be opened. Check the free disk space and your write permission for the folder, then start again. Nothing was changed.',
+    'The database cannot be opened. Check the free disk space and your write permission for the folder, then start again. Nothing was lost.',
   otherwise: 'An unexpected error occurred while starting. See the log for details. Nothing was sent.',
 }
 
@@ -16,7 +16,7 @@ type StartWords = typeof english
 const chinese: StartWords = {
   cannotStart: 'Arena Console 无法启动',
   storeTooNew: '数据库由更新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
-  storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有任何内容被更改。',
+  storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有丢失任何内容。',
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
 }
 const byLanguage: Readonly<Record<Language, StartWords>> = { en: english, 'zh-CN': chinese }

@@ -1,6 +1,6 @@
 import { type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { BackupsView } from '#contract/ipc/backups.procedures.ts'
-import { backupFolderOf, listBackups } from '../store/database/backup.ts'
+import { type Backup, backupFolderOf, listBackups } from '../store/database/backup.ts'
 import type { Store } from '../store/store.ts'
 import type { Clock } from '../system/clock.ts'
 import type { Timer } from '../system/timer.ts'
@@ -34,8 +34,16 @@ export function createDailyBackup(deps: {
   let lastError: AppErrorData | null = null
   let underWay: Promise<void> | null = null
 
+  /** Null when their folder cannot be read: then one is tried, and fails, which is told. */
+  const list = (): Backup[] | null => {
+    try {
+      return listBackups(path)
+    } catch {
+      return null
+    }
+  }
   const isDue = () => {
-    const newest = listBackups(path)[0]
+    const newest = list()?.[0]
     // One from the future was made before somebody set the clock back.
     return newest === undefined || Math.abs(clock() - newest.takenAtMs) >= dayMs
   }
@@ -68,7 +76,11 @@ export function createDailyBackup(deps: {
     firstMs,
     everyMs: hourMs,
   })
-  const view = () => ({ folder: backupFolderOf(path), items: listBackups(path), lastError })
+  const view = () => {
+    const items = list()
+    const unread: AppErrorData | null = items === null ? { code: 'backup_failed', details: {} } : null
+    return { folder: backupFolderOf(path), items: items ?? [], lastError: lastError ?? unread }
+  }
   return {
     start: loop.start,
     async close() {

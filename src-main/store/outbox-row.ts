@@ -110,8 +110,14 @@ export const writeColumns = ownColumns.extend(agentColumns.shape).extend({
   pausedBy: createRequiredJsonColumn(z.array(pauseAimViewSchema)),
 })
 
+/** What cannot be read of it is not what its seal is over: the row is altered, and keeps no other from being read. */
+const legibleColumns = writeColumns.extend({
+  error: errorColumn.catch(null),
+  doubt: createJsonColumn(doubtSchema).catch(null),
+})
+
 /** A write with what it is about. One of a challenge that is not there any more fails to parse. */
-export const writeRow = writeColumns.transform(
+export const writeRow = legibleColumns.transform(
   ({ challengeNo, challengeId, question, asset, scopeKey, challengeType, sessionName, ...rest }) => {
     const { heldBy, heldDirection, heldConfidence, heldId, heldSent, heldRevision, heldIsRevised, ...row } = rest
     const challenge = { challengeNo, challengeId, question, asset, scopeKey, challengeType, sessionName }

@@ -99,7 +99,7 @@ export function openStore(options: DatabaseOptions) {
     /** All or nothing. */
     transaction: sql.transaction,
     /** A checked copy of all of it beside the database, made while it is in use. `store_damaged` or `backup_failed`. */
-    backUp: () => createBackup({ path: options.path, nowMs: options.clock() }),
+    backUp: () => createBackup({ db, path: options.path, nowMs: options.clock() }),
     /**
      * Analytics over all of it, in a thread by `threadScript` (the built `analytics-thread.ts`); without one, and of a
      * database in memory, on this connection.

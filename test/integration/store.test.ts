@@ -5,6 +5,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
+import { expireWrite } from '../../src-main/operations/outbox/send-write.ts'
+import type { WriteDeps } from '../../src-main/operations/outbox/write-kind.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
 import type { Migration } from '../../src-main/store/migrations/migration.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
@@ -264,6 +266,35 @@ describe('after something else has altered the file', () => {
     expect(aside).toMatchObject({ state: 'needs_you', error: { code: 'store_unavailable' } })
     expect(aside !== null && isIntact(aside)).toBe(false)
     expect(store.outbox.due({ nowMs, busyAgents: [], limit: 5 })).toEqual([])
+  })
+
+  it.each([
+    ['error', 'no JSON'],
+    ['error', '{"code":"no_such_code"}'],
+    ['doubt', '{"sinceMs":'],
+    ['doubt', '[]'],
+  ])('a row whose %s says %s is known to be altered, and the others are read', (column, text) => {
+    const row = { ...write, outboxId: outboxIdSchema.parse('ob_00000002'), requestId: 'rq_00000002' }
+    store.outbox.add(write)
+    store.outbox.add({ ...row, kind: 'like', challengeNo: null, subject: '{}', livingKey: 'like:c1' })
+    const other = store.outbox.find(row.outboxId)
+    const before = store.outbox.find(write.outboxId)
+    if (before === null) throw new Error('no row')
+    const doubt = { sinceMs: nowMs, looks: 0, lookedAtMs: null, found: null, error: null }
+    store.outbox.change(before, { state: 'waiting', error: { code: 'offline', details: {} }, doubt })
+    const { db } = openDatabase({ path, clock })
+    db.prepare(`UPDATE outbox SET ${column} = ? WHERE outbox_id = 'ob_00000001'`).run(text)
+    db.close()
+    const [altered, next] = store.outbox.due({ nowMs, busyAgents: [], limit: 5 })
+    expect(altered).toMatchObject({ outboxId: 'ob_00000001', [column]: null })
+    expect(altered !== undefined && isIntact(altered)).toBe(false)
+    expect(next).toEqual(other)
+    expect(store.outbox.list({ limit: 5 })).toHaveLength(2)
+    // Too late or not: a first try of it may have arrived, of which it says nothing any more.
+    const deps = { store, clock, notify: () => {} } as unknown as WriteDeps
+    if (altered !== undefined) expireWrite(deps, altered)
+    expect(store.outbox.due({ nowMs, busyAgents: [], limit: 5 })).toEqual([other])
+    expect(store.outbox.inState({ state: 'needs_you' })).toMatchObject([{ outboxId: 'ob_00000001' }])
   })
 
   it('an index that says something else of an unsettled row is rebuilt at the next start', () => {

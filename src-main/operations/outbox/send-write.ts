@@ -57,8 +57,15 @@ export function isTimeKnown({ client }: WriteDeps, { baseUrl }: WriteRecord): bo
   return client.timing(baseUrl) !== null
 }
 
-/** Ends a write that was not sent in time. What an earlier try of unknown outcome did stays in doubt. */
+/**
+ * Ends a write that was not sent in time. What an earlier try of unknown outcome did stays in doubt; a row that was
+ * altered may have said that there was one.
+ */
 export function expireWrite(deps: WriteDeps, row: WriteRecord): void {
+  if (!isIntact(row)) {
+    quarantineWrite(deps, row)
+    return
+  }
   const deadlineAtMs = deadlineOfWrite(row)
   if (row.doubt !== null) {
     markWriteUnknown(deps, row, { code: 'outcome_unknown', details: { reason: 'deadline_passed' } })

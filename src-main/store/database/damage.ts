@@ -1,3 +1,5 @@
+import { AppError } from '#contract/app-error.ts'
+
 const sqliteCorrupt = 11
 const sqliteNotADatabase = 26
 const sqliteConstraint = 19
@@ -8,8 +10,9 @@ export class DamagedDatabase extends Error {}
 
 /** Whether a failure says that the file itself is not what SQLite wrote, rather than that it cannot be reached. */
 export function isDamage(thrown: unknown): boolean {
-  if (thrown instanceof DamagedDatabase) return true
-  const code = sqliteCodeOf(thrown)
+  const cause = thrown instanceof AppError ? thrown.cause : thrown
+  if (cause instanceof DamagedDatabase) return true
+  const code = sqliteCodeOf(cause)
   return code === sqliteCorrupt || code === sqliteNotADatabase
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { AppError } from '#contract/app-error.ts'
@@ -6,8 +6,10 @@ import type { Clock } from '../../system/clock.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { type Backup, listBackups, restoreBackup } from './backup.ts'
 import { DamagedDatabase, isDamage } from './damage.ts'
+import { moveDatabase, removeDatabase } from './database-files.ts'
 import { stampOf } from './file-stamp.ts'
 import { migrate } from './migrate.ts'
+import { createMigrationCopy } from './migration-copy.ts'
 import { clearRecoveryMark, readRecoveryMark, writeRecoveryMark } from './recovery-mark.ts'
 
 export interface OpenedDatabase {
@@ -44,8 +46,7 @@ function openAndMigrate({ path, clock, migrations }: DatabaseOptions): DatabaseS
     }
     migrate(db, {
       backUp(fromVersion) {
-        const copy = `${path}.v${fromVersion}-${stampOf(clock())}.backup`
-        db.prepare('VACUUM INTO ?').run(copy)
+        createMigrationCopy(db, { path, fromVersion, stamp: stampOf(clock()) })
       },
       ...(migrations === undefined ? {} : { migrations }),
     })
@@ -63,54 +64,60 @@ function openAndMigrate({ path, clock, migrations }: DatabaseOptions): DatabaseS
  * `store_unavailable` when it cannot be used.
  */
 export function openDatabase(options: DatabaseOptions): OpenedDatabase {
-  const { path } = options
-  if (path === ':memory:') return { db: openAndMigrate(options), movedAsideTo: null, restoredFrom: null }
+  if (options.path === ':memory:') return { db: openAndMigrate(options), movedAsideTo: null, restoredFrom: null }
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    return openOrGoOn(options)
-  } catch (thrown) {
-    if (thrown instanceof AppError && !isDamage(thrown.cause)) throw thrown
-    if (!isDamage(thrown) && !(thrown instanceof AppError)) {
-      throw new AppError('store_unavailable', {}, { cause: thrown })
-    }
-  }
-  const movedAsideTo = `${path}.damaged-${stampOf(options.clock())}`
-  try {
-    writeRecoveryMark(path, { movedAsideTo, restoredFrom: null })
-    for (const suffix of ['', '-wal', '-shm']) {
-      if (existsSync(path + suffix)) renameSync(path + suffix, movedAsideTo + suffix)
-    }
-    return openNewest(options, movedAsideTo)
+    mkdirSync(dirname(options.path), { recursive: true, mode: 0o700 })
+    return openOrReplace(options)
   } catch (thrown) {
     throw thrown instanceof AppError ? thrown : new AppError('store_unavailable', {}, { cause: thrown })
   }
 }
 
-/** The database as it is; or, where a replacement was cut short, what that one comes to. */
-function openOrGoOn(options: DatabaseOptions): OpenedDatabase {
-  const mark = readRecoveryMark(options.path)
-  const movedAsideTo = mark?.movedAsideTo ?? null
-  if (movedAsideTo !== null && !existsSync(options.path)) return openNewest(options, movedAsideTo)
-  const db = openAndMigrate(options)
-  if (movedAsideTo === null) clearRecoveryMark(options.path)
-  return { db, movedAsideTo, restoredFrom: mark?.restoredFrom ?? null }
+/** The database as it is; what takes its place when it is damaged, or where a replacement was cut short. */
+function openOrReplace(options: DatabaseOptions): OpenedDatabase {
+  const { path, clock } = options
+  const mark = readRecoveryMark(path)
+  const movedBefore = mark?.movedAsideTo ?? null
+  if (movedBefore !== null && !existsSync(path)) return openNewest(options, movedBefore)
+  try {
+    const db = openAndMigrate(options)
+    if (movedBefore === null) clearRecoveryMark(path)
+    return { db, movedAsideTo: movedBefore, restoredFrom: mark?.restoredFrom ?? null }
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown
+  }
+  const movedAsideTo = `${path}.damaged-${stampOf(clock())}`
+  writeRecoveryMark(path, { movedAsideTo, restoredFrom: null })
+  return openNewest(options, movedAsideTo)
 }
 
-/** Opens the newest backup that is good, in the place of the database; a new database when none is. */
+/**
+ * Opens the newest backup that is good, in the place of the database, which is moved aside; a new database when none
+ * is. Only damage says that a backup is not good: a disk that refuses ends the start, and the next one tries the same.
+ */
 function openNewest(options: DatabaseOptions, movedAsideTo: string): OpenedDatabase {
   const { path } = options
+  moveDatabase(path, movedAsideTo)
   for (const backup of listBackups(path)) {
+    writeRecoveryMark(path, { movedAsideTo, restoredFrom: backup })
     try {
-      writeRecoveryMark(path, { movedAsideTo, restoredFrom: backup })
-      if (restoreBackup(backup, path)) return { db: openAndMigrate(options), movedAsideTo, restoredFrom: backup }
+      if (restoreBackup(backup, path)) return { db: openOrRemove(options), movedAsideTo, restoredFrom: backup }
     } catch (thrown) {
-      if (thrown instanceof AppError && thrown.code === 'store_too_new') throw thrown
+      if (!isDamage(thrown)) throw thrown
     }
-    // What is in the database's place is a copy that could not be opened; the backup itself is untouched.
-    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
   }
   writeRecoveryMark(path, { movedAsideTo, restoredFrom: null })
-  return { db: openAndMigrate(options), movedAsideTo, restoredFrom: null }
+  return { db: openOrRemove(options), movedAsideTo, restoredFrom: null }
+}
+
+/** Opens what has just taken the place of the database, which is empty again where that fails. */
+function openOrRemove(options: DatabaseOptions): DatabaseSyncInstance {
+  try {
+    return openAndMigrate(options)
+  } catch (thrown) {
+    removeDatabase(options.path)
+    throw thrown
+  }
 }
 
 /**

@@ -14,12 +14,22 @@ export function createJsonColumn<Shape extends z.ZodType>(shape: Shape) {
   return z
     .string()
     .nullable()
-    .transform((text): z.output<Shape> | null => (text === null ? null : shape.parse(JSON.parse(text))))
+    .transform((text, context): z.output<Shape> | null => (text === null ? null : parseJson(shape, text, context)))
 }
 
 /** A column that always holds JSON. */
 export function createRequiredJsonColumn<Shape extends z.ZodType>(shape: Shape) {
-  return z.string().transform((text): z.output<Shape> => shape.parse(JSON.parse(text)))
+  return z.string().transform((text, context): z.output<Shape> => parseJson(shape, text, context))
+}
+
+/** What cannot be read is an issue of its column: what is thrown in a transformation goes past every `catch`. */
+function parseJson<Shape extends z.ZodType>(shape: Shape, text: string, context: z.RefinementCtx): z.output<Shape> {
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch (thrown) {
+    context.addIssue({ code: 'custom', message: String(thrown) })
+    return z.NEVER
+  }
 }
 
 function bound(value: SqlParams[string] | undefined): string | number | null {
