@@ -27,6 +27,15 @@ function createTurns() {
   }
 }
 
+/** The operator is asked where the end of the trial would lose something. */
+async function mayEnd(
+  trial: RunningWorkspace,
+  { confirmTrialEnd }: Pick<Confirmations, 'confirmTrialEnd'>,
+): Promise<boolean> {
+  const loss = readTrialLoss(trial)
+  return loss === null || confirmTrialEnd({ loss, isQuitting: false })
+}
+
 /** Which workspace runs. One switch at a time: a second press waits for the first and finds it done. */
 export function createWorkspaceSwitch(deps: {
   createOwn: () => RunningWorkspace
@@ -36,7 +45,6 @@ export function createWorkspaceSwitch(deps: {
   confirmations: Pick<Confirmations, 'confirmTrialEnd'>
   notify: Notify
 }): WorkspaceSwitch {
-  const { confirmTrialEnd } = deps.confirmations
   let current = deps.createOwn()
   let service: TrialService | null = null
   const inTurn = createTurns()
@@ -97,8 +105,7 @@ export function createWorkspaceSwitch(deps: {
     current: () => current,
     start: () => inTurn(enterTrial),
     async leave() {
-      const loss = readTrialLoss(current)
-      if (loss !== null && !(await confirmTrialEnd({ loss, isQuitting: false }))) return { hasLeft: false }
+      if (!(await mayEnd(current, deps.confirmations))) return { hasLeft: false }
       await inTurn(endTrial)
       return { hasLeft: true }
     },

@@ -117,7 +117,7 @@ export function createDropStore(sql: Statements) {
     dropRow,
   )
   return {
-    /** Writes down a file that was read; one that is known by its fingerprint stays as it is. Gives how many: 1 or 0. */
+    /** Writes down a file that was read, and gives 1; one that is known by its fingerprint stays as it is: 0. */
     add: ({ content, fault, ...drop }: NewDrop) =>
       insert({
         ...drop,
