@@ -5,7 +5,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
 import { isDamage } from './damage.ts'
-import { flushFile, removePart } from './database-files.ts'
+import { persistFile, removePart } from './database-files.ts'
 import { readStamp, stampOf } from './file-stamp.ts'
 import { queryInThread } from './query-in-thread.ts'
 import { writeRecoveryMark } from './recovery-mark.ts'
@@ -143,7 +143,7 @@ export function restoreBackup({ file }: Backup, databasePath: string): boolean {
   try {
     copyFileSync(file, part)
     chmodSync(part, 0o600)
-    flushFile(part)
+    persistFile(part)
     renameSync(part, databasePath)
   } catch (thrown) {
     removePart(part)

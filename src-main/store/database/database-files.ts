@@ -31,7 +31,7 @@ export function removePart(part: string): void {
 }
 
 /** Waits until a file is on the disk. */
-export function flushFile(file: string): void {
+export function persistFile(file: string): void {
   const handle = openSync(file, 'r+')
   try {
     fsyncSync(handle)

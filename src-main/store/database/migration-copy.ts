@@ -2,7 +2,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { flushFile, removePart } from './database-files.ts'
+import { persistFile, removePart } from './database-files.ts'
 
 /** With the one just made. Each is as large as the database, and a start that fails again and again makes one each. */
 const mostCopies = 2
@@ -21,7 +21,7 @@ export function createMigrationCopy(
     // Of a start that was killed.
     rmSync(part, { force: true })
     db.prepare('VACUUM INTO ?').run(part)
-    flushFile(part)
+    persistFile(part)
     renameSync(part, copy)
   } catch (thrown) {
     removePart(part)
