@@ -66,10 +66,19 @@ export function judgedFactsOf(response: DatedResults, own: ResultsResponse['own'
 const saidAtMs = ({ said_at }: ResultRow) => parseServiceTime(said_at)
 const measures = [({ revision_number }: ResultRow) => revision_number, saidAtMs]
 
+/**
+ * The number of a row among those of one agent, where the first of them alone has none: that is how it was made, before
+ * it was revised. Null of any that stand otherwise: the one without a number may as well be the last.
+ */
+function revisionAmong([first, ...others]: readonly ResultRow[]): (row: ResultRow) => number | null {
+  const isFirstMade = first?.revision_number === null && others.every((row) => (row.revision_number ?? 0) >= 1)
+  return (row) => (isFirstMade ? (row.revision_number ?? 0) : null)
+}
+
 /** An agent's revisions in their order, or one row of what they agree on where nothing says which of them holds. */
 function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
   const standing = all.filter(({ is_superseded }) => is_superseded !== true)
-  const last = findLatest(standing, measures)
+  const last = findLatest(standing, [...measures, revisionAmong(standing)])
   if (last === null) {
     const [first, ...others] = standing.length > 0 ? standing : all
     const known = mergeAgreeing([first ?? all[0], ...others])
