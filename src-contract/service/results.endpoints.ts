@@ -46,8 +46,9 @@ const goneFlags = [
 ]
 
 /**
- * Whether a row is of a prediction; `isJudged`: it has a verdict or a score, and not what a database begins with. An agent is listed because it has one; a
- * word to the contrary counts, and one that cannot be read leaves it open. A time is that of when it was submitted.
+ * Whether a row is of a prediction; `isJudged`: it has a verdict or a score, and not what a database begins with. An
+ * agent is listed because it has one; a word to the contrary counts, and one that cannot be read leaves it open. A time
+ * is that of when it was submitted.
  */
 function isSubmitted(row: Body, isJudged: boolean, context: z.RefinementCtx): boolean {
   const state = plainWordOf(row.status)

@@ -16,8 +16,8 @@ import { readKeptField } from './read-kept-field.ts'
 /**
  * Every prediction on a challenge as the service lists it now, with the names that are known here. Prices and outcome
  * are those of the response, else those known here. An agent that is listed twice counts by its last revision. Of a
- * challenge that the service does not know any more, what is kept here; also where it has no results to give in words of
- * its own, if anything is kept.
+ * challenge that the service does not know any more, what is kept here; also where the service says in words that it
+ * has no results to give, if anything is kept.
  * `not_found` for a challenge that is not known here.
  */
 export async function fetchResultField(

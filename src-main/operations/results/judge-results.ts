@@ -95,13 +95,14 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
  * of one agent do not say which of them came last, what they differ in is not known. A score before the challenge is
  * over is no score, being what a database holds until there is one; nor is one that the service calls provisional, or
  * one that is doubtful: it would count in averages as if it were final. Of a challenge that is void, what says right or
- * wrong is from before that.
+ * wrong is from before that, and a score alone is what is given back: it stands in its row and counts in no average.
  */
 export function listResultRows(response: DatedResults): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
   const isOver = assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)
   const measure = measureOf(response.result, response.predictions)
   const isVoid = isVoidWord(response.status)
-  const holds = (row: ResultRow) => isOver && !isDoubtfulRow(row, measure) && !(isVoid && row.is_correct !== null)
+  const isHeld = (row: ResultRow) => (isVoid ? row.is_correct === null : !isDoubtfulRow(row, measure))
+  const holds = (row: ResultRow) => isOver && isHeld(row)
   return rows.map((row) => (holds(row) ? row : { ...row, is_correct: null, score: null }))
 }
