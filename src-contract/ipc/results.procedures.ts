@@ -74,7 +74,7 @@ const resultListSchema = z.strictObject({
 })
 export type ResultList = z.infer<typeof resultListSchema>
 
-/** The field of one challenge: as the service gave it just now, or what is kept here where it has it no longer. */
+/** The field of one challenge: as the service gave it just now, or what is kept here where it gives none. */
 const fieldSchema = z.strictObject({
   challenge: challengeViewSchema,
   resolutionSource: z.string().nullable(),
@@ -102,8 +102,10 @@ const fieldSchema = z.strictObject({
     }),
   ),
   completeness: listCompletenessSchema,
-  /** Null: the service does not know the challenge any more, and what is here is from before. */
+  /** Null: the service gives no results, and what is here is from before. */
   readAtMs: atMs.nullable(),
+  /** By which words it gives none; null where it gave them, or does not know the challenge any more. */
+  withheldWords: z.string().nullable(),
 })
 export type ResultField = z.infer<typeof fieldSchema>
 

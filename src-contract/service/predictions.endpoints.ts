@@ -17,6 +17,7 @@ import {
 import { directionOf } from './decoding/decode-direction.ts'
 import { revisionNumberOf } from './decoding/decode-revision.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
+import { predictionAliases } from './decoding/prediction-names.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
@@ -60,8 +61,7 @@ const receipt = z.preprocess(
     {
       aliases: {
         prediction_id: ['id'],
-        direction: ['predicted_direction', 'prediction_direction', 'prediction', 'choice', 'side'],
-        confidence: ['confidence_level', 'confidence_score', 'probability'],
+        ...predictionAliases,
       },
       wrappers: ['prediction'],
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isBlankVerdict } from '../rules/challenges/challenge-end.ts'
 import { directionSchema } from '../rules/predictions/direction.ts'
 import {
+  type Body,
   countOf,
   decodeField,
   firstOf,
@@ -20,21 +21,24 @@ import {
   spellingsOf,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
-import { flagOf } from './decoding/decode-flag.ts'
+import { flagOf, hasFlag } from './decoding/decode-flag.ts'
 import { completenessOf, pagingOf, readRows } from './decoding/decode-list.ts'
 import { outcomeNames } from './decoding/decode-state.ts'
+import { isTimeOfUnknownZone, timeOf } from './decoding/decode-time.ts'
+import { isCorrectOf } from './decoding/decode-verdict.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { withoutMixedScale, withoutOtherScores } from './decoding/fraction-scale.ts'
-import { mergeParts } from './decoding/merge-parts.ts'
-import { predictionRowsOf } from './decoding/prediction-rows.ts'
+import { predictionAliases } from './decoding/prediction-names.ts'
+import { openPredictionRow, predictionRowsOf } from './decoding/prediction-rows.ts'
 import { statusOf, withChallenge, withoutWrapper, withResolution } from './decoding/results-body.ts'
 import { isHidden, isProvisional, isScoringPending } from './decoding/results-flags.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { confidenceSchema, wireCount, wireText, wireTime } from './wire.ts'
 
 /** Words of a row for an agent that is listed and has no prediction, or has it no more. */
-const notSubmitted =
-  /^(?:withdrawn|retracted|cancelled|canceled|removed|draft|deleted|rejected|invalid|failed|not_submitted|missing|none)$/i
+const notSubmitted = /^(?:withdrawn|retracted|cancelled|canceled|removed|draft|deleted|not_submitted)$/i
+/** The same, or what became of the prediction where a row says that too. */
+const perhapsNotSubmitted = /^(?:rejected|invalid|failed|missing|none)$/i
 
 const goneFlags = [
   ...['deleted', 'is_deleted', 'isDeleted', 'withdrawn', 'is_withdrawn', 'isWithdrawn', 'retracted', 'is_retracted'],
@@ -42,40 +46,19 @@ const goneFlags = [
 ]
 
 /**
- * Whether a row is of a prediction. An agent is listed because it has one; a word to the contrary counts, and one that
- * cannot be read leaves it open.
+ * Whether a row is of a prediction; `isJudged`: it has a verdict or a score, and not what a database begins with. An
+ * agent is listed because it has one; a word to the contrary counts, and one that cannot be read leaves it open. A time
+ * is that of when it was submitted.
  */
-function isSubmitted(row: object, context: z.RefinementCtx): boolean {
-  const said = isBody(row) ? firstOf(row, ['submitted', 'has_submitted', 'hasSubmitted', 'is_submitted']) : undefined
-  if (isBody(row) && notSubmitted.test(plainWordOf(row.status))) return false
-  if (isBody(row) && goneFlags.some((name) => Object.hasOwn(row, name) && flagOf(row[name]) === true)) return false
-  const flag = said === undefined ? true : flagOf(said)
+function isSubmitted(row: Body, isJudged: boolean, context: z.RefinementCtx): boolean {
+  const state = plainWordOf(row.status)
+  if (notSubmitted.test(state) || (!isJudged && perhapsNotSubmitted.test(state))) return false
+  if (hasFlag(row, goneFlags, true)) return false
+  const said = firstOf(row, ['submitted', 'has_submitted', 'hasSubmitted', 'is_submitted'])
+  const isSaidByTime = timeOf(said) !== null || isTimeOfUnknownZone(said)
+  const flag = said === undefined || isSaidByTime ? true : flagOf(said)
   if (flag === null) context.addIssue({ code: 'custom', path: ['submitted'], message: 'expected yes or no' })
   return flag ?? false
-}
-
-const right = /^(?:correct|right|hit|win|won)$/i
-const wrong = /^(?:incorrect|wrong|miss|missed|loss|lost)$/i
-
-function isCorrectOf(value: unknown): boolean | null {
-  const word = plainWordOf(value)
-  if (right.test(word)) return true
-  return wrong.test(word) ? false : flagOf(value)
-}
-
-const latestFlags = ['is_latest', 'isLatest', 'latest', 'is_current', 'isCurrent', 'current', 'is_last']
-
-/** A row that says by a flag for the last one that it is not the last. */
-function withStanding(row: unknown): unknown {
-  const said = isBody(row) ? flagOf(firstOf(row, latestFlags)) : null
-  return said === false ? { ...Object(row), is_superseded: true } : row
-}
-
-/** A row that puts what was predicted into an object of its own. */
-function withPrediction(row: unknown): unknown {
-  if (!isBody(row) || !isBody(row.prediction)) return row
-  const { id: _predictionId, ...prediction } = row.prediction
-  return { ...prediction, ...row }
 }
 
 const fields = record(
@@ -94,6 +77,7 @@ const fields = record(
   },
   {
     aliases: {
+      ...predictionAliases,
       is_correct: ['correct'],
       revision_number: ['revision', 'version'],
       is_superseded: ['superseded', 'replaced', 'is_replaced', 'outdated', 'is_outdated'],
@@ -109,8 +93,7 @@ const withoutBlankVerdict = <Row extends Parameters<typeof isBlankVerdict>[0]>(r
 /** An id that says only that there is an agent: masked, or the same for everybody. */
 const maskedId = /[*•…]|^(?:anon(?:ymous)?|hidden|masked|redacted|unknown|匿名.*)$/i
 
-const predictionRow = z.unknown().transform((value, context) => {
-  const row = withStanding(mergeParts(withPrediction(value)))
+const predictionRow = z.unknown().transform((row, context) => {
   const read = fields.safeParse(row)
   if (!read.success) {
     for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
@@ -122,7 +105,8 @@ const predictionRow = z.unknown().transform((value, context) => {
     return z.NEVER
   }
   const judged = isBody(row) && isScoringPending(row) ? withoutBlankVerdict(rest) : rest
-  return { agent_id, submitted: isSubmitted(Object(row), context), ...judged }
+  const isJudged = !isBlankVerdict(judged) && (judged.is_correct !== null || judged.score !== null)
+  return { agent_id, submitted: isSubmitted(Object(row), isJudged, context), ...judged }
 })
 
 const resultsHead = record(
@@ -186,23 +170,29 @@ const plainParts = spellingsOf([
   ...['by_direction', 'predictions_by_direction'],
 ])
 
-/** How many have predicted by other names, for a response without rows; null without any. */
+/**
+ * How many have predicted by other names, for a response without rows; null without any. Those who take part may be
+ * listed: how many they are counts, and not that they have submitted.
+ */
 function countOfOthers(body: unknown): number | null {
   if (!isBody(body)) return null
   const places = [body, ...countParts.map((name) => body[name]).filter(isBody)]
   const named = places.flatMap((place) => Object.entries(place).filter(([name]) => othersName.test(name)))
   const totals = directionParts.map((name) => ['total', isBody(body[name]) ? body[name].total : null] as const)
-  const counts = [...named, ...totals].map(([, said]) => countOf(said)).filter((count) => count !== null)
+  const counts = [...named, ...totals]
+    .map(([, said]) => (Array.isArray(said) ? said.length : countOf(said)))
+    .filter((count) => count !== null)
   return counts.length === 0 ? null : Math.max(...counts)
 }
 const othersName =
-  /^(?:submitted|(?:num|number_of|n|total)_?(?:predictions|submissions|participants|predictors|agents)|(?:participant|predictor|agent)s?_?count)$/i
+  /^(?:submitted|participants|entrants|agents|(?:num|number_of|n|total)_?(?:predictions|submissions|participants|predictors|agents)|(?:participant|predictor|agent)s?_?count)$/i
 
 const results = z.unknown().transform((response, context) => {
   const isList = Array.isArray(response) && response.length > 0
   const given = withoutWrapper(isList ? { predictions: response } : response)
   const body = withResolution(withChallenge(given))
-  const rows = withoutOtherScores(withoutMixedScale(predictionRowsOf(body), ['confidence']))
+  const found = predictionRowsOf(body)?.map(openPredictionRow) ?? null
+  const rows = withoutOtherScores(withoutMixedScale(found, ['confidence']))
   const hasRows = rows !== null && rows.length > 0
   const head = resultsHead.safeParse(withCounts(body, hasRows))
   const status = statusOf(given, body)
@@ -216,7 +206,9 @@ const results = z.unknown().transform((response, context) => {
   const predictions = isBody(body) && isScoringPending(body) ? submitters.map(withoutBlankVerdict) : submitters
   const { prediction_count, ...facts } = head.data
   const { submitted_count } = facts
-  const told = pagingOf(body, ['predictions'], rows?.length ?? 0)
+  // What is said of the challenge is not said of the list, unless the list is in it.
+  const isInChallenge = rows !== null && predictionRowsOf(given) === null
+  const told = pagingOf(isInChallenge ? body : given, ['predictions', 'submitted', 'submissions'], rows?.length ?? 0)
   const counted = hasRows ? null : (countByDirection(body) ?? countOfOthers(body))
   const paging = { ...told, total: submitted_count ?? told.total ?? prediction_count ?? counted }
   // Who has submitted counts once, however often it has revised.
@@ -224,15 +216,15 @@ const results = z.unknown().transform((response, context) => {
   const received = submitted_count === null ? (rows?.length ?? 0) : agents + unreadable.unreadable
   const completeness = completenessOf(paging, { received, ...unreadable })
   // Where the response has no list at all, there is more to read unless nobody has submitted.
-  const isWithheld = predictions.length === 0 && submitted_count !== 0 && isHidden(body)
+  const isWithheld = predictions.length === 0 && submitted_count !== 0 && isHidden(given)
   const hasMore = completeness.hasMore || isWithheld || (rows === null && submitted_count !== 0)
   return {
     ...facts,
     /** Null: nothing is said of a state. */
     status,
     predictions,
-    isProvisional: isBody(body) && isProvisional(body),
-    hasList: rows !== null,
+    isProvisional: isBody(given) && isProvisional(given),
+    hasList: rows !== null || submitted_count === 0,
     paging,
     completeness: { ...completeness, hasMore },
   }

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { type ChallengeId, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
-import {
-  endWords,
-  type ResultGap,
-  resultGapSchema,
-  resultsStates,
-  voidStates,
-} from '#contract/rules/challenges/challenge-end.ts'
+import { endWords, type ResultGap, resultGapSchema, resultsStates } from '#contract/rules/challenges/challenge-end.ts'
 import { challengeFacts, type ListedChallenge, listedChallenge } from '#contract/rules/challenges/challenge-facts.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
+import { isVoid } from './sql/score-conditions.ts'
 
 /** How far the results of a challenge were read. */
 export const resultsColumns = z.object({
@@ -85,10 +80,6 @@ export const challengeColumns = `
 const hourMs = 60 * 60_000
 
 const listed = Object.keys(listedChallenge.shape)
-
-/** Of a column with the service's word for a state: the challenge ended without an outcome. */
-export const isVoid = (column: string) =>
-  `replace(replace(lower(trim(${column})), ' ', '_'), '-', '_') IN (${voidStates.map((word) => `'${word}'`).join(', ')})`
 
 const afterCacheMs = 10 * 60_000
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { challengeColumns, challengeRow } from './challenges.store.ts'
 import type { Statements } from './database/statements.ts'
-import { isScored } from './sql/obligation-conditions.ts'
+import { isScored } from './sql/score-conditions.ts'
 
 const figures = z.object({
   /** Resolved predictions. */

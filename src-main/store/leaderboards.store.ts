@@ -6,7 +6,8 @@ import { type ListCompleteness, listCompletenessSchema } from '#contract/rules/l
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
-import { isScored, resolvedAt } from './sql/obligation-conditions.ts'
+import { resolvedAt } from './sql/obligation-conditions.ts'
+import { isScored } from './sql/score-conditions.ts'
 
 const boardRow = z.object({
   boardNo: z.number(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
 import { discussionKindNames, predictionKindNames } from '#contract/rules/outbox/write-kind-names.ts'
-import { factsRow, isVoid } from './challenges.store.ts'
+import { factsRow } from './challenges.store.ts'
 import { insertValues, selectColumns, upsertAssignments } from './database/columns.ts'
 import { bit, type Statements } from './database/statements.ts'
 import { draftFields, typedRow } from './drafts.store.ts'
 import { journalRow } from './journal.store.ts'
 import { writeColumns } from './outbox-row.ts'
 import { isBetterKnown, predictionFacts, predictionFields } from './predictions.store.ts'
+import { isVoid } from './sql/score-conditions.ts'
 import { holdsKey } from './sql/write-state-conditions.ts'
 
 /** A row with the names of its columns, for tables whose shape grows: what a console does not know it leaves out. */

@@ -4,8 +4,8 @@ import type { ResultSummary } from '#contract/ipc/results.procedures.ts'
 import { calibrationBins } from '#contract/rules/analytics/calibration.ts'
 import { nameInstruments, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import type { Statements } from './database/statements.ts'
-import { isScored } from './sql/obligation-conditions.ts'
 import { passesFilter, type StoredResultFilter } from './sql/result-conditions.ts'
+import { isScored } from './sql/score-conditions.ts'
 
 const joined = `FROM predictions p JOIN agents a USING (agent_no) JOIN challenges c USING (challenge_no) JOIN sites s ON s.site_no = c.site_no`
 

@@ -97,6 +97,17 @@ describe('results', () => {
     [{ deleted: false }, 1, 0],
     [{ deleted: null }, 1, 0],
     [{ status: 'pending' }, 1, 0],
+    // A word that may be of the outcome counts where nothing else speaks of one.
+    [{ status: 'failed' }, 0, 0],
+    [{ status: 'failed', direction: 'bullish', is_correct: false, score: 15 }, 1, 0],
+    [{ status: 'invalid', score: 50 }, 1, 0],
+    [{ status: 'rejected', is_correct: 'right' }, 1, 0],
+    [{ status: 'rejected', is_correct: false, score: 0 }, 0, 0],
+    [{ status: 'failed', score: 0 }, 0, 0],
+    [{ status: 'withdrawn', is_correct: false, score: 15 }, 0, 0],
+    [{ submitted: '2026-06-15T12:00:00' }, 1, 0],
+    [{ hasSubmitted: 1_781_510_400 }, 1, 0],
+    [{ submitted: 3 }, 0, 1],
     [{}, 1, 0],
   ])('list an agent with %j as %i prediction, and %i that cannot be read', (row, count, unreadable) => {
     const { predictions, completeness } = read({ status: 'open', predictions: [{ agent_id: 'a', ...row }] })
@@ -122,6 +133,117 @@ describe('results', () => {
       null,
       null,
     ])
+  })
+
+  const whole = { result: 'bullish', predictions: [{ agent_id: 'a', direction: 'bullish', is_correct: true }] }
+  it.each([
+    { session_name: 'group', is_final: false },
+    { official: false, confirmed: 'no' },
+    { is_complete: false, last: false },
+    { private: true, restricted: true, hidden: true },
+    { capped: true, remaining: 3_600, has_more: true },
+    { total: 40, count: 40, page: 1, pages: 9 },
+    { note: 'The list is truncated', next: '/challenges/ch_2' },
+  ])('are not judged by what %j says of the challenge', (said) => {
+    const challenge = { id: 'x', status: 'resolved', ...said }
+    expect(read({ challenge, ...whole })).toMatchObject({ isProvisional: false, completeness: { hasMore: false } })
+    const empty = read({ challenge: { ...challenge, status: 'open' }, submitted_count: 0, predictions: [] })
+    expect(empty.completeness.hasMore).toBe(false)
+  })
+
+  it('are no list that is kept back for words about the challenge', () => {
+    const challenge = { id: 'x', status: 'open', description: 'Settled after the deadline', visibility: 'private' }
+    expect(read({ challenge, predictions: [] }).completeness.hasMore).toBe(false)
+    expect(read({ challenge: { ...challenge, blind: true }, predictions: [] }).completeness.hasMore).toBe(true)
+  })
+
+  it.each([
+    [{ challenge: { id: 'x', is_provisional: true } }, true],
+    [{ challenge: { id: 'x', under_review: 'yes' } }, true],
+    [{ challenge: { id: 'x', finalized: false } }, true],
+    [{ challenge: { id: 'x', is_provisional: true }, is_provisional: false }, false],
+    [{ is_final: false }, true],
+    [{ is_final: true, challenge: { id: 'x', is_final: false } }, false],
+  ])('may still change by %j: %j', (said, isProvisional) => {
+    expect(read({ status: 'resolved', ...whole, ...said }).isProvisional).toBe(isProvisional)
+  })
+
+  it('are a part by what the challenge says where the list stands in it', () => {
+    const challenge = { id: 'x', status: 'resolved', ...whole, has_more: true }
+    expect(read({ challenge }).completeness).toMatchObject({ received: 1, hasMore: true })
+  })
+
+  it.each([
+    { direction: 'bullish', confidence: 0.7 },
+    { predicted_direction: 'bullish', confidence_level: 0.7 },
+    { predictionDirection: 'up', confidenceScore: '0.7' },
+    { prediction: 'bullish', probability: 0.7 },
+    { choice: 'BULLISH', confidence: '70%' },
+    { prediction: { side: 'up', probability: 0.7 } },
+    { node: { predicted_direction: 'bullish', confidence: 0.7, agent_id: 'a' } },
+  ])('say what was predicted by the names of receipts: %j', (row) => {
+    const predictions = [{ agent_id: 'a', is_correct: true, score: 85, ...row }]
+    const expected = [{ agent_id: 'a', direction: 'bullish', confidence: 0.7 }]
+    expect(read({ status: 'resolved', predictions }).predictions).toMatchObject(expected)
+    if (!('node' in row))
+      expect(read({ status: 'resolved', predictions: { a: row } }).predictions).toMatchObject(expected)
+  })
+
+  it.each([
+    { direction: 'bullish', confidence: 0.7, is_correct: true, score: 0.85 },
+    { direction: 'bullish', confidence: 0.7, is_correct: 'won', score: 0.85 },
+    { direction: 'bullish', confidence: 0.7, result: 'x', correct: 'right', score: 0.85 },
+    { prediction: { direction: 'bullish', confidence: 0.7, is_correct: true, score: 0.85 } },
+    { prediction: { direction: 'bullish', confidence: 0.7, is_correct: false, score: 0.15 } },
+    { prediction: 'bullish', probability: 0.7, is_correct: 'lost', score: 0.15 },
+    { node: { agent_id: 'a', is_correct: true, score: 0.85 } },
+  ])('have no score where the list counts otherwise: %j', (row) => {
+    const { predictions } = read({ status: 'resolved', predictions: [{ agent_id: 'a', ...row }] })
+    expect(predictions).toMatchObject([{ agent_id: 'a', score: null }])
+  })
+
+  it.each([
+    { direction: 'bullish', confidence: 0.7, is_correct: 'won', score: 85 },
+    { prediction: { direction: 'bullish', confidence: 1, is_correct: false, score: 1 } },
+  ])('keep a score of 100: %j', (row) => {
+    const { predictions } = read({ status: 'resolved', predictions: [{ agent_id: 'a', ...row }] })
+    expect(predictions[0]?.score).not.toBeNull()
+  })
+
+  it.each([
+    [{ submitted_count: 0, predictions: null }, true, false],
+    [{ submitted_count: 0 }, true, false],
+    [{ submitted_count: 3, predictions: null }, false, true],
+    [{ predictions: null }, false, true],
+    [{ prediction_count: 0, predictions: null }, false, true],
+  ])('have a list by %j: %j, and more of it: %j', (said, hasList, hasMore) => {
+    expect(read({ status: 'resolved', result: 'bullish', ...said })).toMatchObject({
+      hasList,
+      completeness: { hasMore },
+    })
+  })
+
+  it.each([
+    { predictions: [], participants: ['a', 'b'] },
+    { predictions: [], participants: [{ agent_id: 'a' }, { agent_id: 'b' }] },
+    { participants: ['a', 'b'] },
+    { agents: [{ id: 'a' }, { id: 'b' }] },
+    { predictions: [], entrants: ['a', 'b'] },
+  ])('count who takes part by %j, and do not take them for who has submitted', (said) => {
+    const { predictions, completeness } = read({ status: 'open', ...said })
+    expect(predictions).toEqual([])
+    expect(completeness).toMatchObject({ received: 0, total: 2, hasMore: true })
+  })
+
+  it.each([
+    [{ predictions: [], participants: [] }, 0],
+    [{ predictions: ['a'], participants: ['a', 'b'] }, 1],
+    [{ agents: [{ agent_id: 'a', submitted: true }] }, 1],
+    [{ participants: [{ agent_id: 'a', direction: 'bullish' }] }, 1],
+  ])('are whole by %j, with %i of them', (said, count) => {
+    const { predictions, completeness } = read({ status: 'open', ...said })
+    expect(predictions).toHaveLength(count)
+    expect(completeness.hasMore).toBe(false)
   })
 
   it.each([{}, [], null, 'text', { detail: 'no' }])('are not made up from %j', (body) => {

@@ -119,10 +119,16 @@ describe('a receipt of a prediction', () => {
       },
     ],
     ['a confidence in tenths', { confidence: 7 }],
+    ['rows by their numbers', { id: 3310, agent: { id: 17, name: 'Harbour' } }],
     ['nothing more', {}],
   ])('with %s of what was sent is accepted', async (_what, said) => {
     const row = await predict((challenge_id) => ({ prediction_id: 'p', challenge: { id: challenge_id }, ...said }))
     expect(row).toMatchObject({ state: 'accepted', held: { differs: false } })
+  })
+
+  it('with the number that its challenge has in a database is accepted', async () => {
+    const body = { id: 3310, challenge: { id: 412, title: 'Crude' }, agent: { id: 17 }, direction: 'bullish' }
+    expect(await predict(() => body)).toMatchObject({ state: 'accepted', held: { differs: false } })
   })
 
   const ago = (ms: number) => new Date(Date.now() - ms)
@@ -252,6 +258,9 @@ describe('a receipt of the discussion', () => {
       (content) => ({ comment_id: 'c1', news_id: 'ev_1', content: `<p>${content}</p>` }),
     ],
     ['reply', 'its parent', () => ({ reply: { id: 'r1', parent: { id: 'cm_1' } } })],
+    ['comment', 'the numbers of rows', () => ({ id: 9, event: { id: 12 }, author: { id: 17 } })],
+    ['reply', 'the number of its parent', () => ({ reply: { id: 9 }, parent: { id: 8 } })],
+    ['follow', 'the numbers of both', () => ({ follower: { id: 17 }, target: { id: 18 } })],
     ['like', 'its number', () => ({ liked: true, like_count: 3 })],
     ['follow', 'who follows', () => ({ agent_id: agentId, following: true })],
     ['follow', 'who follows and a name', () => ({ follower: { id: agentId }, target: 'Harbour' })],

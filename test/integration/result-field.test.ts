@@ -35,6 +35,35 @@ function fetchField(body: unknown) {
   return fetchResultField({ store, client, clock: () => 1_000 }, { challengeKey })
 }
 
+function keepOwn(): void {
+  const [challenge] = store.challenges.unresolved({ sinceMs: 0 })
+  const challengeNo = challenge?.challengeNo ?? 0
+  store.challenges.resolve(challengeNo, {
+    status: 'resolved',
+    gaps: [],
+    readAtMs: 5,
+    result: 'bearish',
+    openPrice: 70,
+    closePrice: 69,
+    resolutionSource: 'Harbour prices',
+    resolvedAtMs: 4,
+  })
+  store.predictions.save({
+    agentNo: 1,
+    challengeNo,
+    direction: 'bearish',
+    confidence: 0.7,
+    reasoning: 'Supply.',
+    remoteId: 'p1',
+    acceptedAtMs: 1,
+    isCorrect: true,
+    score: 85,
+    knownBy: 'resolved',
+    knownAtMs: 5,
+    sent: null,
+  })
+}
+
 const row = (agent_id: string, more: object = {}) => ({
   agent_id,
   direction: 'bullish',
@@ -131,32 +160,7 @@ describe('fetchResultField', () => {
   })
 
   it('is what was kept here where the service does not know the challenge any more', async () => {
-    const [challenge] = store.challenges.unresolved({ sinceMs: 0 })
-    const challengeNo = challenge?.challengeNo ?? 0
-    store.challenges.resolve(challengeNo, {
-      status: 'resolved',
-      gaps: [],
-      readAtMs: 5,
-      result: 'bearish',
-      openPrice: 70,
-      closePrice: 69,
-      resolutionSource: 'Harbour prices',
-      resolvedAtMs: 4,
-    })
-    store.predictions.save({
-      agentNo: 1,
-      challengeNo,
-      direction: 'bearish',
-      confidence: 0.7,
-      reasoning: 'Supply.',
-      remoteId: 'p1',
-      acceptedAtMs: 1,
-      isCorrect: true,
-      score: 85,
-      knownBy: 'resolved',
-      knownAtMs: 5,
-      sent: null,
-    })
+    keepOwn()
     service.answer = (_request, response) => sendJson(response, 404, { detail: 'Challenge not found' })
     const field = await fetchResultField({ store, client: createTestClient(), clock: () => 1_000 }, { challengeKey })
     expect(field).toMatchObject({
@@ -164,12 +168,38 @@ describe('fetchResultField', () => {
       resolutionSource: 'Harbour prices',
       resolvedAtMs: 4,
       readAtMs: null,
+      withheldWords: null,
     })
     expect(field.rows).toMatchObject([
       { agentId: 'ours', isOwn: true, direction: 'bearish', score: 85, revisable: null },
     ])
     // What others said is not known: the list is not taken for the whole field.
     expect(isComplete(field.completeness)).toBe(false)
+  })
+
+  it.each(['Challenge not available', 'Results not published yet', '暂无结果'])(
+    'is what was kept here where the service gives none: %s',
+    async (detail) => {
+      service.answer = (_request, response) => sendJson(response, 404, { detail })
+      const ask = () => fetchResultField({ store, client: createTestClient(), clock: () => 1_000 }, { challengeKey })
+      await expect(ask()).rejects.toMatchObject({ code: 'request_refused' })
+      keepOwn()
+      const field = await ask()
+      expect(field).toMatchObject({ readAtMs: null, withheldWords: detail, rows: [{ agentId: 'ours', score: 85 }] })
+      expect(isComplete(field.completeness)).toBe(false)
+    },
+  )
+
+  it.each([
+    [404, { detail: 'Not Found' }],
+    [404, {}],
+    [403, { detail: 'Challenge not available' }],
+    [400, { detail: 'Results not published yet' }],
+  ])('is not what was kept here for %d %j', async (status, body) => {
+    keepOwn()
+    service.answer = (_request, response) => sendJson(response, status, body)
+    const client = createTestClient()
+    await expect(fetchResultField({ store, client, clock: Date.now }, { challengeKey })).rejects.toHaveProperty('code')
   })
 
   it.each([500, 503])('is not taken for gone where the service answers %d', async (status) => {

@@ -12,15 +12,20 @@ const voided = {
 }
 
 describe('results of a challenge', () => {
-  it('that is void keep a score that they give themselves', async () => {
-    await readAs({ ...head, submitted_count: 9, predictions: [row] })
-    desk.store.challenges.deferResults({ challengeNo: 1, nextAtMs: 0, most: 99, error: null })
-    const refunded = { agent_id: fleetId, direction: 'bullish', confidence: 0.7, score: 50 }
-    expect((await readAs({ status: 'void', predictions: [refunded] })).prediction).toMatchObject({
-      score: 50,
-      isCorrect: null,
-    })
-  })
+  it.each([0, 50])(
+    'that is void keep a score of %d that they give themselves, and count it in no average',
+    async (score) => {
+      await readAs({ ...head, submitted_count: 9, predictions: [row] })
+      desk.store.challenges.deferResults({ challengeNo: 1, nextAtMs: 0, most: 99, error: null })
+      const refunded = { agent_id: fleetId, direction: 'bullish', confidence: 0.7, score }
+      expect((await readAs({ status: 'void', predictions: [refunded] })).prediction).toMatchObject({
+        score,
+        isCorrect: null,
+      })
+      expect(results().summary).toMatchObject({ scored: 0, averageScore: null })
+      expect(desk.store.agents.ofSite({ siteNo: 1 })[0]).toMatchObject({ scoreCount: 0, scoreSum: 0 })
+    },
+  )
 
   it.each([
     ['a flag', { ...head, is_void: true }],

@@ -47,7 +47,7 @@ export interface PredictionColumns {
   /** 0 to 1. */
   confidence: Float64Array
   verdict: Uint8Array
-  /** As the service gave it; one outside 0 to 100 is not used. */
+  /** As the service gave it, but for challenges that are void; one outside 0 to 100 is not used. */
   score: Float64Array
   agents: readonly AnalysedAgent[]
   challenges: readonly AnalysedChallenge[]

@@ -76,7 +76,7 @@ function listInside(value: Body): readonly unknown[] | null {
  * A row out of what some protocols put around it: the node of an edge (Relay), the attributes of a resource (JSON:API),
  * the source of a hit (search engines).
  */
-function plainRow(row: unknown): unknown {
+export function openRow(row: unknown): unknown {
   if (!isBody(row)) return row
   if (isBody(row.node)) return row.node
   if (isBody(row._source)) return { id: row._id, ...row._source }
@@ -100,7 +100,7 @@ export function readRows<Row extends z.ZodType>(
   let unreadable = 0
   let firstUnreadable: Unreadable['firstUnreadable'] = null
   for (const value of rows) {
-    const result = row.safeParse(plainRow(value))
+    const result = row.safeParse(openRow(value))
     if (result.success) {
       items.push(result.data)
       continue

@@ -12,6 +12,7 @@ it.each<[unknown]>([
   [{ results: { site: 'global', data: other } }],
   [{ data: { challenge_results: { challenge: { id: 'ch_2' } } } }],
   [{ challenge_id: 'ch_1', results: other }],
+  [{ challenge_id: 412, challenge: { id: 'ch_2' } }],
 ])('notices that %j is about another challenge', (response) => {
   expect(findOther(response, { challenge_id: 'ch_1' })).toEqual({
     ...{ field: 'challenge_id', sent: 'ch_1', received: 'ch_2' },
@@ -25,6 +26,15 @@ it.each<[unknown]>([
   [{ results: { predictions: [other] } }],
   [{ result: 'bullish', predictions: [] }],
   [[other]],
+  [{ challenge: { id: 412, status: 'resolved' }, predictions: [] }],
+  [{ challenge: { id: '412' }, predictions: [] }],
+  [{ challenge: { id: 412, challenge_id: 'ch_1' } }],
+  [{ results: { challenge_id: 412, challenge: { id: 'ch_1' } } }],
 ])('takes %j for what was asked for', (response) => {
   expect(findOther(response, { challenge_id: 'ch_1' })).toBeNull()
+})
+
+it('tells figures from each other where ids are figures', () => {
+  expect(findOther({ challenge: { id: 413 } }, { challenge_id: '412' })).toMatchObject({ received: '413' })
+  expect(findOther({ challenge: { id: 412 } }, { challenge_id: '412' })).toBeNull()
 })

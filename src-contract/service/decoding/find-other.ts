@@ -2,6 +2,7 @@
 import { type Body, isBody, keyOf } from './decode.ts'
 import { openEnvelope } from './envelope.ts'
 import { withPlainKeys } from './plain-name.ts'
+import { isRowNumber } from './row-number.ts'
 
 /** Where an id stands by its own name, and where an object has it as `id`. */
 const recordNames = ['profile', 'agent', 'scorecard', 'context', 'challenge', 'results', 'result']
@@ -16,7 +17,8 @@ export interface OtherId {
   received: string
 }
 
-function saidId(body: Body, field: string): string | null {
+/** The first id of this name in a body; the number of a row is none where ids are something else. */
+function saidId(body: Body, field: string, sent: string): string | null {
   const plain = withPlainKeys(body)
   const records = recordNames.map((name) => plain[name]).filter(isBody)
   const part = partOf[field] === undefined ? undefined : plain[partOf[field]]
@@ -25,7 +27,7 @@ function saidId(body: Body, field: string): string | null {
     ...records.map((record) => withPlainKeys(record)[field]),
     isBody(part) ? part.id : undefined,
   ].map(keyOf)
-  return said.find((id) => id !== null) ?? null
+  return said.find((id) => id !== null && !isRowNumber(id, sent)) ?? null
 }
 
 /** A body and what is wrapped in it. */
@@ -41,7 +43,7 @@ export function findOther(response: unknown, asked: Readonly<Record<string, stri
   const body = openEnvelope(response)
   if (!isBody(body)) return null
   for (const [field, sent] of Object.entries(asked)) {
-    const said = levelsOf(body).map((level) => saidId(level, field))
+    const said = levelsOf(body).map((level) => saidId(level, field, sent))
     const received = said.find((id) => id !== null && id.toLowerCase() !== sent.toLowerCase()) ?? null
     if (received !== null) return { field, sent, received }
   }

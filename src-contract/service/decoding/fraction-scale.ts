@@ -1,7 +1,7 @@
 /** Figures of which a deployment may have another scale: fractions in percent, scores as fractions. */
 import { computeScore } from '../../rules/predictions/scoring.ts'
 import { isBody, numberOf } from './decode.ts'
-import { flagOf } from './decode-flag.ts'
+import { isCorrectOf } from './decode-verdict.ts'
 
 /**
  * Rows whose fields `names` are from 0 to 1, as they came. Where one of the rows has more than 1 there, the whole list
@@ -29,7 +29,7 @@ const sameScore = 0.006
 function isOfOtherScale(row: unknown): boolean {
   const score = isBody(row) ? numberOf(row.score) : null
   if (!isBody(row) || score === null || score <= 0 || score > wholeScore) return false
-  const isCorrect = rightNames.map((name) => flagOf(row[name])).find((flag) => flag !== null) ?? null
+  const isCorrect = rightNames.map((name) => isCorrectOf(row[name])).find((flag) => flag !== null) ?? null
   if (isCorrect === true) return true
   const confidence = numberOf(row.confidence)
   if (isCorrect === null || confidence === null) return false

@@ -2,15 +2,18 @@
 import { type Body, countOf, isBody, spellingsOf, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
+import { noteNames, readListNote, worstOf } from './list-notes.ts'
 
-/** How many rows there are; the vague `count` is that of the page in some deployments. */
-const totalNames = [
+/** How many rows there are. */
+const sureTotalNames = [
   ...['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'total_results', 'totalResults'],
   ...['total_elements', 'totalElements', 'total_records', 'totalRecords', 'records_total', 'recordsTotal'],
   ...['total_rows', 'totalRows', 'total_size', 'totalSize', 'total_hits', 'totalHits', 'total_available'],
   ...['totalAvailable', 'total_matches', 'totalMatches', 'grand_total', 'matched', 'number_matched', 'numberMatched'],
-  ...['num_found', 'numFound', 'found', '@odata.count', 'count'],
+  ...['num_found', 'numFound', 'found', '@odata.count'],
 ]
+/** The vague `count` is that of the page in some deployments. */
+const totalNames = [...sureTotalNames, 'count']
 const lastNames = [
   ...['last', 'is_last', 'isLast', 'is_last_page', 'isLastPage', 'is_end', 'isEnd', 'end', 'eof'],
   ...['complete', 'is_complete', 'isComplete', 'done', 'is_done', 'isDone', 'exhausted'],
@@ -40,24 +43,6 @@ const failedNames = [
   ...['hidden_count', 'hiddenCount', 'private_count', 'privateCount', 'withheld', 'withheld_count', 'withheldCount'],
   ...['redacted_count', 'filtered_out', 'omitted_count', 'omittedCount', 'not_visible_count', 'invisible_count'],
 ]
-/** Where an envelope says something to people. */
-const noteNames = [
-  'message',
-  'msg',
-  'detail',
-  'note',
-  'notes',
-  'notice',
-  'warning',
-  'warnings',
-  'info',
-  'hint',
-  'showing',
-]
-const shortWords =
-  /\b(?:partial|incomplete|truncated)\b.{0,12}\b(?:results?|data|rows?|list)\b|\b(?:results?|data|rows?|list) (?:is|are|was|were|may be) (?:partial|incomplete|truncated|limited|missing|capped)|\b(?:first|top|latest|last) \d|\b(?:limited to|capped at) \d|\bnot all (?:results?|data|rows?)\b|\bshard\w* failed\b|\b[1-9][\d,]* (?:\w+ ){0,2}(?:hidden|private|withheld|not shown)\b|\b(?:list|follow(?:s|ers|ing)|agents?|rows?|results?) (?:is|are) (?:private|hidden|withheld|not (?:public|visible))\b|\bprivate list\b|(?:未公开|不公开|私密|[1-9]\d*\s*(?:个|条|项|位|名)?.{0,6}(?:已|被)?隐藏)|部分(?:数据|结果)|不完整|已截断|(?:仅|最多|只)(?:显示|返回)/i
-/** `Showing 20 of 37`, `显示 20 / 共 37 条`. */
-const someOfAll = /(\d[\d,]*)\s*(?:of|out of|条?\s*[,，/]?\s*共)\s*(?:a total of )?(\d[\d,]*)/i
 /** Words of the state of a list that is not there yet, or not now; none of a challenge's own. */
 const notReady =
   /^(?:loading|warming\w*|rebuilding|initiali[sz]ing|syncing|refreshing|indexing|partial|incomplete|degraded|unavailable|not_ready|timed?_?out|maintenance)$/
@@ -114,14 +99,6 @@ const isVagueTotal = (value: unknown): boolean =>
   typeof value === 'string' && totalOf(value) === null && (vague.test(value) || /\d\D+\d/.test(value.trim()))
 const vague = /^\s*\D{0,2}\d[\d.,]*\s*(?:\+|k|m|万|千)/i
 
-/** Words that say in one way or another that rows are missing. */
-function saysShort(words: unknown): boolean {
-  if (Array.isArray(words)) return words.some(saysShort)
-  if (typeof words !== 'string') return isBody(words) && noteNames.some((name) => saysShort(words[name]))
-  const [, some, all] = someOfAll.exec(words) ?? []
-  return shortWords.test(words) || (some !== undefined && (countOf(some) ?? 0) < (countOf(all) ?? 0))
-}
-
 /** `agents` as `agent_count`, `agentsCount`, `total_agents` and so on. */
 function ownTotalNames(listNames: readonly string[]): readonly string[] {
   return listNames.flatMap((list) => {
@@ -137,7 +114,15 @@ export function moreNamesOf(listNames: readonly string[]): readonly string[] {
 
 /** The total that the outermost part names, by the surest name; also by that of the list. */
 export function findTotal(envelopes: readonly Body[], listNames: readonly string[] = []): number | null {
-  const names = [...totalNames, ...ownTotalNames(listNames)]
+  return findCount(envelopes, [...totalNames, ...ownTotalNames(listNames)])
+}
+
+/** The same where it cannot be the number of rows on this page. */
+export function findSureTotal(envelopes: readonly Body[], listNames: readonly string[]): number | null {
+  return findCount(envelopes, [...sureTotalNames, ...ownTotalNames(listNames)])
+}
+
+function findCount(envelopes: readonly Body[], names: readonly string[]): number | null {
   for (const envelope of envelopes) {
     const [total] = valuesOf([envelope], names)
       .map(totalOf)
@@ -164,19 +149,26 @@ function shardsOf(envelopes: readonly Body[]): readonly Body[] {
   return valuesOf(envelopes, ['_shards', 'shards']).filter(isBody)
 }
 
-/**
- * What the parts of an envelope say besides their total and the ways on that are understood; `mayBeMissing`: whether no
- * row came and nothing says that there is none.
- */
-export function hintsOf(envelopes: readonly Body[], mayBeMissing: boolean): PagingHints {
+interface Seen {
+  received: number
+  /** Rows are to be expected: none came, and nothing says that there is none. */
+  mayBeMissing: boolean
+  /** A total says that all came. */
+  hasAll: boolean
+}
+
+/** What the parts of an envelope say besides their total and the ways on that are understood. */
+export function hintsOf(envelopes: readonly Body[], { received, mayBeMissing, hasAll }: Seen): PagingHints {
   const flags = (names: readonly string[], flag: boolean) =>
     valuesOf(envelopes, names).some((value) => flagOf(value) === flag)
   // Only at the top: deeper down such a field may be what is left of a rate limit.
   const rest = valuesOf(envelopes.slice(0, 1), restNames).map(countOf)
+  const note = worstOf(valuesOf(envelopes, noteNames).map((words) => readListNote(words, received)))
   return {
     isLast: flags(lastNames, true),
     isFollowed: flags(lastNames, false),
-    namesNext: valuesOf(envelopes, nextNames).some(namesNext),
+    // A bookmark that services give with every page, or a link to something else.
+    namesNext: !hasAll && valuesOf(envelopes, nextNames).some(namesNext),
     namesNone: valuesOf(envelopes, nextNames).some((value) => !namesNext(value)),
     isShort:
       flags(shortNames, true) ||
@@ -186,6 +178,7 @@ export function hintsOf(envelopes: readonly Body[], mayBeMissing: boolean): Pagi
       valuesOf([...envelopes.slice(0, 1), ...shardsOf(envelopes)], failedNames).some(
         (value) => (countOf(value) ?? 0) > 0,
       ) ||
-      valuesOf(envelopes, noteNames).some(saysShort),
+      note === 'missing' ||
+      (note === 'limited' && !hasAll),
   }
 }

@@ -5,7 +5,7 @@
 import { type Body, countOf, firstOf, isBody, textOf } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { listWrappers } from './envelope.ts'
-import { findTotal, hintsOf, isHintField, isNoNext, moreNamesOf } from './paging-hints.ts'
+import { findSureTotal, findTotal, hintsOf, isHintField, isNoNext, moreNamesOf } from './paging-hints.ts'
 
 /** Parameters that ask the same operation for its next page. */
 export type PageQuery = Readonly<Record<string, string>>
@@ -187,7 +187,9 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
   const more = find(envelopes, [...moreNames, ...moreNamesOf(listNames)], flagOf)
   // Where the response says that nothing is there, its state says nothing else.
   const mayBeMissing = received === 0 && total !== 0 && more !== false
-  const hints = hintsOf(envelopes, mayBeMissing)
+  const sureTotal = findSureTotal(envelopes, listNames)
+  const hasAll = sureTotal !== null && sureTotal <= received
+  const hints = hintsOf(envelopes, { received, mayBeMissing, hasAll })
   // Some services give a cursor on the last page too.
   if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false, isEnd: true }
   const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber

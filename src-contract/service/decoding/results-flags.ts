@@ -45,25 +45,37 @@ const finalFlags = [
   ...['is_finalized', 'isFinalized', 'is_confirmed', 'isConfirmed'],
 ]
 
-/** Whether results say that they may still be changed. */
-export function isProvisional(body: Body): boolean {
-  return hasFlag(body, provisionalFlags, true) || hasFlag(body, finalFlags, false)
+/** Of a challenge the others may say that it is not the final match. */
+const finalFlagsOfChallenge = ['scores_final', 'scoresFinal', 'finalized', 'is_finalized', 'isFinalized']
+
+/** Whether results say that they may still be changed, or their challenge does. */
+export function isProvisional(results: Body): boolean {
+  const record = withFlagsOfChallenge(results, [...provisionalFlags, ...finalFlagsOfChallenge])
+  return hasFlag(record, provisionalFlags, true) || hasFlag(record, finalFlags, false)
 }
 
-const hiddenFlags = [
-  ...['hidden', 'is_hidden', 'isHidden', 'predictions_hidden', 'predictionsHidden', 'withheld', 'redacted', 'masked'],
-  ...['blind', 'is_blind', 'isBlind', 'blinded', 'is_blinded', 'isBlinded'],
+/** Results with these flags of the challenge in them, where they do not say it themselves. */
+function withFlagsOfChallenge(results: Body, names: readonly string[]): Body {
+  const challenge = Object.entries(isBody(results.challenge) ? results.challenge : {})
+  return { ...Object.fromEntries(challenge.filter(([name]) => names.includes(name))), ...results }
+}
+
+const blindFlags = [
+  ...['predictions_hidden', 'predictionsHidden', 'blind', 'is_blind', 'isBlind', 'blinded', 'is_blinded', 'isBlinded'],
 ]
+const hiddenFlags = [...blindFlags, 'hidden', 'is_hidden', 'isHidden', 'withheld', 'redacted', 'masked']
 const hiddenVisibility = /^(?:blind(?:ed)?|hidden|private|withheld|masked)$/
-const shownFlags = ['visible', 'is_visible', 'isVisible', 'predictions_visible', 'predictionsVisible', 'is_public']
+const predictionsShownFlags = ['predictions_visible', 'predictionsVisible']
+const shownFlags = [...predictionsShownFlags, 'visible', 'is_visible', 'isVisible', 'is_public']
 const hiddenWords =
   /\b(?:hidden|withheld|undisclosed|not (?:yet )?(?:public|visible|available|disclosed|shown))\b|\b(?:until|after) (?:the )?(?:resolution|deadline|close|challenge)|隐藏|不公开|不可见|(?:揭晓|结算|截止|公布)[前后]/i
 
-/** Whether a response says that it keeps back who has predicted: an empty list is none then. */
-export function isHidden(body: unknown): boolean {
-  if (!isBody(body)) return false
-  if (hiddenVisibility.test(plainWordOf(body.visibility))) return true
-  const said = [...wordFields, 'note', 'notice', 'info'].map((name) => body[name])
-  const isSaid = said.some((words) => typeof words === 'string' && hiddenWords.test(words))
-  return isSaid || hasFlag(body, hiddenFlags, true) || hasFlag(body, shownFlags, false)
+/** Whether results say that they keep back who has predicted, or their challenge does: an empty list is none then. */
+export function isHidden(results: unknown): boolean {
+  if (!isBody(results)) return false
+  if (hiddenVisibility.test(plainWordOf(results.visibility))) return true
+  const said = [...wordFields, 'note', 'notice', 'info'].map((name) => results[name])
+  if (said.some((words) => typeof words === 'string' && hiddenWords.test(words))) return true
+  const record = withFlagsOfChallenge(results, [...blindFlags, ...predictionsShownFlags])
+  return hasFlag(record, hiddenFlags, true) || hasFlag(record, shownFlags, false)
 }

@@ -1,13 +1,14 @@
 import { AppError } from '#contract/app-error.ts'
 import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { isSameWritten } from '#contract/rules/discussion/same-written.ts'
+import { isRowNumber } from '#contract/service/decoding/row-number.ts'
 
 /**
  * Throws `response_mismatch` for a response about something else than was sent: it says nothing of this write, whose
- * outcome is not known. What a response does not say is no mismatch.
+ * outcome is not known. What a response does not say is no mismatch, nor is the number of a row in the place of an id.
  */
 export function refuseOther({ field, sent, received }: { field: string; sent: string; received: string | null }): void {
-  if (received !== null && !isSameId(received, sent))
+  if (received !== null && !isRowNumber(received, sent) && !isSameId(received, sent))
     throw new AppError('response_mismatch', { field, sent, received: received.slice(0, 200) })
 }
 

@@ -16,7 +16,8 @@ import { readKeptField } from './read-kept-field.ts'
 /**
  * Every prediction on a challenge as the service lists it now, with the names that are known here. Prices and outcome
  * are those of the response, else those known here. An agent that is listed twice counts by its last revision. Of a
- * challenge that the service does not know any more, what is kept here.
+ * challenge that the service does not know any more, what is kept here; also where the service says in words that it
+ * has no results to give, if anything is kept.
  * `not_found` for a challenge that is not known here.
  */
 export async function fetchResultField(
@@ -28,10 +29,15 @@ export async function fetchResultField(
   const answer = await client
     .call('readResults', { baseUrl, site, params: { challenge_id: challengeId } })
     .catch((thrown: unknown) => {
-      if (thrown instanceof AppError && thrown.code === 'challenge_unknown') return null
+      if (thrown instanceof AppError && isWithoutResults(thrown)) return thrown
       throw thrown
     })
-  if (answer === null) return readKeptField({ store }, challenge)
+  if (answer instanceof AppError) {
+    const isUnknown = answer.code === 'challenge_unknown'
+    const kept = readKeptField({ store }, challenge, isUnknown ? null : String(answer.details.serviceWords))
+    if (!isUnknown && kept.rows.length === 0) throw answer
+    return kept
+  }
   const serviceNowMs = client.serviceNow(baseUrl)
   const response = withState(answer, serviceNowMs)
   const last = new Map(listResultRows(response).map((row) => [row.agent_id, row]))
@@ -73,5 +79,15 @@ export async function fetchResultField(
     }),
     completeness: response.completeness,
     readAtMs: Math.trunc(clock()),
+    withheldWords: null,
   }
+}
+
+/**
+ * Whether the service has no results to give: it does not know the challenge, or it says so in words from which nothing
+ * more follows. Without words it may not know the path either.
+ */
+function isWithoutResults({ code, details }: AppError): boolean {
+  if (code === 'challenge_unknown') return true
+  return code === 'request_refused' && details.status === 404 && typeof details.serviceWords === 'string'
 }

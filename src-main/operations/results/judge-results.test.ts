@@ -24,6 +24,12 @@ describe('the rows of an answer', () => {
       'which of them says that it was superseded',
       [row(0.9, { revision_number: 1 }), row(0.6, { revision_number: 2, superseded: true })],
     ],
+    ['the number of all but the first', [row(0.6, { revision_number: null }), row(0.9, { revision_number: 1 })]],
+    ['the number of all but the first, from 2', [row(0.6, {}), row(0.9, { revision_number: 2 })]],
+    [
+      'when they were said, where the first has no number',
+      [row(0.9, { created_at: 1_781_510_400 }), row(0.6, { revision_number: 1, created_at: '2026-06-15T07:00:00Z' })],
+    ],
     ['which of them says that it is the latest', [row(0.9, { is_latest: true }), row(0.6, { is_latest: false })]],
   ])('have the revisions of an agent by %s', (_title, predictions) => {
     const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
@@ -35,6 +41,9 @@ describe('the rows of an answer', () => {
     ['have one number', [row(0.6, { revision_number: 1 }), row(0.9, { revision_number: 1 })]],
     ['have one time', [row(0.6, { created_at: 1_781_510_400 }), row(0.9, { created_at: 1_781_510_400 })]],
     ['say it of one only', [row(0.6, { revision_number: 2 }), row(0.9, {})]],
+    ['say it of one only, as 0', [row(0.6, {}), row(0.9, { revision_number: 0 })]],
+    ['say it of one of three', [row(0.6, {}), row(0.9, { revision_number: 1 }), row(0.7, {})]],
+    ['say it twice', [row(0.6, {}), row(0.9, { revision_number: 1 }), row(0.7, { revision_number: 1 })]],
   ])('of an agent are one of what they agree on, where they %s', (_title, predictions) => {
     const answer = endpointTable.readResults.response.parse({ status: 'resolved', result: 'bullish', predictions })
     expect(listResultRows(withState(answer, nowMs))).toMatchObject([

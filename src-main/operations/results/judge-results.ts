@@ -66,10 +66,19 @@ export function judgedFactsOf(response: DatedResults, own: ResultsResponse['own'
 const saidAtMs = ({ said_at }: ResultRow) => parseServiceTime(said_at)
 const measures = [({ revision_number }: ResultRow) => revision_number, saidAtMs]
 
+/**
+ * The number of a row among those of one agent, where the first of them alone has none: that is how it was made, before
+ * it was revised. Null of any that stand otherwise: the one without a number may as well be the last.
+ */
+function revisionAmong([first, ...others]: readonly ResultRow[]): (row: ResultRow) => number | null {
+  const isFirstMade = first?.revision_number === null && others.every((row) => (row.revision_number ?? 0) >= 1)
+  return (row) => (isFirstMade ? (row.revision_number ?? 0) : null)
+}
+
 /** An agent's revisions in their order, or one row of what they agree on where nothing says which of them holds. */
 function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
   const standing = all.filter(({ is_superseded }) => is_superseded !== true)
-  const last = findLatest(standing, measures)
+  const last = findLatest(standing, [...measures, revisionAmong(standing)])
   if (last === null) {
     const [first, ...others] = standing.length > 0 ? standing : all
     const known = mergeAgreeing([first ?? all[0], ...others])
@@ -86,13 +95,14 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
  * of one agent do not say which of them came last, what they differ in is not known. A score before the challenge is
  * over is no score, being what a database holds until there is one; nor is one that the service calls provisional, or
  * one that is doubtful: it would count in averages as if it were final. Of a challenge that is void, what says right or
- * wrong is from before that.
+ * wrong is from before that, and a score alone is what is given back: it stands in its row and counts in no average.
  */
 export function listResultRows(response: DatedResults): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
   const isOver = assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)
   const measure = measureOf(response.result, response.predictions)
   const isVoid = isVoidWord(response.status)
-  const holds = (row: ResultRow) => isOver && !isDoubtfulRow(row, measure) && !(isVoid && row.is_correct !== null)
+  const isHeld = (row: ResultRow) => (isVoid ? row.is_correct === null : !isDoubtfulRow(row, measure))
+  const holds = (row: ResultRow) => isOver && isHeld(row)
   return rows.map((row) => (holds(row) ? row : { ...row, is_correct: null, score: null }))
 }

@@ -5,8 +5,15 @@ import type { ChallengeRecord } from '../../store/challenges.store.ts'
 import type { Store } from '../../store/store.ts'
 import { challengeViewOf } from '../challenges/challenge-view.ts'
 
-/** What is known here of a challenge that the service has no longer: what was told once, and our own predictions. */
-export function readKeptField({ store }: { store: Store }, challenge: ChallengeRecord): ResultField {
+/**
+ * What is known here of a challenge of which the service gives no results: what was told once, and our own predictions.
+ * `withheldWords`: its words for that; null where it does not know the challenge any more.
+ */
+export function readKeptField(
+  { store }: { store: Store },
+  challenge: ChallengeRecord,
+  withheldWords: string | null,
+): ResultField {
   const { challengeNo, siteNo } = challenge
   const agents = new Map(store.agents.ofSite({ siteNo }).map((agent) => [agent.agentNo, agent]))
   const rows = store.predictions.ofChallenge(challengeNo).flatMap((own) => {
@@ -43,5 +50,6 @@ export function readKeptField({ store }: { store: Store }, challenge: ChallengeR
       firstUnreadable: null,
     },
     readAtMs: null,
+    withheldWords,
   }
 }

@@ -9,6 +9,7 @@ import type {
 import { directionSchema, listAllowedDirections, outcomesOf } from '#contract/rules/predictions/direction.ts'
 import { scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { bit, createRequiredJsonColumn, createStatements } from '../database/statements.ts'
+import { isVoid } from '../sql/score-conditions.ts'
 
 /** About so many rows pass from SQLite at once, packed: each on its own takes ten times as long. */
 const rowsAtOnce = 20_000
@@ -36,6 +37,7 @@ const challengeRow = z.object({
   endsAtMs: z.number(),
   isOver: bit,
   isFinal: bit,
+  isVoid: bit,
   result: directionSchema.nullable(),
 })
 
@@ -55,7 +57,7 @@ export function createColumnStatements(db: DatabaseSyncInstance) {
       `SELECT c.challenge_no AS challengeNo, p.predictions, s.site, c.instrument, c.challenge_type AS type,
          c.scope_key AS scopeKey, c.asset, c.question, c.session_name AS sessionName, c.deadline_at_ms AS deadlineAtMs,
          coalesce(c.resolved_at_ms, c.resolve_at_ms, c.deadline_at_ms) AS endsAtMs, c.is_resolved AS isOver,
-         c.results_state = 'final' AS isFinal, c.result
+         c.results_state = 'final' AS isFinal, ${isVoid('c.status')} AS isVoid, c.result
        FROM (SELECT challenge_no, count(*) AS predictions FROM predictions GROUP BY challenge_no) p
          JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
        ORDER BY c.challenge_no`,
@@ -122,8 +124,10 @@ export function readColumns(statements: ColumnStatements): PredictionColumns {
     start += part.size
   }
   let end = 0
-  for (const [place, { predictions }] of challenges.entries()) {
+  for (const [place, { predictions, isVoid: isUnmeasured }] of challenges.entries()) {
     columns.challenge.fill(place, end, end + predictions)
+    // What is given for a challenge that is void measures nothing.
+    if (isUnmeasured) columns.score.fill(Number.NaN, end, end + predictions)
     end += predictions
   }
   return columns

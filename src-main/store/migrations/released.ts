@@ -38,6 +38,7 @@ import { repliesInInbox } from './0037-replies-in-inbox.ts'
 import { staleForecasts } from './0038-stale-forecasts.ts'
 import { keyAges } from './0039-key-ages.ts'
 import { challengesByDeadline } from './0040-challenges-by-deadline.ts'
+import { voidScores } from './0041-void-scores.ts'
 import type { Migration } from './migration.ts'
 
 export const released: readonly Migration[] = [
@@ -81,6 +82,7 @@ export const released: readonly Migration[] = [
   staleForecasts,
   keyAges,
   challengesByDeadline,
+  voidScores,
 ]
 
 /** The shape that this console works with. */

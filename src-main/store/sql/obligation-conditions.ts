@@ -7,9 +7,6 @@ import { listGrantingOAuthScopes } from '#contract/rules/agents/oauth-scope-alge
 import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
 import { isFlagged, isUnsettled } from './write-state-conditions.ts'
 
-/** A score of `p` that an average can be made of (Interface §2.12); others stay as they were sent and count nowhere. */
-export const isScored = 'p.score BETWEEN 0 AND 100'
-
 /** When a challenge was resolved; where the service does not say it, when this console first saw that it was. */
 export const resolvedAt = 'ifnull(c.resolved_at_ms, c.results_since_ms)'
 

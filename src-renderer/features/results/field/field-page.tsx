@@ -95,7 +95,7 @@ function OwnPredictions({ field: { challenge, rows } }: { field: ResultField }) 
 
 function Field({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
-  const { rows, completeness, submitted, readAtMs } = field
+  const { rows, completeness, submitted, readAtMs, withheldWords } = field
   const hasContent = rows.some(({ direction }) => direction !== null)
   return (
     <div className="flex flex-col gap-3">
@@ -105,9 +105,11 @@ function Field({ field }: { field: ResultField }) {
       </div>
       {isComplete(completeness) && readAtMs !== null ? null : (
         <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-          {readAtMs === null
-            ? t('field.gone')
-            : t('field.short', { received: completeness.received, unreadable: completeness.unreadable })}
+          {withheldWords !== null
+            ? t('field.withheld', { words: escapeInvisible(withheldWords).replace(/[.。]$/, '') })
+            : readAtMs === null
+              ? t('field.gone')
+              : t('field.short', { received: completeness.received, unreadable: completeness.unreadable })}
         </p>
       )}
       {rows.length === 0 ? (
@@ -127,7 +129,7 @@ function Field({ field }: { field: ResultField }) {
 function Outcome({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const { language } = useUi()
-  const { challenge, resolutionSource, resolvedAtMs, status, readAtMs } = field
+  const { challenge, resolutionSource, resolvedAtMs, status, readAtMs, withheldWords } = field
   const hasPrices = challenge.openPrice !== null || challenge.closePrice !== null
   const price = (value: number | null): string =>
     value === null ? '–' : formatNumber(value, language, { maximumFractionDigits: 4 })
@@ -156,7 +158,12 @@ function Outcome({ field }: { field: ResultField }) {
           },
           { name: t('field.resolvedAt'), value: <TimeText atMs={resolvedAtMs} absent={t('field.notStated')} /> },
           { name: t('field.status'), value: escapeInvisible(status) },
-          { name: t('field.readAt'), value: <TimeText atMs={readAtMs} absent={t('field.notThere')} /> },
+          {
+            name: t('field.readAt'),
+            value: (
+              <TimeText atMs={readAtMs} absent={t(withheldWords === null ? 'field.notThere' : 'field.notGiven')} />
+            ),
+          },
         ]}
       />
     </Panel>
