@@ -227,3 +227,63 @@ describe('a site that is slow', () => {
     expect(site.read.filter(({ path }) => !path.includes('/ch4/'))).toHaveLength(2)
   })
 })
+
+describe('a limit that the agents of a site share', () => {
+  it.each([
+    ['that says for how long', { 'retry-after': '60' }, 60],
+    ['that does not', {}, 30],
+  ])('%s is learned by few of them and kept to by all', async (_what, headers, seconds) => {
+    addAgents(60)
+    addPredictions(numbers(60))
+    site.answerWith(() => site.refuse(headers))
+    site.sender.start()
+    await site.pass((seconds - 1) * second)
+    expect(site.asked.length).toBeLessThanOrEqual(writesAtOnce)
+    const rows = openRows()
+    const held = { state: 'waiting', error: { code: 'rate_limited' } }
+    expect(rows).toMatchObject(numbers(60).map(() => held))
+    expect(rows.filter(({ waitsUntilMs }) => waitsUntilMs === null || waitsUntilMs <= site.clock())).toEqual([])
+    // A step and its line in the journal are one commit: on its way, and refused.
+    expect(site.commits()).toBe(2 * site.asked.length)
+    site.answerWith(() => null)
+    await site.pass(40 * second)
+    expect(statesOf()).toEqual(numbers(60).map(() => 'accepted'))
+  })
+
+  it.each([
+    ['of two agents', 2],
+    ['of every other agent, between calls that are taken', 30],
+  ])('is not what refusals %s say', async (_what, refused) => {
+    addAgents(60)
+    addPredictions(numbers(60))
+    const wasRefused = new Set<string>()
+    let turn = 0
+    site.answerWith(({ agentId }) => {
+      turn += 1
+      if (turn % 2 === 0 || wasRefused.size >= refused) return null
+      wasRefused.add(agentId)
+      return site.refuse({ 'retry-after': '3000' })
+    })
+    site.sender.start()
+    await site.pass(20 * second)
+    expect(site.asked).toHaveLength(60)
+    expect(statesOf().filter((state) => state === 'accepted')).toHaveLength(60 - refused)
+  })
+
+  it('holds neither the other site nor another limit of its agents', async () => {
+    addAgents(10, 1)
+    addAgents(10, 2)
+    addPredictions(numbers(10))
+    addPredictions(
+      numbers(10).map((no) => no + 10),
+      { challengeNo: 2, siteNo: 2 },
+    )
+    addItems('comment', 3)
+    site.answerWith(({ agentId, path }) =>
+      agentId.startsWith('agent1') && path.endsWith('/predict') ? site.refuse({ 'retry-after': '600' }) : null,
+    )
+    site.sender.start()
+    await site.pass(20 * second)
+    expect(statesOf().filter((state) => state === 'accepted')).toHaveLength(10 + 3)
+  })
+})

@@ -75,7 +75,7 @@ export function markWriteUnknown(deps: WriteDeps, row: WriteRecord, error: AppEr
   })
 }
 
-/** Sends one write that is due and within its limit, and notes what became of it. Rejects when that cannot be written. */
+/** Sends one write that is due, and writes down what became of it. Rejects when that cannot be written down. */
 export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void> {
   const { store } = deps
   if (!isIntact(row)) {
