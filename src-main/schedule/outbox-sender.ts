@@ -3,19 +3,20 @@ import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
-import { type Sender, writesAtOnce } from '../operations/outbox/outbox-sender.ts'
+import type { Sender } from '../operations/outbox/outbox-sender.ts'
 import {
   afterStoreTroubleMs,
   expireWrite,
   isLate,
   isTimeKnown,
   markWriteUnknown,
-  sendWrite,
 } from '../operations/outbox/send-write.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
 import type { WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
+import { createFullLanes } from './full-lanes.ts'
+import { createWritesInFlight } from './writes-in-flight.ts'
 
 export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning' | 'maySend'> {
   startTimer: Timer
@@ -30,6 +31,7 @@ export interface OutboxSender extends Sender {
 }
 
 const tickMs = 15_000
+const shortestDelayMs = 20
 /** What is due and did not start waits for another write, whose end is heard of; this is in case it is not. */
 const whileBusyMs = 1_000
 const untilDue = (leftMs: number): number => (leftMs > 0 ? leftMs : whileBusyMs)
@@ -47,35 +49,46 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   let heldUntilMs = 0
   const nowMs = () => Math.trunc(clock())
   const writing: WriteDeps = { ...deps, maySend: () => isRunning && !isClosing, isRunning: () => isRunning }
-  const inFlight = createInFlight(writing, (isRecorded) => pumpAfter(isRecorded))
+  const lanes = createFullLanes()
+  const inFlight = createWritesInFlight(writing, { lanes, onSettled: (isRecorded) => pumpAfter(isRecorded) })
   const lookUps = createLookUps({ ...writing, spacingMs: deps.lookUpSpacingMs ?? 60_000 })
 
   const arm = (delayMs: number) => {
     cancelTimer()
-    cancelTimer = startTimer(Math.max(20, delayMs), pump)
+    cancelTimer = startTimer(delayMs, pump)
   }
 
-  /** What could not be written down would be done again at once, and again: the disk is given time. */
+  /**
+   * In another turn of main's loop: of writes that end without waiting for anything, all would go in one. What could
+   * not be written down would be done again at once, and again: the disk is given time.
+   */
   const pumpAfter = (isRecorded: boolean) => {
     if (!isRecorded) heldUntilMs = nowMs() + afterStoreTroubleMs
-    pump()
+    if (writing.maySend()) arm(0)
+  }
+
+  /** When there is something to do next, as far as that is known; null: nothing but what is heard of. */
+  const nextDelayMs = (): number | null => {
+    const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
+    const moments = [waitsUntilMs, lanes.nextMs(nowMs())].filter((atMs) => atMs !== null)
+    if (moments.length === 0) return deadlineAtMs === null ? null : tickMs
+    return Math.max(shortestDelayMs, Math.min(tickMs, untilDue(Math.min(...moments) - nowMs())))
   }
 
   const pump = (): void => {
     if (!writing.maySend()) return
     if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
-      arm(heldUntilMs - nowMs())
+      arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))
       return
     }
     try {
       doubtStranded(writing, inFlight.has)
       expireOverdue(writing)
-      inFlight.sendDue()
+      const mayBeMore = inFlight.sendDue()
       lookUps.due(pumpAfter)
-      const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
+      const delayMs = mayBeMore ? 0 : nextDelayMs()
       cancelTimer()
-      if (waitsUntilMs === null && deadlineAtMs === null) return
-      arm(Math.min(tickMs, waitsUntilMs === null ? tickMs : untilDue(waitsUntilMs - nowMs())))
+      if (delayMs !== null) arm(delayMs)
     } catch {
       // Without the disk nothing is sent: what could not be recorded first must not leave.
       arm(afterStoreTroubleMs)
@@ -87,7 +100,11 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       isRunning = true
       pump()
     },
-    wake: pump,
+    wake() {
+      // What is new may have less time left than what a limit was asked for, and so a shorter wait.
+      lanes.clear()
+      pump()
+    },
     async lookUp(outboxId) {
       const row = store.outbox.find(outboxId)
       if (row === null) throw new AppError('not_found')
@@ -97,7 +114,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     async close() {
       isClosing = true
       cancelTimer()
-      const settled = Promise.allSettled([...inFlight.sending(), lookUps.idle()])
+      const settled = Promise.allSettled([...inFlight.listSending(), lookUps.idle()])
       await waitForEnd(settled, startTimer)
       isRunning = false
       cancelTimer()
@@ -126,30 +143,5 @@ function expireOverdue(deps: WriteDeps): void {
 function doubtStranded(deps: WriteDeps, isSending: (agentNo: number) => boolean): void {
   for (const row of deps.store.outbox.inState({ state: 'sending' })) {
     if (!isSending(row.agentNo)) markWriteUnknown(deps, row, { code: 'outcome_unknown', details: {} })
-  }
-}
-
-/** The writes on their way. `onSettled` gives whether what became of one could be written down. */
-function createInFlight(deps: WriteDeps, onSettled: (isRecorded: boolean) => void) {
-  const { store, clock } = deps
-  const byAgent = new Map<number, Promise<void>>()
-  return {
-    has: (agentNo: number) => byAgent.has(agentNo),
-    sending: () => [...byAgent.values()],
-    sendDue(): void {
-      while (byAgent.size < writesAtOnce) {
-        const [row] = store.outbox.due({ nowMs: Math.trunc(clock()), busyAgents: [...byAgent.keys()], limit: 1 })
-        if (row === undefined) return
-        const end = (isRecorded: boolean) => {
-          byAgent.delete(row.agentNo)
-          onSettled(isRecorded)
-        }
-        const sent = sendWrite(deps, row).then(
-          () => end(true),
-          () => end(false),
-        )
-        byAgent.set(row.agentNo, sent)
-      }
-    },
   }
 }

@@ -21,9 +21,10 @@ import {
   type TransportOptions,
 } from './http-transport.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './policy/circuit-breaker.ts'
-import { createPacing, type Pace, type Pacing, type PacingSlot } from './policy/pacing.ts'
+import type { Pace, PacingSlot } from './policy/pacing.ts'
 import { holdOfRefusalMs, readRetryAfter } from './policy/retry-after.ts'
 import { createServiceClock, type ServiceClock } from './policy/service-clock.ts'
+import { createSitePacing, type PacedCaller, type SitePacing } from './policy/site-pacing.ts'
 import type { RedirectTarget } from './redirect-target.ts'
 import { createWireEntry, type WireLog } from './wire-log.ts'
 
@@ -120,13 +121,15 @@ function circuitsBySite(breaker: CircuitBreaker): SiteCircuits {
   }
 }
 
-/** Whose limits count: those of an agent of one service. */
-export interface PacedAgent {
-  baseUrl: string
+/** Whose limits count: those of an agent at one site. */
+export interface PacedAgent extends SiteOfService {
   agentId: string
 }
 
-const pacingKeyOf = ({ baseUrl, agentId }: PacedAgent): string => `${baseUrl} ${agentId}`
+const pacingKeyOf = ({ baseUrl, agentId }: Omit<PacedAgent, 'site'>): string => `${baseUrl} ${agentId}`
+/** Of a call that no limit of its own counts, the operation by itself: another one may go while this is refused. */
+const siteLaneOf = (at: SiteOfService, rateClass: RateClass, name: EndpointName | null): string =>
+  `site ${siteKeyOf(at)} ${rateClass === 'none' ? name : rateClass}`
 
 /** A place this near is waited for; saying so would take the operator longer. */
 const shortWaitMs = 1_000
@@ -135,7 +138,7 @@ const shortWaitMs = 1_000
 export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSignal): ServiceAttempts {
   const { startTimer, clock, log } = deps
   const monotonic = deps.monotonic ?? clock
-  const pacing = createPacing(monotonic)
+  const pacing = createSitePacing(monotonic)
   const breaker = createCircuitBreaker(monotonic)
   const serviceClock = createServiceClock(clock, monotonic)
   const limits = { ...defaultLimits, ...deps.limits }
@@ -146,7 +149,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
   /** What a failed call teaches about the site and the agent's limits. */
   const learn = (
     failed: Extract<Attempt, { ok: false }>,
-    { siteKey, agentKey, rateClass, leftMs, isCancelled, wasAnswered, isProbe }: Lesson,
+    { siteKey, by, rateClass, leftMs, isCancelled, wasAnswered, isProbe }: Lesson,
   ) => {
     traffic.failuresTotal += 1
     const { code } = failed.error
@@ -154,7 +157,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
     else if (wasAnswered && !isProbe) breaker.succeeded(siteKey)
     if (code !== 'rate_limited') return failed
     const heldMs = holdOfRefusalMs(failed.retryAfterMs, leftMs)
-    const hold = pacing.hold(agentKey, rateClass, failed.retryAfterMs)
+    const hold = pacing.refused(by, rateClass, failed.retryAfterMs)
     return { ...failed, error: limitError(failed.error, { heldMs, ...hold }) }
   }
 
@@ -162,18 +165,22 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
     serviceClock,
     circuits: circuitsBySite(breaker),
     traffic,
-    paceOf: (agent, rateClass, leftMs) => pacing.paceOf(pacingKeyOf(agent), rateClass, leftMs),
+    paceOf(agent, rateClass, leftMs) {
+      const by = { agentKey: pacingKeyOf(agent), siteLane: siteLaneOf(agent, rateClass, null) }
+      return pacing.paceOf(by, rateClass, leftMs)
+    },
     async once(name, args) {
       const endpoint: Endpoint = endpointTable[name]
       const siteKey = siteKeyOf(args)
       const isProbe = args.isProbe === true
       const agentKey = args.pacingKey ?? pacingKeyOf({ baseUrl: args.baseUrl, agentId: args.agentId ?? '' })
       const { rateClass } = needsOfCall({ ...endpoint, name }, args.body)
+      const by = { agentKey, siteLane: siteLaneOf(args, rateClass, name) }
       const blockedMs = isProbe ? 0 : breaker.blockedMs(siteKey)
       if (blockedMs > 0) return refuseSpared(name, blockedMs)
       if (!isProbe) breaker.takeTurn(siteKey)
       const leftMs = () => (args.deadlineAtMs == null ? null : args.deadlineAtMs - serviceClock.nowMs(args.baseUrl))
-      const place = await takePlace({ pacing, startTimer, closing }, { endpoint, agentKey, rateClass, leftMs }, args)
+      const place = await takePlace({ pacing, startTimer, closing }, { endpoint, by, rateClass, leftMs }, args)
       let result: HttpResult | null = null
       try {
         const request = await requestOf(endpoint, args, deps.newRequestId)
@@ -191,6 +198,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
         })
         if (attempt.ok) {
           if (!isProbe) breaker.succeeded(siteKey)
+          pacing.taken(by)
           return attempt
         }
         const isCancelled = args.signal?.aborted === true
@@ -201,7 +209,7 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
           code,
           durationMs: Math.round(monotonic() - sentAt),
         })
-        const lesson = { siteKey, isProbe, agentKey, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
+        const lesson = { siteKey, isProbe, by, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
         return learn(attempt, lesson)
       } finally {
         if (result !== null && (result.ok || result.mayHaveArrived)) place.end()
@@ -219,7 +227,7 @@ function limitError(error: AppError, { heldMs, isUnexpected }: { heldMs: number;
 
 interface PacedCall {
   endpoint: Endpoint
-  agentKey: string
+  by: PacedCaller
   rateClass: RateClass
   /** Ms until it has to have arrived; null: at any time. */
   leftMs: () => number | null
@@ -235,13 +243,13 @@ interface Lesson extends Omit<PacedCall, 'endpoint' | 'leftMs'> {
 
 /** Waits for a place within the agent's limits, as long as the call may. */
 async function takePlace(
-  { pacing, startTimer, closing }: { pacing: Pacing; startTimer: Timer; closing: AbortSignal },
-  { endpoint, agentKey, rateClass, leftMs }: PacedCall,
+  { pacing, startTimer, closing }: { pacing: SitePacing; startTimer: Timer; closing: AbortSignal },
+  { endpoint, by, rateClass, leftMs }: PacedCall,
   args: CallArgs<EndpointName>,
 ): Promise<PacingSlot> {
   for (;;) {
-    const waitMs = pacing.waitMs(agentKey, rateClass, leftMs())
-    if (waitMs === 0) return pacing.take(agentKey, rateClass)
+    const waitMs = pacing.waitMs(by, rateClass, leftMs())
+    if (waitMs === 0) return pacing.take(by.agentKey, rateClass)
     if (!args.waitForPlace && (waitMs === null || waitMs > shortWaitMs)) {
       const retryAfterSeconds = Math.ceil((waitMs ?? shortWaitMs) / 1000)
       throw new AppError('rate_limited', { endpoint: endpoint.name, retryAfterSeconds })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { agentKeySchema, type OutboxId, requestIdSchema } from '#contract/ids.ts'
 import { longestWaitMs } from '#contract/rules/outbox/longest-wait.ts'
-import { type PredictionKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
+import { type PredictionKindName, type WriteKindName, writeKindNames } from '#contract/rules/outbox/write-kind-names.ts'
 import { isFailed } from '#contract/rules/outbox/write-state.ts'
 import { checksumOf } from './database/checksum.ts'
 import { insertValues, updateAssignments } from './database/columns.ts'
@@ -192,6 +192,14 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
   }
 }
 
+interface DueQuestion {
+  nowMs: number
+  busyAgents: readonly number[]
+  busySites?: readonly number[]
+  fullLanes?: readonly [agentNo: number, kind: WriteKindName][]
+  limit: number
+}
+
 /** What the sender goes by. */
 function writesToSend(sql: Statements) {
   // The few are found first: of a thousand that wait, one is read with all that it is about.
@@ -199,7 +207,10 @@ function writesToSend(sql: Statements) {
     `${outboxRows} WHERE o.outbox_no IN (SELECT o.outbox_no FROM outbox o
        WHERE ${isUnsettled} AND (o.state = 'queued' OR (o.state = 'waiting'
            AND ifnull(o.waits_until_ms, 0) NOT BETWEEN :nowMs + 1 AND :nowMs + ${longestWaitMs}))
-         AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents)) AND NOT (${isPausedAgent('o.agent_no')})
+         AND o.agent_no NOT IN (SELECT value FROM json_each(:busyAgents))
+         AND o.agent_no NOT IN (SELECT agent_no FROM agents WHERE site_no IN (SELECT value FROM json_each(:busySites)))
+         AND (o.agent_no, o.kind) NOT IN (SELECT value ->> 0, value ->> 1 FROM json_each(:fullLanes))
+         AND NOT (${isPausedAgent('o.agent_no')})
        ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no LIMIT :limit)
      ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`,
     writeRow,
@@ -216,9 +227,12 @@ function writesToSend(sql: Statements) {
     z.object({ agentNo: z.number(), kind: z.enum(writeKindNames), count: z.number() }),
   )
   return {
-    /** What may be sent now, soonest deadline first, without the agents that are busy sending or held by a pause. */
-    due: (at: { nowMs: number; busyAgents: readonly number[]; limit: number }) =>
-      due({ ...at, busyAgents: JSON.stringify(at.busyAgents) }),
+    /**
+     * What may be sent now, soonest deadline first, without the agents that are busy sending or held by a pause, those
+     * of sites that have no place left, and those kinds of an agent whose limit is full.
+     */
+    due: ({ busySites = [], fullLanes = [], ...at }: DueQuestion) =>
+      due({ ...at, busySites, fullLanes: JSON.stringify(fullLanes) }),
     inState: sql.rows(
       `${outboxRows} WHERE ${isUnsettled} AND o.state = :state ORDER BY o.deadline_at_ms NULLS LAST, o.outbox_no`,
       writeRow,
@@ -281,15 +295,20 @@ export function createOutboxStore(sql: Statements) {
   )
   const counts = sql.row(
     `SELECT count(*) FILTER (WHERE state <> 'needs_you') AS waitingToSend,
-       count(*) FILTER (WHERE state <> 'needs_you' AND deadline_at_ms IS NOT NULL) AS waitingByDeadline, count(*) FILTER (WHERE state = 'needs_you') AS needYou,
+       count(*) FILTER (WHERE state = 'needs_you') AS needYou,
        (SELECT count(*) FROM outbox o WHERE ${isFlagged}) AS failed
      FROM outbox o WHERE ${isUnsettled}`,
-    z.object({ waitingToSend: z.number(), waitingByDeadline: z.number(), needYou: z.number(), failed: z.number() }),
+    z.object({ waitingToSend: z.number(), needYou: z.number(), failed: z.number() }),
   )
   const latest = sql.rows(
     `${outboxRows} WHERE o.outbox_no IN (SELECT ${tellingWriteNo} FROM outbox o
        WHERE o.challenge_no = :challengeNo AND o.kind = :kind AND ${selectAgents('o')} GROUP BY o.agent_no)`,
     writeRow,
+  )
+  const waitingByDeadline = sql.row(
+    `SELECT count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
+     WHERE ${isUnsettled} AND o.state <> 'needs_you' AND o.deadline_at_ms IS NOT NULL AND a.site_no = :siteNo`,
+    z.object({ count: z.number() }),
   )
   const unsettledAgents = sql.rows(
     `SELECT o.agent_no AS agentNo, count(*) AS count FROM outbox o WHERE ${isUnsettled} GROUP BY o.agent_no`,
@@ -319,7 +338,9 @@ export function createOutboxStore(sql: Statements) {
     ),
     /** Writes of one agent that are not over. */
     unsettledOf: sql.rows(`${outboxRows} WHERE o.agent_no = :agentNo AND ${isUnsettled}`, writeRow),
-    counts: () => counts() ?? { waitingToSend: 0, waitingByDeadline: 0, needYou: 0, failed: 0 },
+    counts: () => counts() ?? { waitingToSend: 0, needYou: 0, failed: 0 },
+    /** Writes with a deadline of one site that are on their way, or are to be. */
+    countWaitingByDeadline: (siteNo: number) => waitingByDeadline({ siteNo })?.count ?? 0,
     /** Agents with writes that are not over, of every kind, and how many. */
     unsettledAgents: () => unsettledAgents({}),
     /** The prediction, or the revision, of each agent on a challenge that tells how it stands. */

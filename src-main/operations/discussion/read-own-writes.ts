@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { commentPrefixOf } from '../outbox/kinds/comment.ts'
 import { discussionWriteOf } from '../outbox/kinds/discussion-write.ts'
 import { commentOf, likeKeyOf } from '../outbox/kinds/like.ts'
+import { type PlaceDeps, showPlace } from '../outbox/place-of-write.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /** More cannot be looked through; the outbox has all. */
@@ -19,9 +20,10 @@ const mostRows = 2_000
  * `not_found` for a site that is not here.
  */
 export function readOwnWrites(
-  { store }: { store: Store },
+  deps: PlaceDeps & { store: Store },
   { eventKey }: { eventKey: EventKey },
 ): { writes: DiscussionWrite[]; likes: OwnLike[] } {
+  const { store } = deps
   const { eventId, ...ref } = readEventKey(eventKey)
   const { siteNo } = orThrow(store.deployments.site(ref.deploymentId, ref.site), 'not_found')
   const event = store.events.find(siteNo, eventId)
@@ -31,7 +33,7 @@ export function readOwnWrites(
   const known = new Set(comments.map(({ authorId, content }) => textOf(authorId, content)))
   const writes = store.discussionWrites
     .withPrefix({ siteNo, prefix: commentPrefixOf(eventId), limit: mostRows })
-    .map((row) => ({ row, view: viewOf(row) }))
+    .map((row) => ({ row, view: showPlace(deps, row, viewOf(row)) }))
     .filter(({ row, view }) => {
       // The key of another event may begin with the whole of this one's.
       if (view.event?.eventId !== eventId) return false

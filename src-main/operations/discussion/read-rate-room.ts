@@ -1,25 +1,11 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { RateRoom } from '#contract/ipc/discussion.procedures.ts'
-import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
-import { needsOfCall } from '#contract/service/call-needs.ts'
-import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { callsPerMinute, limitedClasses, type RateClass } from '#contract/service/rate-limits.ts'
+import { callsPerMinute, limitedClasses } from '#contract/service/rate-limits.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-
-const classOfKind: Readonly<Record<WriteKindName, RateClass>> = {
-  prediction: endpointTable.submitPrediction.rateClass,
-  revision: endpointTable.submitPrediction.rateClass,
-  comment: endpointTable.createComment.rateClass,
-  reply: needsOfCall(endpointTable.createComment, { parent_comment_id: '' }).rateClass,
-  like: endpointTable.likeComment.rateClass,
-  unlike: endpointTable.unlikeComment.rateClass,
-  follow: endpointTable.followAgent.rateClass,
-  unfollow: endpointTable.unfollowAgent.rateClass,
-  post: endpointTable.createPost.rateClass,
-}
+import { rateClassOfKind } from '../outbox/rate-class-of-kind.ts'
 
 /** What is left to each agent of its limits in the sliding minute, and how many writes wait for it. No request. */
 export function readRateRoom(
@@ -32,7 +18,7 @@ export function readRateRoom(
     .filter(({ agentKey, archivedAtMs }) => (chosen === null ? archivedAtMs === null : chosen.has(agentKey)))
   const waiting = new Map<string, number>()
   for (const { agentNo, kind, count } of store.outbox.unsentByAgent()) {
-    const name = `${agentNo} ${classOfKind[kind]}`
+    const name = `${agentNo} ${rateClassOfKind[kind]}`
     waiting.set(name, (waiting.get(name) ?? 0) + count)
   }
   const nowMs = Math.trunc(clock())

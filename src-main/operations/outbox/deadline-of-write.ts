@@ -1,3 +1,4 @@
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
 
 /**
@@ -9,4 +10,10 @@ export function deadlineOfWrite({
   listedDeadlineAtMs,
 }: Pick<WriteRecord, 'deadlineAtMs' | 'listedDeadlineAtMs'>): number | null {
   return deadlineAtMs === null ? null : Math.max(deadlineAtMs, listedDeadlineAtMs ?? deadlineAtMs)
+}
+
+/** How long a write still has, on the clock of its own service; null: it has no deadline. */
+export function leftMsOf(client: Pick<ServiceClient, 'serviceNow'>, row: WriteRecord): number | null {
+  const deadlineAtMs = deadlineOfWrite(row)
+  return deadlineAtMs === null ? null : deadlineAtMs - client.serviceNow(row.baseUrl)
 }

@@ -10,6 +10,7 @@ import type {
 import type { StoredOutboxSelection } from '../../store/outbox-lists.ts'
 import type { Store } from '../../store/store.ts'
 import { outboxViewOf } from './outbox-view.ts'
+import { type PlaceDeps, showPlace } from './place-of-write.ts'
 
 /** More rows at once make the page slow to change; the totals are of all. An act on several names at most as many. */
 const mostRows = 2_000
@@ -38,14 +39,17 @@ export function storedSelectionOf(
  * selected, whatever their status.
  */
 export function listOutbox(
-  { store }: { store: Store },
+  deps: PlaceDeps & { store: Store },
   { filter, of = everyWrite }: { filter: OutboxFilter; of?: OutboxSelection | undefined } = { filter: 'all' },
 ): OutboxList {
+  const { store } = deps
   const selection = storedSelectionOf(store, of)
   const { whole, total, open, needYou, failed, failedUpToNo } = store.outbox.totals(selection)
   const challenge = of.challengeKey === null ? null : store.challenges.find(readChallengeKey(of.challengeKey))
   return {
-    rows: store.outbox.list({ limit: mostRows, filter, selection }).map(outboxViewOf),
+    rows: store.outbox
+      .list({ limit: mostRows, filter, selection })
+      .map((row) => showPlace(deps, row, outboxViewOf(row))),
     totals: { all: total, open, needsYou: needYou, failed, settled: total - open, failedUpToNo },
     total: whole,
     challenge: challenge === null ? null : challengeOfWrites(challenge),
@@ -69,13 +73,13 @@ function challengeOfWrites(
 
 /** The rows of these writes, whichever part of the outbox they are in. */
 export function readReceipts(
-  { store }: { store: Store },
+  deps: PlaceDeps & { store: Store },
   { outboxIds }: { outboxIds: readonly OutboxId[] },
 ): { rows: OutboxRow[] } {
   return {
     rows: outboxIds.flatMap((outboxId) => {
-      const row = store.outbox.find(outboxId)
-      return row === null ? [] : [outboxViewOf(row)]
+      const row = deps.store.outbox.find(outboxId)
+      return row === null ? [] : [showPlace(deps, row, outboxViewOf(row))]
     }),
   }
 }

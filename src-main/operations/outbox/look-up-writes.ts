@@ -20,7 +20,7 @@ export interface LookUps {
   idle(): Promise<unknown>
 }
 
-/** How many readings go on at once. */
+/** How many readings of one site go on at once: one that is slow keeps none of another. */
 export const readingsAtOnce = 2
 
 /** What kept the service from being read; null when it was read. */
@@ -32,7 +32,10 @@ type ReadingFailure = { thrown: unknown } | null
  */
 export function createLookUps(deps: LookUpDeps): LookUps {
   const { store, clock, notify } = deps
-  const readings = new Map<string, { asked: ReadonlySet<OutboxId>; outcome: Promise<ReadingFailure> }>()
+  const readings = new Map<string, { siteNo: number; asked: ReadonlySet<OutboxId>; outcome: Promise<ReadingFailure> }>()
+
+  const countReadings = (siteNo: number): number =>
+    [...readings.values()].filter((reading) => reading.siteNo === siteNo).length
 
   /** What one reading looks for: all of the key, or the write itself and those that have waited longest. */
   const listAsked = (row: WriteRecord, key: string): WriteRecord[] => {
@@ -82,7 +85,8 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     }
     const asked = listAsked(row, key)
     const outcome = read(row, key, asked)
-    readings.set(key, { asked: new Set(asked.map(({ outboxId }) => outboxId)), outcome })
+    const { siteNo } = row
+    readings.set(key, { siteNo, asked: new Set(asked.map(({ outboxId }) => outboxId)), outcome })
     return outcome
   }
 
@@ -90,7 +94,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     due(done) {
       const nowMs = clock()
       for (const row of store.outbox.inState({ state: 'uncertain' })) {
-        if (readings.size >= readingsAtOnce) return
+        if (countReadings(row.siteNo) >= readingsAtOnce) continue
         if (isWaiting(row.waitsUntilMs, { nowMs, mostMs: longestWaitMs })) continue
         if (!isIntact(row)) {
           quarantineWrite(deps, row)

@@ -1,6 +1,6 @@
 import type { OutboxId } from '#contract/ids.ts'
 
-/** How many writes are on their way at once; by it the desk tells until when a write still goes in time. */
+/** How many writes of one site are on their way at once; by it the desk tells until when a write still goes in time. */
 export const writesAtOnce = 4
 
 /** Sends what is in the outbox, by itself (`schedule/outbox-sender.ts`). */

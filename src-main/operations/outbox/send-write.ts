@@ -8,7 +8,7 @@ import { isUnsent } from '#contract/rules/outbox/write-state.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import { deadlineOfWrite } from './deadline-of-write.ts'
+import { deadlineOfWrite, leftMsOf } from './deadline-of-write.ts'
 import { quarantineWrite } from './quarantine-write.ts'
 import {
   isUnexplainedRefusal,
@@ -44,12 +44,6 @@ export function isLate({ client }: WriteDeps, row: WriteRecord): boolean {
     serviceNowMs: client.serviceNow(baseUrl),
     roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
   })
-}
-
-/** How long a write still has, on the clock of its own service; null: it has no deadline. */
-function leftMsOf({ client }: WriteDeps, row: WriteRecord): number | null {
-  const deadlineAtMs = deadlineOfWrite(row)
-  return deadlineAtMs === null ? null : deadlineAtMs - client.serviceNow(row.baseUrl)
 }
 
 /** Whether a service has said what time it is since the start, a sleep, or a change of this computer's clock. */
@@ -95,7 +89,6 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
     quarantineWrite(deps, row)
     return
   }
-  if (waitForPlace(deps, row)) return
   const token = await withTokenAndSite(deps, row)
   // The operator may have cancelled, paused or quit while the token or the site was asked for.
   const current = store.outbox.find(row.outboxId)
@@ -113,23 +106,6 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   const change = { state: 'sending', attempt, error: null, sentAtMs: nowOf(deps), waitsUntilMs: null } as const
   if (!step(deps, current, { change, what: 'sending' })) return
   await sendClaimed(deps, { ...current, ...change }, current.error?.code ?? null)
-}
-
-/**
- * A write that the agent's limit does not let through now is put off until it does. That is no attempt, and no line of
- * the journal: nothing has happened. Gives whether it has to wait.
- */
-function waitForPlace(deps: WriteDeps, row: WriteRecord): boolean {
-  const { rateClass } = writeKindOf(row).needsOf(row)
-  const { waitMs } = deps.client.paceOf(row, rateClass, leftMsOf(deps, row))
-  if (waitMs === 0) return false
-  const waitsUntilMs = nowOf(deps) + Math.ceil(waitMs ?? 1_000)
-  const details = { rateClass, retryAfterSeconds: Math.ceil((waitMs ?? 1_000) / 1_000) }
-  // The second refusal of a credential counts as such, whatever the write waited for in between.
-  const error: AppErrorData = row.error?.code === 'credential_refused' ? row.error : { code: 'rate_limited', details }
-  deps.store.outbox.change(row, { state: 'waiting', error, waitsUntilMs })
-  deps.notify('outbox', 'app')
-  return true
 }
 
 /** What has to be there before a write is marked as on its way: a token, and a site that is not known to be down. */
@@ -182,7 +158,7 @@ function settleWithoutToken(deps: WriteDeps, row: WriteRecord, { error, codeBefo
 }
 
 function attemptOf(deps: WriteDeps, row: WriteRecord) {
-  return { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random(), leftMs: leftMsOf(deps, row) }
+  return { attempt: row.attempt, nowMs: nowOf(deps), random: deps.random(), leftMs: leftMsOf(deps.client, row) }
 }
 
 const unknownBecause = (error: AppError): AppError =>

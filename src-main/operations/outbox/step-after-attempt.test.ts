@@ -26,7 +26,7 @@ describe('what follows from a prediction that failed', () => {
 
   it('waits as long as the service asks, and no less than the back-off', () => {
     const told = stepAfterAttempt(new AppError('rate_limited', { retryAfterSeconds: 90 }), at)
-    expect(told).toEqual({ kind: 'wait', waitsUntilMs: 1_090_000 })
+    expect(told).toEqual({ kind: 'wait', waitsUntilMs: 1_099_000 })
     const short = stepAfterAttempt(new AppError('rate_limited', { retryAfterSeconds: 0 }), at)
     expect(short).toEqual({ kind: 'wait', waitsUntilMs: 1_002_000 })
   })
@@ -45,12 +45,32 @@ describe('what follows from a prediction that failed', () => {
     ['site_down', 400, 3_600, 400],
     ['site_down', 400, 40, 20],
     // What a limit asks for is kept to.
-    ['rate_limited', 90, 40, 90],
+    ['rate_limited', 90, 40, 99],
     ['rate_limited', 5, 40, 20],
   ])('after %s (told: %s s) with %s s left waits %s s', (code, toldSeconds, leftSeconds, waitSeconds) => {
     const details = toldSeconds === undefined ? {} : { retryAfterSeconds: toldSeconds }
     const leftMs = leftSeconds === null ? null : leftSeconds * 1_000
     const next = stepAfterAttempt(new AppError(code, details), { ...at, attempt: 40, leftMs })
+    expect(next).toEqual({ kind: 'wait', waitsUntilMs: at.nowMs + waitSeconds * 1_000 })
+  })
+
+  it.each([
+    // Spread over a tenth of the wait, and over a minute at most.
+    [60, null, 0, 60],
+    [60, null, 0.5, 63],
+    [60, null, 1, 66],
+    [3_600, null, 1, 3_660],
+    // Half of what is left after the wait, so that there is another try.
+    [600, 3_600, 1, 660],
+    [600, 620, 1, 610],
+    [600, 601, 1, 601],
+    // There is none: the deadline comes before the wait ends.
+    [600, 300, 1, 660],
+    [0, null, 1, 300],
+  ])('told %s s, with %s s left, at %s of the spread: waits %s s', (toldSeconds, leftSeconds, random, waitSeconds) => {
+    const leftMs = leftSeconds === null ? null : leftSeconds * 1_000
+    const error = new AppError('rate_limited', { retryAfterSeconds: toldSeconds })
+    const next = stepAfterAttempt(error, { ...at, attempt: toldSeconds === 0 ? 40 : 1, random, leftMs })
     expect(next).toEqual({ kind: 'wait', waitsUntilMs: at.nowMs + waitSeconds * 1_000 })
   })
 

@@ -39,6 +39,19 @@ export function backOffMs(attempt: number, random: number): number {
   return Math.round(wholeMs * (0.5 + random / 2))
 }
 
+/** What is added at most to a wait that a limit asks for: a part of it, and never more than this. */
+const spreadShare = 0.1
+const mostSpreadMs = 60_000
+
+/**
+ * Never less than a limit asks for, and a little more, so that a fleet which was refused at once does not come back in
+ * step. What is added leaves time for another try, where the wait itself does.
+ */
+function spreadWait(limitMs: number, { random, leftMs }: Pick<AttemptAt, 'random' | 'leftMs'>): number {
+  const addedMs = Math.min(mostSpreadMs, limitMs * spreadShare) * random
+  return limitMs + shortenWait(addedMs, leftMs === null ? null : leftMs - limitMs)
+}
+
 /** Refusals of a token that a service which is just starting again gives to everybody. */
 export const passingRefusals: ReadonlySet<AppErrorCode> = new Set([
   'credential_refused',
@@ -93,7 +106,10 @@ export function stepAfterAttempt(error: AppError, { attempt, nowMs, random, left
       const isLimit = error.code === 'rate_limited' && error.details.isOwnPace !== true
       const limitMs = isLimit ? knownMs : 0
       const ownMs = shortenWait(Math.max(backOffMs(attempt, random), knownMs - limitMs), leftMs)
-      return { kind: 'wait', waitsUntilMs: Math.trunc(nowMs + Math.max(ownMs, limitMs)) }
+      return {
+        kind: 'wait',
+        waitsUntilMs: Math.trunc(nowMs + Math.max(ownMs, spreadWait(limitMs, { random, leftMs }))),
+      }
     }
   }
 }

@@ -4,7 +4,6 @@ import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import type { JsonObject } from '#contract/rules/ledger/canonical-json.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
 import type { ServiceText } from '#contract/rules/text/service-text.ts'
-import type { CallNeeds } from '#contract/service/call-needs.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
@@ -62,8 +61,6 @@ export type Finding = { isThere: true; remoteId: string | null } | { isThere: fa
 
 /** One kind of write: all that the outbox does not do alike for every kind. */
 export interface WriteKind {
-  /** Which limit counts a row, and which OAuth scope it needs. */
-  needsOf(row: WriteRecord): CallNeeds
   /**
    * Sends it. Rejects with an `AppError`; a response about something else, or dated before it left, is
    * `response_mismatch`, since it says nothing of this write.

@@ -12,6 +12,7 @@ import { obligationOf } from '../challenges/obligation.ts'
 import { groupBy } from '../group-by.ts'
 import { writesAtOnce } from '../outbox/outbox-sender.ts'
 import { predictionWriteOf } from '../outbox/outbox-view.ts'
+import type { PlaceDeps } from '../outbox/place-of-write.ts'
 import { holdingOfRecord, predictionViewOf } from '../results/prediction-view.ts'
 import { type DeskFacts, readDeskFacts } from './desk-facts.ts'
 import type { SubmissionReader } from './submission-reader.ts'
@@ -61,7 +62,7 @@ export function deskViewOf(
   )
   const timing = client.timing(challenge.baseUrl)
   const roundTripMs = timing?.roundTripMs ?? 0
-  const waiting = store.outbox.counts().waitingByDeadline
+  const waiting = store.outbox.countWaitingByDeadline(challenge.siteNo)
   return {
     challenge: challengeViewOf(challenge),
     timing: {
@@ -74,7 +75,7 @@ export function deskViewOf(
       .filter(({ archivedAtMs }) => archivedAtMs === null)
       .toSorted((a, b) => compareNatural(a.name, b.name))
       .map((agent) => ({
-        ...deskRowOf(facts, agent),
+        ...deskRowOf(deps, facts, agent),
         record: (records.get(agent.agentNo) ?? []).map(({ confidence, isCorrect }) => ({
           confidence,
           isCorrect,
@@ -95,7 +96,7 @@ function submissionsOf(
   }
 }
 
-function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<DeskRow, 'record'> {
+function deskRowOf(deps: PlaceDeps, facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<DeskRow, 'record'> {
   const { challenge, time } = facts
   const agentFacts = facts.agentFacts(agent)
   const draft = facts.draft(agent)
@@ -119,8 +120,8 @@ function deskRowOf(facts: DeskFacts, agent: DeskFacts['agents'][number]): Omit<D
     // What is done or under way needs no reason why it could not be done.
     blockedBy: isOver && draft?.isRevision !== true ? null : validateAgent(agentFacts, facts.challengeFacts, time),
     draft,
-    outbox: write === null ? null : predictionWriteOf(write),
-    revision: revision === null ? null : predictionWriteOf(revision),
+    outbox: write === null ? null : predictionWriteOf(deps, write),
+    revision: revision === null ? null : predictionWriteOf(deps, revision),
     prediction: prediction === null ? null : predictionViewOf(prediction),
   }
 }

@@ -3,9 +3,8 @@ import type { EventId } from '#contract/ids.ts'
 import { isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { createTextComparison } from '#contract/rules/discussion/same-written.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { needsOfCall } from '#contract/service/call-needs.ts'
 import { mergeReplies } from '#contract/service/decoding/decode-comments.ts'
-import { endpointTable, type ResponseOf } from '#contract/service/endpoint-table.ts'
+import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import { type SpaceId, spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { Store } from '../../../store/store.ts'
@@ -74,7 +73,6 @@ const mostHistories = 10
 /** Comments and replies: one operation of the service (Interface §4.2, rules 1 and 2). */
 export const commentKind: WriteKind = {
   topics: ['events'],
-  needsOf: (row) => needsOfCall(endpointTable.createComment, bodyOf(row)),
   async send(deps, row) {
     const body = bodyOf(row)
     const response = await deps.sessions.call(row, 'createComment', { body, requestId: row.requestId })

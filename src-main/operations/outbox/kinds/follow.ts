@@ -1,7 +1,6 @@
 import type { AgentId } from '#contract/ids.ts'
 import { comparedIdOf, isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
-import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseOther } from '../refuse-other.ts'
@@ -46,7 +45,6 @@ function followedOf(row: WriteRecord): Followed {
 /** Follows and their end (Interface §4.2, §5.3; body as deployments have it). */
 export const followKind: WriteKind = {
   topics: ['feed'],
-  needsOf: ({ kind }) => endpointTable[kind === 'follow' ? 'followAgent' : 'unfollowAgent'],
   async send({ sessions }, row) {
     const { agentId } = followedOf(row)
     const { requestId } = row

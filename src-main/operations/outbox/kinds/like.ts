@@ -1,5 +1,4 @@
 import type { CommentId } from '#contract/ids.ts'
-import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
 import { refuseOther } from '../refuse-other.ts'
@@ -58,7 +57,6 @@ export function commentOf(row: WriteRecord): Comment {
 /** Likes and their taking back, of comments and of replies (Interface §4.2, §5.3). */
 export const likeKind: WriteKind = {
   topics: [],
-  needsOf: (row) => endpointTable[endpointOf(row)],
   async send({ sessions }, row) {
     const { commentId } = commentOf(row)
     const response = await sessions.call(row, endpointOf(row), {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
@@ -32,7 +31,6 @@ export function createPost(body: PostBody): { target: WriteTarget; body: PostBod
 /** Posts, which only the cn site has. */
 export const postKind: WriteKind = {
   topics: [],
-  needsOf: () => endpointTable.createPost,
   async send(deps, row) {
     const body = bodyOf(row)
     const response = await deps.sessions.call(row, 'createPost', { body, requestId: row.requestId })

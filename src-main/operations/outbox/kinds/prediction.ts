@@ -5,7 +5,6 @@ import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import type { ShownWriteState } from '#contract/rules/outbox/write-state.ts'
 import { evidenceOf, isOtherThanSent } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
-import { endpointTable } from '#contract/service/endpoint-table.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type PredictionBody, predictionBodyOf } from '../../../store/prediction-body.ts'
 import { outcomesViewOf } from '../../challenges/challenge-view.ts'
@@ -22,7 +21,6 @@ import { readReceiptTime } from './write-span.ts'
 /** One prediction an agent and challenge, before its deadline (Interface §2.11, §4.4). */
 export const predictionKind: WriteKind = {
   topics: ['challenges', 'results', 'drafts'],
-  needsOf: () => endpointTable.submitPrediction,
   async send(deps, row) {
     const { challengeId } = challengeOfPrediction(row)
     const response = await deps.sessions.call(row, 'submitPrediction', {

@@ -1,6 +1,5 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { outcomeOfFailure } from '../../../service/policy/outcome-of-failure.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { predictionBodyOf } from '../../../store/prediction-body.ts'
@@ -19,7 +18,6 @@ import { predictionKind } from './prediction.ts'
  */
 export const revisionKind: WriteKind = {
   topics: predictionKind.topics,
-  needsOf: () => endpointTable.submitPrediction,
   async send({ sessions }, row) {
     const { challengeId } = challengeOfPrediction(row)
     const response = await sessions
