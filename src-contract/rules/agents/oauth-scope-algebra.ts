@@ -6,12 +6,12 @@ const impliedBy: Readonly<Record<string, readonly string[]>> = {
   'prediction:write': ['prediction:submit'],
 }
 
-/** The scopes that name what is needed, or imply it. `prediction:write` implies `prediction:submit`, not the reverse. */
+/** The scopes that name what is needed or imply it: `prediction:write` implies `prediction:submit`, not the reverse. */
 export function listNamingOAuthScopes(needed: string): readonly string[] {
   return [needed, ...Object.keys(impliedBy).filter((scope) => impliedBy[scope]?.includes(needed) === true)]
 }
 
-/** The wildcards that cover it, in small letters: of all scopes, and of those that begin alike, as in `prediction:*`. */
+/** The wildcards over it, in small letters: of all scopes, and of those that begin alike (`prediction:*`). */
 export function listWildcardsOver(needed: string): readonly string[] {
   const parts = needed.toLowerCase().split(':')
   return [...wildcards, ...parts.slice(1).map((_part, at) => `${parts.slice(0, at + 1).join(':')}:*`)]
