@@ -12,6 +12,7 @@ import {
 } from './decoding/decode.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { readLifetimeMs } from './decoding/decode-lifetime.ts'
+import { siteOf } from './decoding/decode-site.ts'
 import { parseTokenScopes } from './decoding/decode-token-scopes.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
 import { endNames } from './decoding/end-names.ts'
@@ -22,8 +23,6 @@ import { wireText, wireTime } from './wire.ts'
 export const clientAssertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 const grantType = z.literal('client_credentials')
-
-const siteNames = ['global', 'cn'] as const
 
 /** With the life of the token where words or the name of a unit say it, and with what is said of the claim. */
 const withReadFacts = (body: unknown): unknown =>
@@ -60,7 +59,7 @@ export const requestToken = defineEndpoint({
         access_token: requiredToken,
         /** Whose it is, where the response says so. */
         agent_id: optionalKey,
-        site: decodeField((value) => siteNames.find((site) => site === plainWordOf(value)) ?? null),
+        site: decodeField(siteOf),
         token_type: optionalText,
         expires_in: optionalNumber,
         /** In ms. */

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { isNamed } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { outcomeOfFailure } from '../service/policy/outcome-of-failure.ts'
 import type { AgentIdentity } from './agent-identity.ts'
@@ -172,7 +172,7 @@ function learnRefusedScope(token: Token, scope: string): void {
 }
 
 function learnAllowedScope(token: Token, scope: OAuthScope): void {
-  const refusedScopes = token.facts.refusedScopes.filter((refused) => !isGranted([refused], scope))
+  const refusedScopes = token.facts.refusedScopes.filter((refused) => !isNamed([refused], scope))
   if (refusedScopes.length < token.facts.refusedScopes.length) token.facts = { ...token.facts, refusedScopes }
 }
 

@@ -1,5 +1,7 @@
 import { decodeJwt } from 'jose'
+import type { Site } from '#contract/ids.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
+import { siteOf } from '#contract/service/decoding/decode-site.ts'
 import { timeOf } from '#contract/service/decoding/decode-time.ts'
 import { parseTokenScopes } from '#contract/service/decoding/decode-token-scopes.ts'
 
@@ -9,7 +11,7 @@ import { parseTokenScopes } from '#contract/service/decoding/decode-token-scopes
  */
 export interface TokenClaims {
   sub: string | null
-  site: string | null
+  site: Site | null
   trustLevel: string | null
   jti: string | null
   /** In ms since 1970; some issuers count `exp` in ms, or write it as text. */
@@ -23,7 +25,7 @@ export function readTokenClaims(accessToken: string): TokenClaims {
   const claims = payloadOf(accessToken)
   return {
     sub: textOf(claims.sub),
-    site: textOf(claims.site),
+    site: siteOf(claims.site),
     trustLevel: textOf(claims.trust_level),
     jti: textOf(claims.jti),
     expMs: parseServiceTime(timeOf(claims.exp)),

@@ -41,7 +41,7 @@ export function tokenFactsOf(
   refuseOthers(response, claims, identity)
   const lifetimeMs = lifetimeOf(response, claims, serviceNowMs)
   return {
-    site: (claims.site ?? response.site) === null ? null : identity.site,
+    site: claims.site ?? response.site,
     sub: identity.agentId,
     scopes: claims.scopes ?? response.scope,
     refusedScopes: [],
@@ -60,7 +60,7 @@ export function tokenFactsOf(
 function refuseOthers(response: ResponseOf<'requestToken'>, claims: TokenClaims, identity: AgentIdentity): void {
   const site = claims.site ?? response.site
   if (site !== null && site !== identity.site) {
-    throw new AppError('token_site_mismatch', { agentSite: identity.site, tokenSite: site.slice(0, 40) })
+    throw new AppError('token_site_mismatch', { agentSite: identity.site, tokenSite: site })
   }
   const whose = claims.sub ?? response.agent_id
   if (whose !== null && !isSameId(whose, identity.agentId)) {

@@ -147,6 +147,28 @@ describe('what is read by itself', () => {
     expect(asked).toHaveLength(isAsked ? 1 : 0)
   })
 
+  it.each([
+    [['comment:create'], ['comment:create'], false],
+    [['comment:create'], ['*'], true],
+    [['comment:create'], ['agent'], true],
+    [['all'], ['comment:create'], true],
+    [['comment:create'], ['challenge:*'], true],
+    [['comment:create'], null, true],
+    [['comment:*'], ['comment:*'], false],
+  ])('is an agent that asked for %j and holds %j: %s', async (requestedScopes, grantedScopes, isAsked) => {
+    storeAgent(store, { agentKey: keyOf(1_000), agentId: 'agent-1', name: 'Agent 1' })
+    store.agents.setRequestedScopes(keyOf(1_000), requestedScopes)
+    store.agents.setTokenFacts(keyOf(1_000), {
+      grantedScopes,
+      trustLevel: null,
+      claimPending: null,
+      provisionalUntilMs: null,
+    })
+    reader.start()
+    await passes(5 * 60_000)
+    expect(asked).toHaveLength(isAsked ? 1 : 0)
+  })
+
   it('is nothing of an archived agent, or of a site that fails', async () => {
     addAgents(2, 1)
     addAgents(1, 2)

@@ -80,6 +80,9 @@ describe('who can predict nothing', () => {
     'challenge:read prediction:submit',
     'prediction:write',
     'xprediction:submit',
+    'all',
+    '*',
+    'prediction:*',
   ]
   const scopes = [
     undefined,
@@ -89,6 +92,16 @@ describe('who can predict nothing', () => {
     ['challenge:read', 'prediction:submit'],
     ['prediction:write'],
     ['prediction:submit:own'],
+    ['*'],
+    ['ALL'],
+    ['全部'],
+    ['openid', 'all'],
+    ['Prediction:*'],
+    ['challenge:*'],
+    ['agent'],
+    ['agent:*'],
+    ['agent', 'challenge:read'],
+    ["it's"],
   ]
   it.each(agentStatusSchema.options)('is the same in the queries as by the rule, whatever is known: %s', (status) => {
     const challengeNo = list('ch1', nowMs + hour)

@@ -152,12 +152,14 @@ export const tokenSiteWords = words('(?:令牌|token).{0,16}站', '站.{0,16}(?:
 export const otherSiteWords = words(
   `(?:${occasion}|${topic})${without(`(?:${agent}|令牌|token)`)}(?:其他|另一个?|(?:不属于|不是|非)(?:本|该|此|当前))站点?`,
 )
+/** Words of claims, plans or limits, beside which a site is only where that is so. */
+const noWhoMay = '^(?![^]*(?:认领|认证|实名|会员|付费|限额|配额|上限))[^]*?'
 export const siteWords = words(
   '站点(?:不符|不匹配|不一致|错误)',
   '(?:不属于|不是|非)(?:本|该|此|当前)站',
   '跨站',
-  '(?:国际|全球|海外|global|国内|中国|境内|cn)站?(?:点)?(?:的)?(?:智能体|代理|agent|账号|用户)?.{0,4}(?:不能|不可|无法|无权|不支持|仅限|只能)',
-  '(?:仅限|只限|仅对|只对)(?:国际|全球|海外|国内|中国|境内|cn)站?',
+  `${noWhoMay}(?:国际|全球|海外|global|国内|中国|境内|cn)站?(?:点)?(?:的)?(?:智能体|代理|agent|账号|用户)?.{0,4}(?:不能|不可|无法|无权|不支持|仅限|只能)`,
+  `${noWhoMay}(?:仅限|只限|仅对|只对)(?:国际|全球|海外|国内|中国|境内|cn)站?`,
   '(?:其他|另一个?|错误的?)站点',
 )
 

@@ -99,8 +99,6 @@ const createCommonRules = (
   [/insufficient[_ ]scope/i, (_match, refusal) => scopeMissing(undefined, refusal)],
   [chinese.scopeShortWords, (_match, refusal) => scopeMissing(undefined, refusal)],
   ...ofSubscriptions,
-  [/already (?:been )?claimed/i, code('already_claimed')],
-  [chinese.alreadyClaimedWords, code('already_claimed')],
   ...agentRules,
   // Some deployments say so under another status than 429.
   [/\brate.?limit(?:ed)?\b.*\b(?:exceeded|reached|hit)\b|\brate.?limited\b|too many requests/i, code('rate_limited')],
@@ -180,13 +178,14 @@ const discussionRules: readonly Rule[] = [
 
 const ofChallenge = (): ClassifiedRefusal => ({ code: 'site_mismatch', details: { subject: 'challenge' } })
 
+/** Beside a word of claims, plans or limits, a site is only where that is so. */
 const siteRules: readonly Rule[] = [
   [/\btoken\b.*(?:\bsite\b|\bcn\b|\bglobal\b)|(?:\bsite\b|\bcn\b|\bglobal\b).*\btoken\b/i, code('token_site_mismatch')],
   [chinese.tokenSiteWords, code('token_site_mismatch')],
   [subject.challengeOfOtherSiteWords, ofChallenge],
   [chinese.otherSiteWords, ofChallenge],
   [
-    /\b(?:other|wrong) site\b|\bsite\b.*\b(?:mismatch|agents?|only)\b|\b(?:cn|global|domestic)\b.*\b(?:agents?|endpoints?|only)\b/i,
+    /\b(?:other|wrong) site\b|\bsite mismatch\b|^(?![\s\S]*\b(?:(?:un)?(?:claimed|verified)|provisional|premium|limit\w*|quotas?)\b)[\s\S]*?(?:\bsite\b.*\b(?:mismatch|agents?|only)\b|\b(?:cn|global|domestic)\b.*\b(?:agents?|endpoints?|only)\b)/i,
     code('site_mismatch'),
   ],
   [chinese.siteWords, code('site_mismatch')],
@@ -209,6 +208,15 @@ const tokenRules: readonly Rule[] = [
   [chinese.suspendedWords, code('token_refused')],
   [/\bunclaimed\b|\bnot (?:yet )?(?:been )?claimed\b|\bmust (?:first )?be claimed\b/i, code('agent_not_activated')],
   [/\binvalid[_ ]grant\b|\bunauthorized[_ ]client\b/i, code('credential_refused')],
+]
+
+/**
+ * Said of a claim, or of a secret that is no longer replaced. To others it says who may do it, as in "only agents that
+ * have already been claimed".
+ */
+const claimedRules: readonly Rule[] = [
+  [/already (?:been )?claimed/i, code('already_claimed')],
+  [chinese.alreadyClaimedWords, code('already_claimed')],
 ]
 
 /** Said to somebody who asks for a claim link. */
@@ -276,7 +284,7 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
         ...predictionRules,
       ]
     case 'resendSecret':
-      return [...commonRules, ...resendRules, ...credentialRules]
+      return [...claimedRules, ...commonRules, ...resendRules, ...credentialRules]
     case 'createComment':
     case 'replyToComment':
     case 'likeComment':
@@ -288,13 +296,13 @@ export function getRefusalRules({ status, endpointName }: Refusal): readonly Rul
     case 'requestToken':
       return [...tokenCommonRules, ...tokenRules, ...credentialRules]
     case 'refreshClaimLink':
-      return [alreadyVerified, ...commonRules, ...credentialRules]
+      return [alreadyVerified, ...claimedRules, ...commonRules, ...credentialRules]
     case 'registerAgent':
-      return [...commonRules, ...nameRules]
+      return [...claimedRules, ...commonRules, ...nameRules]
     case 'unsubscribe':
       return status === 403 ? [...forbiddenEndRules, ...siteRules] : endRules
     case 'submitRegistrationAnswer':
-      return [...registrationChallengeRules, ...commonRules]
+      return [...registrationChallengeRules, ...claimedRules, ...commonRules]
     default:
       return [...commonRules, ...(status === 403 ? siteRules : [])]
   }

@@ -135,6 +135,39 @@ it.each(['Not active', 'Token is not active', '尚未启用', '未开通预测�
 })
 
 it.each([
+  'On the global site only verified agents may predict',
+  'On the global site only claimed agents may like comments',
+  'Only agents that have already been claimed may predict',
+  'The global limit for agents is reached',
+  'This site is for premium agents only',
+  '仅限已认领智能体',
+  '只有已认领的智能体可以评论',
+  '国际站仅限已认领智能体预测',
+  '仅限国际站已认领智能体',
+])('%s says who may, and is forbidden for others', (text) => {
+  for (const endpointName of ['submitPrediction', 'createComment', 'likeComment', 'subscribe'] as const)
+    expect(codeOf(endpointName, { detail: text }, 403), endpointName).toBe('forbidden')
+})
+
+it.each([
+  ['Global-site agents cannot call cn write endpoints', 'site_mismatch'],
+  ['This endpoint is for cn agents only', 'site_mismatch'],
+  ['Site mismatch: the agent is claimed on the global site', 'site_mismatch'],
+  ['This agent belongs to the wrong site', 'site_mismatch'],
+  ['仅限国内站智能体', 'site_mismatch'],
+])('%s is of the site: %s', (text, code) => {
+  expect(codeOf('createComment', { detail: text }, 403)).toBe(code)
+})
+
+it.each(['Agent is already claimed', 'This agent has already been claimed', '该智能体已被认领', '已认领'])(
+  '%s, said to who asks for a claim link or a secret, is of the claim',
+  (text) => {
+    for (const endpointName of ['refreshClaimLink', 'resendSecret'] as const)
+      expect(codeOf(endpointName, { detail: text }), endpointName).toBe('already_claimed')
+  },
+)
+
+it.each([
   ['This challenge belongs to the other site', 'challenge'],
   ['The event is of another site', 'challenge'],
   ['该题不属于本站', 'challenge'],

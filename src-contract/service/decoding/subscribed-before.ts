@@ -4,7 +4,7 @@ import { noScopeKeyWord } from '../../rules/text/refusal-subjects.ts'
 import { listSaid } from './switch-receipt.ts'
 
 const subscribedWords =
-  /(?<!\bnot )(?<!n't )\balready ?(?:been )?subscribed\b|(?<!\b(?:no|not|never|without|cannot)\b.{0,80})\bsubscription\b(?:(?!\b(?:no|not|never)\b).){0,80}\bexists\b|\bsubscription\b.{0,80}(?<!\bnot )(?<!n't )\balready exists?\b|(?<!\bnot )(?<!n't )\balready (?:has|have|had|holds?) (?:an? |this |that |the )?(?:active )?subscription\b|\bduplicate subscription\b|^(?:(?:it|record|entry|resource|item) )?already exists?[.!]?$|已经?订阅|订阅过(?!期)|重复订阅|订阅(?:记录|关系)?已存在|已有.{0,6}订阅/im
+  /(?<!\bnot )(?<!n't )\balready ?(?:been )?subscribed\b|(?<!\b(?:no|not|never|without|cannot)\b.{0,80})\bsubscription\b(?:(?!\b(?:no|not|never|refused|rejected|failed|denied|blocked|impossible|because|while|as an?)\b|n't\b|[:;,.] an?\b).){0,80}(?:\bexists\b|\balready exist\b)|(?<!\bnot )(?<!n't )\balready (?:has|have|had|holds?) (?:an? |this |that |the )?(?:active )?subscription\b|\bduplicate subscription\b|^(?:(?:it|record|entry|resource|item) )?already exists?[.!]?$|已经?订阅|订阅过(?!期)|重复订阅|订阅(?:记录|关系)?已存在|已有.{0,6}订阅/im
 /** It is subscribed to as many as it may be, and to this one or not. */
 const limitWords =
   /\b(?:limits?|max\w*|at most|too many|quota|as many|(?:one|single|only|\d+) subscriptions?|per (?:agent|account))\b|上限|最多|超过|限额/i

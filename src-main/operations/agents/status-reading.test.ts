@@ -21,6 +21,9 @@ describe('the status that a token shows', () => {
     [{ scopes: ['challenge:read'] }, 'scope_missing', 'prediction:submit'],
     [{ scopes: [] }, 'scope_missing', 'challenge:read prediction:submit'],
     [{ scopes: null }, 'ready', null],
+    [{ scopes: ['*'] }, 'ready', null],
+    [{ scopes: ['agent'] }, 'ready', null],
+    [{ scopes: ['prediction:*'] }, 'scope_missing', 'challenge:read'],
     [{ scopes: null, refusedScopes: ['prediction:submit'] }, 'scope_missing', 'prediction:submit'],
     [{ scopes: null, refusedScopes: ['profile:read:self'] }, 'ready', null],
     [{ refusedScopes: ['challenge:read'] }, 'scope_missing', 'challenge:read'],
@@ -41,6 +44,9 @@ describe('the status that a token shows', () => {
     [['comment:create', 'comment:reply'], ['comment:create', 'comment:reply'], 'ready', null],
     [['comment:create', 'comment:reply'], ['comment:create'], 'scope_missing', 'comment:reply'],
     [['follow:read', 'space:read'], ['space:read'], 'ready', null],
+    [['*'], ['challenge:read'], 'scope_missing', 'prediction:submit'],
+    [['agent'], ['challenge:read'], 'scope_missing', 'prediction:submit'],
+    [['comment:*'], ['comment:create'], 'scope_missing', 'comment:reply'],
   ])('asked for %j and given %j: %s', (requestedScopes, scopes, status, statusDetail) => {
     const agent = { site: 'global', requestedScopes, serviceNowMs: nowMs } as const
     expect(statusOfToken({ ...facts, scopes }, agent)).toEqual({ status, statusDetail })

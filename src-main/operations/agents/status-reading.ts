@@ -2,7 +2,12 @@
 import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { Site } from '#contract/ids.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
-import { getOAuthScopeState, isGranted, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import {
+  getOAuthScopeState,
+  isKnownToLack,
+  isNamed,
+  type KnownOAuthScopes,
+} from '#contract/rules/agents/oauth-scope-algebra.ts'
 import type { OAuthScope } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointNames, endpointTable } from '#contract/service/endpoint-table.ts'
 
@@ -17,7 +22,7 @@ const jobs: readonly (readonly OAuthScope[])[] = [
  * was.
  */
 function neededScopes(requested: readonly string[] | null): readonly OAuthScope[] {
-  const asked = jobs.map((job) => job.filter((scope) => requested === null || isGranted(requested, scope)))
+  const asked = jobs.map((job) => job.filter((scope) => !isKnownToLack(requested, scope)))
   return asked.find((job) => job.length > 0) ?? []
 }
 
@@ -102,7 +107,7 @@ export function statusOfError({ code, details }: AppErrorData): StatusReading | 
 
 /** A scope without which an agent cannot do what agents are for; one that is not named may be such. */
 function isForAJob(scope: AppErrorData['details'][string] | undefined): boolean {
-  return !scope || jobs.flat().some((needed) => isGranted([String(scope)], needed))
+  return !scope || jobs.flat().some((needed) => isNamed([String(scope)], needed))
 }
 
 const endpointOf = (details: AppErrorData['details']): EndpointName | null =>
@@ -125,7 +130,7 @@ export function isDisproved(
     case 'unreachable':
       return true
     case 'scope_missing':
-      return oauthScope !== null && isGranted((statusDetail ?? '').split(' '), oauthScope)
+      return oauthScope !== null && isNamed((statusDetail ?? '').split(' '), oauthScope)
     case 'credential_refused':
     case 'token_refused':
       return !isOfToken

@@ -57,6 +57,7 @@ export async function dismissClaims(
 function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): ClaimView {
   const { claim, requestedScopes, grantedScopes, claimedAtMs, provisionalUntilMs } = agent
   const clocks = claimClocksOf(claim, provisionalUntilMs)
+  const missing = findMissingOAuthScopes(requestedScopes, grantedScopes)
   return {
     agentKey: agent.agentKey,
     agentId: agent.agentId,
@@ -75,10 +76,7 @@ function claimViewOf({ client, sessions, held }: Facts, agent: ClaimRecord): Cla
     requestedScopes,
     grantedScopes,
     hadToken: agent.hadToken,
-    missingScopes:
-      requestedScopes === null || grantedScopes === null
-        ? null
-        : [...findMissingOAuthScopes(requestedScopes, grantedScopes)],
+    missingScopes: missing === null ? null : [...missing],
     refusedScopes: [...(sessions.facts(agent.agentKey)?.refusedScopes ?? [])],
     canReissue: reissueAccountOf(agent) !== null,
     isWorking: held.busy.has(agent.agentKey),

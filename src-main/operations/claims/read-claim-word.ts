@@ -10,5 +10,8 @@ const claimedOnly: readonly OAuthScope[] = ['comment:like', 'reply:like']
 /** What a token says of the claim of its agent; null: nothing. */
 export function readClaimWord(facts: KnownOAuthScopes & { claimPending: boolean | null }): ClaimWord | null {
   if (facts.claimPending !== null) return facts.claimPending ? 'pending' : 'claimed'
-  return claimedOnly.some((scope) => getOAuthScopeState(facts, scope) === 'yes') ? 'claimed' : null
+  // A wildcard may be given to every agent: only a scope that is named says that it is not withheld.
+  const isGiven = (scope: OAuthScope) =>
+    facts.scopes?.includes(scope) === true && getOAuthScopeState(facts, scope) === 'yes'
+  return claimedOnly.some(isGiven) ? 'claimed' : null
 }

@@ -1,7 +1,8 @@
 import { statusesToAskAgain, wasSaidElsewhere } from '#contract/rules/agents/can-predict.ts'
-import { isGranted } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { isKnownToLack } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { settleScopeKeys } from '#contract/rules/subscriptions/settle-scope-keys.ts'
+import { isWildcard } from '#contract/rules/wildcard.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -26,12 +27,10 @@ interface Deps {
  * refused, and it has no subscriptions. One that may predict can have been subscribed by another token.
  */
 function isNotForPredicting({ requestedScopes, grantedScopes }: AgentRecord): boolean {
-  if (requestedScopes === null || grantedScopes === null) return false
-  const known = [...requestedScopes, ...grantedScopes]
-  return !isGranted(known, 'challenge:read') && !isGranted(known, 'prediction:submit')
+  const lacks = (scopes: readonly string[] | null) =>
+    isKnownToLack(scopes, 'challenge:read') && isKnownToLack(scopes, 'prediction:submit')
+  return lacks(requestedScopes) && lacks(grantedScopes)
 }
-
-const wildcard = /^(?:\*|all|全部)$/i
 
 /** `["*"]` as what it says: every scope key that the site offers. Where that is not known yet, the site is asked. */
 async function withoutWildcard(
@@ -39,10 +38,10 @@ async function withoutWildcard(
   { deploymentId, site }: AgentRecord,
   keys: readonly string[],
 ): Promise<readonly string[]> {
-  if (!keys.some((key) => wildcard.test(key))) return keys
+  if (!keys.some(isWildcard)) return keys
   const record = orThrow(deps.store.deployments.site(deploymentId, site), 'not_found')
   const offered = record.scopeKeys ?? (await fetchScopeKeys(deps, record))
-  const isForAll = (key: string): boolean => wildcard.test(key) && !offered.includes(key)
+  const isForAll = (key: string): boolean => isWildcard(key) && !offered.includes(key)
   return [...new Set(keys.flatMap((key) => (isForAll(key) ? offered : [key])))]
 }
 

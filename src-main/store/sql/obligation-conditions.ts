@@ -3,8 +3,9 @@
  */
 
 import { statusesThatBlock } from '#contract/rules/agents/can-predict.ts'
-import { listGrantingOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { listNamingOAuthScopes, listWildcardsOver, oauthWildcards } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { stagesToFinish } from '#contract/rules/registrations/stages-to-finish.ts'
+import { oauthScopes } from '#contract/service/endpoint.ts'
 import { isFlagged, isUnsettled } from './write-state-conditions.ts'
 
 /** When a challenge was resolved; where the service does not say it, when this console first saw that it was. */
@@ -37,16 +38,20 @@ const quote = (words: readonly string[]): string => words.map((word) => `'${word
 export const isLimitSaid = (agentNo: string): string => `EXISTS (SELECT 1 FROM outbox o WHERE o.agent_no = ${agentNo}
   AND o.kind = 'prediction' AND o.state = 'refused' AND o.error LIKE '%"provisional_limit"%')`
 
-const grantingScopes = listGrantingOAuthScopes('prediction:submit')
+const namingScopes = listNamingOAuthScopes('prediction:submit')
+/** One of the granted scopes of `unable` is one of `names`, or of `wild`, which are in small letters. */
+const isGrantedOneOf = (names: readonly string[], wild: readonly string[]): string => `EXISTS (
+  SELECT 1 FROM json_each(unable.granted_scopes) WHERE value IN (${quote(names)}) OR lower(value) IN (${quote(wild)}))`
 
 /** The agents that can predict nothing, by the rule of `rules/agents/can-predict.ts`, as a list of `agent_no`. */
 export const unableAgents = `(SELECT unable.agent_no FROM agents unable
   WHERE unable.archived_at_ms IS NOT NULL OR unable.status IN (${quote(statusesThatBlock)})
-    OR (unable.status = 'scope_missing' AND (${grantingScopes
+    OR (unable.status = 'scope_missing' AND (${namingScopes
       .map((scope) => `' ' || unable.status_detail || ' ' LIKE '% ${scope} %'`)
       .join(' OR ')}))
-    OR (json_type(unable.granted_scopes) = 'array' AND NOT EXISTS (
-      SELECT 1 FROM json_each(unable.granted_scopes) WHERE value IN (${quote(grantingScopes)})))
+    OR (json_type(unable.granted_scopes) = 'array'
+      AND NOT ${isGrantedOneOf(namingScopes, listWildcardsOver('prediction:submit'))}
+      AND (json_array_length(unable.granted_scopes) = 0 OR ${isGrantedOneOf(oauthScopes, oauthWildcards)}))
     OR (unable.status = 'provisional' AND ${isLimitSaid('unable.agent_no')}))`
 
 /**

@@ -11,7 +11,7 @@ import { listOauthScopeRows, type OAuthScopeRow } from './oauth-scope-rows.ts'
 export function OAuthPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
   const rows = listOauthScopeRows(detail.requestedScopes, detail.token)
-  const isUnstated = detail.token !== null && detail.token.scopes === null
+  const isUnstated = detail.token !== null && rows.some(({ effective }) => effective === null)
   const knowsRequest = detail.requestedScopes !== null
   return (
     <Panel title={t('oauth.title')}>

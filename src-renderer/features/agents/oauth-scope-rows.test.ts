@@ -19,6 +19,21 @@ describe('requested against effective scopes', () => {
     expect(find(listOauthScopeRows(null, token(['prediction:write'])), 'prediction:submit')?.effective).toBe('implied')
   })
 
+  it('see every permission in a wildcard', () => {
+    const rows = listOauthScopeRows(['comment:like'], token(['*']))
+    expect(find(rows, 'comment:like')?.effective).toBe('implied')
+    expect(find(rows, '*')?.effective).toBe('yes')
+    const ofPredictions = listOauthScopeRows(null, token(['prediction:*']))
+    expect(find(ofPredictions, 'prediction:submit')?.effective).toBe('implied')
+    expect(find(ofPredictions, 'comment:like')?.effective).toBe('no')
+  })
+
+  it("do not know what a token in the service's own words allows", () => {
+    const rows = listOauthScopeRows(['comment:like'], token(['agent']))
+    expect(find(rows, 'comment:like')?.effective).toBeNull()
+    expect(find(rows, 'agent')?.effective).toBe('yes')
+  })
+
   it('say that they do not know what is not known', () => {
     for (const unknown of [null, token(null)]) {
       expect(find(listOauthScopeRows(null, unknown), 'challenge:read')).toEqual({

@@ -1,4 +1,4 @@
-import { expandOAuthScopes, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
+import { getOAuthScopeState, type KnownOAuthScopes } from '#contract/rules/agents/oauth-scope-algebra.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 
 export interface OAuthScopeRow {
@@ -6,8 +6,8 @@ export interface OAuthScopeRow {
   /** Null: what was asked for at registration is not known here. */
   requested: boolean | null
   /**
-   * Null: there is no token, or it does not say. `implied`: another scope of the token includes it. `refused`: the
-   * service has refused a call for lack of it.
+   * Null: there is no token, or it does not say, or says it in words of its own. `implied`: another scope of the token
+   * includes it. `refused`: the service has refused a call for lack of it.
    */
   effective: 'yes' | 'implied' | 'no' | 'refused' | null
 }
@@ -22,13 +22,13 @@ export function listOauthScopeRows(
 ): readonly OAuthScopeRow[] {
   const scopes = token?.scopes ?? null
   const refused = token?.refusedScopes ?? []
-  const allowed = new Set(expandOAuthScopes(scopes ?? []))
   const known: readonly string[] = oauthScopes
   const others = [...(requested ?? []), ...(scopes ?? []), ...refused].filter((scope) => !known.includes(scope))
   const effectiveOf = (scope: string): OAuthScopeRow['effective'] => {
     if (refused.includes(scope)) return 'refused'
-    if (scopes === null) return null
-    return scopes.includes(scope) ? 'yes' : allowed.has(scope) ? 'implied' : 'no'
+    if (scopes?.includes(scope) === true) return 'yes'
+    const state = getOAuthScopeState({ scopes, refusedScopes: [] }, scope)
+    return state === 'unknown' ? null : state === 'yes' ? 'implied' : 'no'
   }
   return [...new Set([...known, ...others])].map((scope) => ({
     scope,

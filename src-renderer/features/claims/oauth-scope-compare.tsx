@@ -22,10 +22,12 @@ export function OAuthScopeCompare({ row }: { row: ClaimView }) {
           ? t(row.hadToken ? 'permissions.unstated' : 'permissions.noToken')
           : requestedScopes === null
             ? t('permissions.requestUnknown', { count: grantedScopes.length })
-            : t('permissions.granted', {
-                count: requestedScopes.length - missing.length,
-                total: requestedScopes.length,
-              })}
+            : missingScopes === null
+              ? t('permissions.unstated')
+              : t('permissions.granted', {
+                  count: requestedScopes.length - missing.length,
+                  total: requestedScopes.length,
+                })}
       </p>
       <MissingScopes
         lead={t(row.state === 'claimed' ? 'permissions.missingClaimed' : 'permissions.missingWaiting')}
