@@ -77,10 +77,10 @@ export function openLimitedSite() {
     const no = asked.length
     return respond(JSON.stringify({ prediction_id: `pr_${no}`, comment_id: `cm_${no}`, post_id: `po_${no}` }), 200)
   }
-  const sessions = {
+  const sessions: Pick<AgentSessions, 'call'> & { facts: () => object } = {
     facts: () => ({ expiresAtMs: Number.MAX_SAFE_INTEGER }),
     call: ({ baseUrl, site, agentId }, name, args) => client.call(name, { ...args, baseUrl, site, agentId }),
-  } as Pick<AgentSessions, 'call' | 'facts'>
+  }
   const deps = {
     ...{ store, client, sessions, clock, monotonic: time.clock, startTimer: time.startTimer, notify: () => {} },
     random: () => 0.5,
