@@ -15,7 +15,7 @@ import {
   shareOf,
 } from './decoding/decode.ts'
 import { directionOf } from './decoding/decode-direction.ts'
-import { revisionNumberOf } from './decoding/decode-revision.ts'
+import { statedRevisionOf } from './decoding/decode-revision.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { predictionAliases } from './decoding/prediction-names.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -54,7 +54,7 @@ const receipt = z.preprocess(
       confidence: receivedShare,
       created_at: optionalTime,
       summary: optionalText,
-      revision_number: decodeField(revisionNumberOf),
+      revision_number: decodeField(statedRevisionOf),
       claim_reminder: optionalText,
       counts_for_score: optionalFlag,
     },

@@ -67,14 +67,6 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     if (writing.maySend()) arm(0)
   }
 
-  /** When there is something to do next, as far as that is known; null: nothing but what is heard of. */
-  const nextDelayMs = (): number | null => {
-    const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
-    const moments = [waitsUntilMs, lanes.nextMs(nowMs())].filter((atMs) => atMs !== null)
-    if (moments.length === 0) return deadlineAtMs === null ? null : tickMs
-    return Math.max(shortestDelayMs, Math.min(tickMs, untilDue(Math.min(...moments) - nowMs())))
-  }
-
   const pump = (): void => {
     if (!writing.maySend()) return
     if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
@@ -86,7 +78,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       expireOverdue(writing)
       const mayBeMore = inFlight.sendDue()
       lookUps.due(pumpAfter)
-      const delayMs = mayBeMore ? 0 : nextDelayMs()
+      const delayMs = mayBeMore ? 0 : nextDelayMs(store, lanes.nextMs(nowMs()), nowMs())
       cancelTimer()
       if (delayMs !== null) arm(delayMs)
     } catch {
@@ -120,6 +112,14 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       cancelTimer()
     },
   }
+}
+
+/** When there is something to do next, as far as that is known; null: nothing but what is heard of. */
+function nextDelayMs(store: WriteDeps['store'], laneMs: number | null, nowMs: number): number | null {
+  const { waitsUntilMs, deadlineAtMs } = store.outbox.nextWake()
+  const moments = [waitsUntilMs, laneMs].filter((atMs) => atMs !== null)
+  if (moments.length === 0) return deadlineAtMs === null ? null : tickMs
+  return Math.max(shortestDelayMs, Math.min(tickMs, untilDue(Math.min(...moments) - nowMs)))
 }
 
 /** No clock of a computer is wrong by more where it is only set to another zone. */

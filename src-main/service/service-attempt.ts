@@ -202,13 +202,9 @@ export function createServiceAttempts(deps: ServiceAttemptDeps, closing: AbortSi
           return attempt
         }
         const isCancelled = args.signal?.aborted === true
+        const durationMs = Math.round(monotonic() - sentAt)
         const { code } = attempt.error
-        log?.('warn', 'service call failed', {
-          endpoint: name,
-          site: args.site,
-          code,
-          durationMs: Math.round(monotonic() - sentAt),
-        })
+        log?.('warn', 'service call failed', { endpoint: name, site: args.site, code, durationMs })
         const lesson = { siteKey, isProbe, by, rateClass, leftMs: leftMs(), isCancelled, wasAnswered: result.ok }
         return learn(attempt, lesson)
       } finally {

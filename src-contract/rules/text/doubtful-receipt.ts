@@ -6,7 +6,7 @@
 import { type Body, firstOf, isBody, keyOf, spellingsOf } from '../../service/decoding/decode.ts'
 import { directionOf } from '../../service/decoding/decode-direction.ts'
 import { flagOf, hasFlag } from '../../service/decoding/decode-flag.ts'
-import { revisionNumberOf } from '../../service/decoding/decode-revision.ts'
+import { statedRevisionOf } from '../../service/decoding/decode-revision.ts'
 import { timeOf } from '../../service/decoding/decode-time.ts'
 import { plainWordOf, wordOf } from '../../service/decoding/decode-word.ts'
 import { openEnvelope } from '../../service/decoding/envelope.ts'
@@ -149,7 +149,7 @@ function saysRevised(record: unknown): boolean {
   if (!isBody(record)) return false
   const parts = [record, ...innerOf(record)]
   const isRevised = (part: Body) =>
-    hasFlag(part, revisedFlags, true) || (revisionNumberOf(firstOf(part, revisionNames)) ?? 1) > 1
+    hasFlag(part, revisedFlags, true) || (statedRevisionOf(firstOf(part, revisionNames)) ?? 1) > 1
   const saysWhat = (part: Body) =>
     directionOf(firstOf(part, ['direction'])) !== null && keyOf(firstOf(part, ['confidence'])) !== null
   return parts.some(isRevised) && parts.some(saysWhat)

@@ -37,19 +37,6 @@ export function createLookUps(deps: LookUpDeps): LookUps {
   const countReadings = (siteNo: number): number =>
     [...readings.values()].filter((reading) => reading.siteNo === siteNo).length
 
-  /** What one reading looks for: all of the key, or the write itself and those that have waited longest. */
-  const listAsked = (row: WriteRecord, key: string): WriteRecord[] => {
-    const { mostInReading = Number.POSITIVE_INFINITY } = writeKindOf(row)
-    const ofKey = store.outbox
-      .doubtful()
-      .filter((write) => isIntact(write) && writeKindOf(write).lookUpKey(write) === key)
-    if (ofKey.length <= mostInReading) return ofKey
-    // The operator was asked already about what waits for no time.
-    const placeOf = ({ outboxId, waitsUntilMs }: WriteRecord) =>
-      outboxId === row.outboxId ? Number.NEGATIVE_INFINITY : (waitsUntilMs ?? Number.MAX_VALUE)
-    return ofKey.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, mostInReading)
-  }
-
   /** Rejects only when what was found cannot be written down. */
   const read = async (row: WriteRecord, key: string, asked: readonly WriteRecord[]): Promise<ReadingFailure> => {
     try {
@@ -83,7 +70,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       const again = () => (deps.maySend() ? start(row) : null)
       return running.outcome.then(again, again)
     }
-    const asked = listAsked(row, key)
+    const asked = listAsked(store, row, key)
     const outcome = read(row, key, asked)
     const { siteNo } = row
     readings.set(key, { siteNo, asked: new Set(asked.map(({ outboxId }) => outboxId)), outcome })
@@ -113,4 +100,17 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     },
     idle: () => Promise.allSettled([...readings.values()].map(({ outcome }) => outcome)),
   }
+}
+
+/** What one reading looks for: all of the key, or the write itself and those that have waited longest. */
+function listAsked(store: LookUpDeps['store'], row: WriteRecord, key: string): WriteRecord[] {
+  const { mostInReading = Number.POSITIVE_INFINITY } = writeKindOf(row)
+  const ofKey = store.outbox
+    .doubtful()
+    .filter((write) => isIntact(write) && writeKindOf(write).lookUpKey(write) === key)
+  if (ofKey.length <= mostInReading) return ofKey
+  // The operator was asked already about what waits for no time.
+  const placeOf = ({ outboxId, waitsUntilMs }: WriteRecord) =>
+    outboxId === row.outboxId ? Number.NEGATIVE_INFINITY : (waitsUntilMs ?? Number.MAX_VALUE)
+  return ofKey.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, mostInReading)
 }

@@ -27,8 +27,8 @@ export interface BulkRegister {
 }
 
 /**
- * Does the same with many rows, as they were when the operator agreed: one that has changed by its turn is left out. Says at the
- * end what was left out and what failed: one message a reason, however many rows it has.
+ * Does the same with many rows, as they were when the operator agreed: one that has changed by its turn is left out.
+ * Says at the end what was left out and what failed: one message a reason, however many rows it has.
  */
 export function useBulkRegister(): BulkRegister {
   const { t } = useTranslation('registrations')
