@@ -181,6 +181,10 @@ export function createPredictionStore(sql: Statements) {
     `${predictionColumns} WHERE p.challenge_no = :challengeNo AND ${selectAgents('p')}`,
     predictionRow,
   )
+  const heldOf = sql.rows(
+    'SELECT agent_no AS agentNo, score IS NOT NULL AS hasScore FROM predictions WHERE challenge_no = :challengeNo',
+    z.object({ agentNo: z.number(), hasScore: bit }),
+  )
   const newest = sql.rows(
     `${predictionColumns} WHERE ${passesFilter}
      ORDER BY ifnull(c.resolved_at_ms, c.deadline_at_ms) DESC, p.prediction_no DESC LIMIT :limit`,
@@ -219,6 +223,8 @@ export function createPredictionStore(sql: Statements) {
     countOfAgent: (agentNo: number) => countOf({ agentNo })?.count ?? 0,
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
       ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
+    /** Whose predictions on a challenge are held, and whether each has its score: for a fleet far less than all of them. */
+    heldOf: (challengeNo: number) => heldOf({ challengeNo }),
     ...createPredictionSummary(sql),
     newest: (of: StoredResultFilter & { limit: number }) => newest({ ...of }),
     /** Each agent's newest resolved predictions on one instrument. */

@@ -38,14 +38,16 @@ export function storeFleet(database: string, baseUrl: string, { openPerSite } = 
   store.deployments.add({ deploymentId, baseUrl, name: 'Harbour', addedAtMs: atMs, sites })
   store.transaction(() => {
     for (const { siteNo, site } of store.deployments.sites()) {
-      const resolved = storeChallenges(store, siteNo, { openPerSite, atMs })
-      for (let index = 0; index < agentsPerSite; index += 1) storeAgent(store, { siteNo, site, index, atMs, resolved })
+      const past = storeChallenges(store, siteNo, { openPerSite, atMs })
+      for (let index = 0; index < agentsPerSite; index += 1) storeAgent(store, { siteNo, site, index, atMs, past })
+      // Later than the agents, for which they would be read again otherwise.
+      for (const challengeNo of past) store.challenges.resolve(challengeNo, resolutionAt(atMs))
     }
   })
   store.close()
 }
 
-/** Gives the numbers of the resolved ones. */
+/** Gives the numbers of those past their deadline. */
 function storeChallenges(
   store: Store,
   siteNo: number,
@@ -54,7 +56,14 @@ function storeChallenges(
   const open = Array.from({ length: openPerSite }, (_, index) => challenge(`open-${index}`, index, atMs + dayMs))
   const past = Array.from({ length: resolvedPerSite }, (_, index) => challenge(`past-${index}`, index, atMs - dayMs))
   store.challenges.saveListed(siteNo, [...open, ...past])
-  const resolution = {
+  return store.challenges
+    .unresolved({ sinceMs: 0 })
+    .filter((row) => row.siteNo === siteNo && row.deadlineAtMs < atMs)
+    .map(({ challengeNo }) => challengeNo)
+}
+
+function resolutionAt(atMs: number) {
+  return {
     result: 'bullish',
     openPrice: 70,
     closePrice: 71,
@@ -64,13 +73,6 @@ function storeChallenges(
     readAtMs: atMs,
     resolvedAtMs: atMs,
   } as const
-  return store.challenges
-    .unresolved({ sinceMs: 0 })
-    .filter((row) => row.siteNo === siteNo && row.deadlineAtMs < atMs)
-    .map(({ challengeNo }) => {
-      store.challenges.resolve(challengeNo, resolution)
-      return challengeNo
-    })
 }
 
 function challenge(id: string, index: number, deadlineAtMs: number): ListedChallenge {
@@ -106,8 +108,8 @@ function storeAgent(
     site,
     index,
     atMs,
-    resolved,
-  }: { siteNo: number; site: Site; index: number; atMs: number; resolved: readonly number[] },
+    past,
+  }: { siteNo: number; site: Site; index: number; atMs: number; past: readonly number[] },
 ): void {
   const number = String(index).padStart(4, '0')
   const agentKey = agentKeySchema.parse(`ag_harbour_${site}_${number}`)
@@ -126,7 +128,7 @@ function storeAgent(
   const agentNo = store.agents.find(agentKey)?.agentNo
   if (agentNo === undefined) throw new Error(`${agentKey} was not stored`)
   store.subscriptions.replace(agentNo, scopeKeys, atMs)
-  for (const challengeNo of resolved) {
+  for (const challengeNo of past) {
     store.predictions.save({
       agentNo,
       challengeNo,

@@ -159,8 +159,8 @@ function keep(
       judgedFactsOf(
         response,
         store.predictions
-          .ofChallenge(challengeNo)
-          .map(({ agentNo, score }) => ({ isListed: listed.has(agentNo), hasScore: score !== null })),
+          .heldOf(challengeNo)
+          .map(({ agentNo, hasScore }) => ({ isListed: listed.has(agentNo), hasScore })),
       ),
     )
     if (validation.isOver) {
