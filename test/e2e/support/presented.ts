@@ -14,10 +14,12 @@ export function findShown(page: Page, said: readonly Said[]): Promise<string[]> 
     (values) => {
       const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
       const page = document.documentElement.cloneNode(true) as HTMLElement
-      // Icons are drawn by numbers.
+      // Icons and the places of what is drawn are numbers too.
       for (const icon of page.querySelectorAll('svg path, style')) icon.remove()
+      for (const placed of page.querySelectorAll('[style]')) placed.removeAttribute('style')
       const all = [page.outerHTML, ...fields.map(({ value }) => value)].join('\n')
-      return values.filter((value) => all.includes(value))
+      const isShown = (value: string) => new RegExp(`(?<![\\d.])${value.replace('.', '\\.')}(?!\\d)`).test(all)
+      return values.filter(isShown)
     },
     said.flatMap(({ confidence, reasoning }) => [confidence, reasoning]),
   )
