@@ -223,7 +223,7 @@ export function createPredictionStore(sql: Statements) {
     countOfAgent: (agentNo: number) => countOf({ agentNo })?.count ?? 0,
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
       ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
-    /** Whose predictions on a challenge are held, and whether each has its score: for a fleet far less than all of them. */
+    /** Whose predictions on a challenge are held, and whether each has its score: far less to read than all of them. */
     heldOf: (challengeNo: number) => heldOf({ challengeNo }),
     ...createPredictionSummary(sql),
     newest: (of: StoredResultFilter & { limit: number }) => newest({ ...of }),
