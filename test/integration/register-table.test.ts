@@ -193,7 +193,7 @@ describe('a run', () => {
     ])
     expect(await running.client.registrations.stopStarting()).toMatchObject({ isStopping: true, left: 3 })
     letGo()
-    await vi.waitFor(async () => expect((await list()).run.isRunning).toBe(false))
+    await vi.waitFor(async () => expect((await list()).run.isRunning).toBe(false), { timeout: 10_000 })
     expect(Object.values(await stages()).filter((each) => each === 'challenge')).toHaveLength(3)
     expect(Object.values(await stages()).filter((each) => each === 'staged')).toHaveLength(5)
     expect(sent).toHaveLength(3)
