@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { AnswerDraft } from '#contract/rules/registrations/registration-answer.ts'
@@ -7,6 +6,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useAutosavedValue } from '../../../shared/autosave/use-autosave.ts'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { registrationsQuery } from '../register.queries.ts'
+import { saveTypedAnswer } from './save-typed-answer.ts'
 
 interface AnswerDraftState {
   draft: AnswerDraft
@@ -19,14 +19,14 @@ interface AnswerDraftState {
 
 /** An answer while it is typed, saved by itself. */
 export function useAnswerDraft(agentKey: AgentKey, first: AnswerDraft): AnswerDraftState {
-  const { client } = useBridge()
-  const remember = useRemember(agentKey)
+  const { client, orpc } = useBridge()
+  const queryClient = useQueryClient()
   const sayError = useErrorToast()
   const { value, setValue, flush, state, error } = useAutosavedValue(
     first,
     (draft) => {
-      remember(draft)
-      return client.registrations.saveAnswerDraft({ agentKey, draft })
+      const save = () => client.registrations.saveAnswerDraft({ agentKey, draft })
+      return saveTypedAnswer({ queryClient, queryKey: registrationsQuery(orpc).queryKey, save }, { agentKey, draft })
     },
     sayError,
   )
@@ -37,22 +37,4 @@ export function useAnswerDraft(agentKey: AgentKey, first: AnswerDraft): AnswerDr
     error,
     onRetry: flush,
   }
-}
-
-/**
- * Main tells nobody of a saved draft: whoever comes back to this row before it is asked for again must find what was
- * typed.
- */
-function useRemember(agentKey: AgentKey): (draft: AnswerDraft) => void {
-  const { orpc } = useBridge()
-  const queryClient = useQueryClient()
-  return useCallback(
-    (draft) =>
-      void queryClient.setQueryData(registrationsQuery(orpc).queryKey, (last) =>
-        last === undefined
-          ? last
-          : { ...last, rows: last.rows.map((row) => (row.agentKey === agentKey ? { ...row, draft } : row)) },
-      ),
-    [orpc, queryClient, agentKey],
-  )
 }
