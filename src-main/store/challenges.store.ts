@@ -32,6 +32,8 @@ export const challengeRow = factsRow.extend({
   site: siteSchema,
   deploymentId: deploymentIdSchema,
   baseUrl: z.string(),
+  /** When a list gave the price; null where that is not known. */
+  priceAtMs: z.number().nullable(),
   ...resultsColumns.shape,
 })
 export type ChallengeRecord = z.output<typeof challengeRow>

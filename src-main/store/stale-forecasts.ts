@@ -1,11 +1,11 @@
 /** Predictions that can still be revised, and drafts, that are old or that the price has moved against. */
 import { z } from 'zod'
 import { agentKeySchema } from '#contract/ids.ts'
+import { priceKeptMs } from '#contract/rules/challenges/present-price.ts'
 import { sameConfidence } from '#contract/rules/predictions/confirmed-prediction.ts'
 import type { Statements } from './database/statements.ts'
 import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-condition.ts'
 import { unableAgents } from './sql/obligation-conditions.ts'
-import { priceKeptMs } from './sql/price-then.ts'
 import { isUnsettled } from './sql/write-state-conditions.ts'
 
 /** Which forecasts of one site are meant, and when they are stale. */

@@ -19,6 +19,7 @@ export function challengeView(id: string, site: Site, changed: Partial<Challenge
     ...facts,
     challengeKey: challengeKeyOf({ deploymentId, site, challengeId }),
     eventKey: null,
+    priceAtMs: null,
     deploymentId,
     site,
     closePrice: null,

@@ -53,12 +53,14 @@ export const challengeFacts = listedChallenge.extend({
 /** Those that a backup holds: a word that may be another one tomorrow is not. */
 export const packedChallengeFacts = challengeFacts.omit({ stateWord: true })
 
-/** Those that the page is given. */
-export const shownChallengeFacts = challengeFacts.omit({
-  sessionName: true,
-  eventId: true,
-  instrument: true,
-  isResolved: true,
-  resolutionSource: true,
-  resolvedAtMs: true,
-})
+/** Those that the page is given, and when a list gave the price; null where that is not known. */
+export const shownChallengeFacts = challengeFacts
+  .omit({
+    sessionName: true,
+    eventId: true,
+    instrument: true,
+    isResolved: true,
+    resolutionSource: true,
+    resolvedAtMs: true,
+  })
+  .extend({ priceAtMs: ms.nullable() })

@@ -1,5 +1,4 @@
-/** How long a price that a list gave counts as the present one: lists are read every few minutes. */
-export const priceKeptMs = 60 * 60_000
+import { priceKeptMs } from '#contract/rules/challenges/present-price.ts'
 
 /**
  * The price of the challenge `:challengeNo` at the moment of this parameter; null where no list has given it shortly

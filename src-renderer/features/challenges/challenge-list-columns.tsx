@@ -1,15 +1,20 @@
 import type { TFunction } from 'i18next'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
+import { isPricePresent, type KeptPrice } from '#contract/rules/challenges/present-price.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { ButtonLink } from '../../shared/button-link.tsx'
 import { type ChallengeColumnFacts, createChallengeColumns } from '../../shared/challenges/challenge-columns.tsx'
 import type { ChallengeFilter } from '../../shared/challenges/challenge-filter.ts'
 import type { DataTableColumn } from '../../ui/table/data-table-types.ts'
 import { Badge } from '../../ui/text/badge.tsx'
+import { useTimeText } from '../../ui/text/use-time-text.ts'
+import { useFromNow } from '../../ui/ui-provider.tsx'
 import { FleetCounts, ForecasterCounts } from './prediction-counts.tsx'
 
 interface ColumnFacts extends Omit<ChallengeColumnFacts, 'goneText'> {
   formatPrice: (price: number) => string
+  /** The present moment on this computer's clock. */
+  nowMs: () => number
   /** Whether its deadline has passed, by the clock of its site. */
   isClosed: (challengeKey: string) => boolean
   /** What the desk goes on with. */
@@ -62,15 +67,45 @@ export function createChallengeListColumns(facts: ColumnFacts): DataTableColumn<
   ]
 }
 
-function currentPriceColumn({ t, formatPrice }: ColumnFacts): DataTableColumn<ChallengeInFleet> {
+function currentPriceColumn({ t, formatPrice, nowMs }: ColumnFacts): DataTableColumn<ChallengeInFleet> {
   return {
     id: 'now',
     header: t('column.now'),
     width: 84,
     align: 'end',
-    value: ({ challenge }) => challenge.currentPrice,
-    cell: ({ challenge }) => <PriceText price={challenge.currentPrice} formatPrice={formatPrice} />,
+    value: ({ challenge }) => (isPricePresent(challenge, nowMs()) ? challenge.currentPrice : null),
+    cell: ({ challenge }) => <PresentPrice price={challenge} formatPrice={formatPrice} t={t} />,
   }
+}
+
+/** A price that is not that of now is told on hover only, with its time. */
+function PresentPrice({
+  price,
+  formatPrice,
+  t,
+}: {
+  price: KeptPrice
+  formatPrice: (price: number) => string
+  t: TFunction<'challenges'>
+}) {
+  const isPresent = useFromNow((nowMs) => isPricePresent(price, nowMs))
+  const { bothZones } = useTimeText()
+  const { currentPrice, priceAtMs } = price
+  if (isPresent || currentPrice === null)
+    return <PriceText price={isPresent ? currentPrice : null} formatPrice={formatPrice} />
+  const last = formatPrice(currentPrice)
+  return (
+    <span
+      className="text-ink-3"
+      title={
+        priceAtMs === null
+          ? t('lastPriceUnknownTime', { price: last })
+          : t('lastPrice', { price: last, time: bothZones(priceAtMs) })
+      }
+    >
+      –
+    </span>
+  )
 }
 
 function PriceText({ price, formatPrice }: { price: number | null; formatPrice: (price: number) => string }) {

@@ -29,7 +29,7 @@ const keyOf = ({ challenge }: ChallengeInFleet): string => challenge.challengeKe
 /** The challenges, soonest deadline first; Enter opens the desk. */
 export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
   const { t } = useTranslation('challenges')
-  const { language } = useUi()
+  const { language, ticker } = useUi()
   const navigate = useNavigate()
   const app = useAppState()
   const challenges = useMemo(() => items.map(({ challenge }) => challenge), [items])
@@ -50,12 +50,13 @@ export function ChallengeList({ items, shown, onClear }: ChallengeListProps) {
       t,
       offsetOf: (challenge) => getClockOffsetMs(app, challenge),
       formatPrice: (price) => formatNumber(price, language, { maximumFractionDigits: 4 }),
+      nowMs: ticker.now,
       isGone: (key) => gone.has(key),
       isClosed: (key) => closed.has(key),
       filter: shown.filter,
       hasCurrentPrices: challenges.some(({ currentPrice }) => currentPrice !== null),
     })
-  }, [t, language, app, gone, closed, challenges, shown.filter])
+  }, [t, language, ticker, app, gone, closed, challenges, shown.filter])
   if (items.length === 0) return <NoChallenges hidden={0} site={shown.site} onClear={onClear} />
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...holders}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ChallengeView } from '#contract/ipc/challenges.procedures.ts'
 import { deadlineOf } from '#contract/rules/challenges/deadline.ts'
+import { isPricePresent } from '#contract/rules/challenges/present-price.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
@@ -9,8 +10,9 @@ import { Badge } from '../../../ui/text/badge.tsx'
 import { Countdown } from '../../../ui/text/countdown.tsx'
 import { DirectionText } from '../../../ui/text/direction-text.tsx'
 import { formatToTheSecond } from '../../../ui/text/format-time.ts'
+import { TimeText } from '../../../ui/text/time-text.tsx'
 import { useTimeText } from '../../../ui/text/use-time-text.ts'
-import { useUi, useUpDownColours } from '../../../ui/ui-provider.tsx'
+import { useFromNow, useUi, useUpDownColours } from '../../../ui/ui-provider.tsx'
 import { listDirectionChoices } from './row/direction-choices.ts'
 import { type DeskTiming, useDeskPhase } from './use-desk-deadline.ts'
 
@@ -114,9 +116,11 @@ function PriceFacts({ challenge }: { challenge: ChallengeView }) {
   const { t } = useTranslation('predictions')
   const { language } = useUi()
   const upDown = useUpDownColours(challenge.site)
-  const { openPrice, currentPrice } = challenge
+  const { openPrice, currentPrice, priceAtMs } = challenge
+  const isPresent = useFromNow((nowMs) => isPricePresent(challenge, nowMs))
   const price = (value: number) => formatNumber(value, language, { maximumFractionDigits: 6 })
-  const change = openPrice === null || currentPrice === null || openPrice === 0 ? null : currentPrice / openPrice - 1
+  const change =
+    !isPresent || openPrice === null || currentPrice === null || openPrice === 0 ? null : currentPrice / openPrice - 1
   return (
     <span className="flex flex-wrap gap-x-4" data-up-down={upDown}>
       {openPrice === null ? null : (
@@ -126,7 +130,14 @@ function PriceFacts({ challenge }: { challenge: ChallengeView }) {
       )}
       {currentPrice === null ? null : (
         <span>
-          {t('evidence.now')} <b className="font-medium text-ink">{price(currentPrice)}</b>
+          {t(isPresent ? 'evidence.now' : 'evidence.last')}{' '}
+          <b className="font-medium text-ink">{price(currentPrice)}</b>
+          {isPresent ? null : (
+            <>
+              {' · '}
+              <TimeText atMs={priceAtMs} absent={t('evidence.lastUnknown')} />
+            </>
+          )}
         </span>
       )}
       {change === null ? null : (
