@@ -104,7 +104,7 @@ describe('a pause holds whom it names', () => {
     const told: string[] = []
     updateLabels({ ...deps(), notify: (...topics) => told.push(...topics) }, { agentKeys: [keyOf(no)], ...change })
     expect(listPauses({ store }).pauses).toMatchObject([{ waiting: held }])
-    expect(told.sort()).toEqual(['agents', 'app', 'outbox'])
+    expect(told.sort()).toEqual(['agents', 'app', 'outbox', 'results'])
   })
 
   it('does not wake the sender for what it holds, but for its deadline and for what is looked up', () => {

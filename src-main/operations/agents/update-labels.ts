@@ -49,7 +49,7 @@ export function updateLabels(
       }),
     })),
   )
-  notify('agents', 'app', 'outbox')
+  notify('agents', 'app', 'outbox', 'results')
   sender.wake()
   return receipts
 }
