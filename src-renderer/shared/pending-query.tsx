@@ -1,9 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CallErrorNote } from './call-error-note.tsx'
 
 interface PendingQueryProps {
-  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  query: { error: Error | null; refetch: () => unknown }
   /** Of what is expected. */
   rows: number
   /** In a screen whose content touches the edges. */

@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallErrorNote } from './call-error-note.tsx'
 import { PendingQuery } from './pending-query.tsx'
 
 interface ReadContentProps {
-  query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+  query: { data: unknown; error: Error | null; refetch: () => unknown }
   /** Of what is expected. */
   rows: number
   /** Tries again what failed after the first answer; without it the query is asked again. */

@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
 import { mergeSearch } from '../../shared/merge-search.ts'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
-import { PendingQuery } from '../../shared/pending-query.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
 import { useRefreshCommand } from '../../shared/use-refresh-command.ts'
@@ -69,11 +69,9 @@ export function ClaimsPage() {
       }
       flush
     >
-      {list.data !== undefined ? (
-        <ClaimsDesk all={list.data.rows} rows={ofSites} />
-      ) : (
-        <PendingQuery query={list} rows={12} isFlush />
-      )}
+      <ReadContent query={list} rows={12}>
+        {list.data === undefined ? null : <ClaimsDesk all={list.data.rows} rows={ofSites} />}
+      </ReadContent>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.tsx'
 import { definePart } from '../../shared/define-part.ts'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,7 +53,7 @@ export function FleetPage() {
           <NoAgents />
         </Page>
       ) : (
-        <FleetBoard rows={rows} onBulk={setRequest} />
+        <FleetBoard query={fleet} rows={rows} onBulk={setRequest} />
       )}
       {request === null ? null : (
         <Suspense>
@@ -83,11 +84,12 @@ function AddAgents() {
 }
 
 interface FleetBoardProps {
+  query: ComponentProps<typeof ReadContent>['query']
   rows: readonly FleetRow[]
   onBulk: (request: BulkRequest) => void
 }
 
-function FleetBoard({ rows, onBulk }: FleetBoardProps) {
+function FleetBoard({ query, rows, onBulk }: FleetBoardProps) {
   const { t } = useTranslation('fleet')
   const state = useFleetFilter()
   const { search, filter, sort } = state
@@ -152,22 +154,24 @@ function FleetBoard({ rows, onBulk }: FleetBoardProps) {
       }
       flush
     >
-      {showsBoard ? (
-        <FleetHealth filter={filter} rows={rows} onBulk={onBulk} onShow={state.change} onClear={state.clear} />
-      ) : (
-        <FleetTable
-          lines={lines}
-          asked={asked}
-          showsGroup={hasGroups && search.grouped !== true}
-          state={state}
-          selected={selected}
-          onSelect={select}
-          listActs={listActs}
-          onSelectGroup={selectGroup}
-          onToggleHeading={toggleHeading}
-          empty={<NoMatch chip={filter.chip} onClear={state.clear} />}
-        />
-      )}
+      <ReadContent query={query} rows={12}>
+        {showsBoard ? (
+          <FleetHealth filter={filter} rows={rows} onBulk={onBulk} onShow={state.change} onClear={state.clear} />
+        ) : (
+          <FleetTable
+            lines={lines}
+            asked={asked}
+            showsGroup={hasGroups && search.grouped !== true}
+            state={state}
+            selected={selected}
+            onSelect={select}
+            listActs={listActs}
+            onSelectGroup={selectGroup}
+            onToggleHeading={toggleHeading}
+            empty={<NoMatch chip={filter.chip} onClear={state.clear} />}
+          />
+        )}
+      </ReadContent>
       {showsBoard || picked.length + hiddenCount === 0 ? null : (
         <BulkBar agents={picked} acts={acts} hiddenCount={hiddenCount} onClear={clearSelection} />
       )}

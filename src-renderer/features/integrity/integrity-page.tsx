@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
-import { PendingQuery } from '../../shared/pending-query.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { WrittenNote } from '../../shared/written-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +39,9 @@ export function IntegrityPage() {
           {t('cut', { shown: count(records.length), of: count(total) })}
         </p>
       )}
-      {list.data !== undefined ? <RecordTable records={records} /> : <PendingQuery query={list} rows={12} isFlush />}
+      <ReadContent query={list} rows={12}>
+        <RecordTable records={records} />
+      </ReadContent>
     </Page>
   )
 }

@@ -3,15 +3,14 @@ import { useMemo, useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { appQueries } from '../../shared/app.queries.ts'
-import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { rateRoomQuery } from '../../shared/outbox/rate-room.queries.ts'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { isSiteShown, useSiteFilter } from '../../shared/site-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { createLimitColumns } from './limit-columns.tsx'
 import { type LimitRow, type LimitsShown, limitsShown, listLimitRows } from './limit-rows.ts'
@@ -37,7 +36,7 @@ export function LimitsPage() {
     (row) => row.is[shown] && `${row.name} ${row.agentId}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
   const columns = useMemo(() => createLimitColumns({ t }), [t])
-  const error = fleet.error ?? rooms.error
+  const refetch = (): unknown => Promise.all([fleet.refetch(), rooms.refetch()])
   const isKnown = fleet.data !== undefined && rooms.data !== undefined
   return (
     <Page
@@ -63,7 +62,7 @@ export function LimitsPage() {
       }
       flush
     >
-      {isKnown ? (
+      <ReadContent query={{ data: isKnown ? rows : undefined, error: fleet.error ?? rooms.error, refetch }} rows={12}>
         <DataTable
           tableId="limits"
           label={t('limits.page')}
@@ -74,13 +73,7 @@ export function LimitsPage() {
           rowTone={({ is }) => (is.otherClient ? 'warn' : null)}
           empty={<EmptyState title={t('limits.empty')}>{t('limits.emptyText')}</EmptyState>}
         />
-      ) : error !== null ? (
-        <div className="p-4">
-          <CallErrorNote error={error} onRetry={() => void Promise.all([fleet.refetch(), rooms.refetch()])} />
-        </div>
-      ) : (
-        <Skeleton rows={12} />
-      )}
+      </ReadContent>
     </Page>
   )
 }

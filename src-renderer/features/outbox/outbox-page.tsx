@@ -10,7 +10,7 @@ import { WriteHost } from '../../shared/composer/write-host.tsx'
 import { mergeSearch } from '../../shared/merge-search.ts'
 import { OutboxTabs } from '../../shared/outbox/outbox-tabs.tsx'
 import { useOpenPauseDialog } from '../../shared/pauses/pause-dialogs.tsx'
-import { PendingQuery } from '../../shared/pending-query.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { useAnsweredFor } from '../../shared/use-answered-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -75,8 +75,8 @@ function Outbox() {
       flush
     >
       <PauseList />
-      {list !== undefined ? (
-        list.total === 0 ? (
+      <ReadContent query={outbox} rows={12}>
+        {list === undefined ? null : list.total === 0 ? (
           <NothingYet />
         ) : (
           <OutboxTable
@@ -93,10 +93,8 @@ function Outbox() {
               />
             }
           />
-        )
-      ) : (
-        <PendingQuery query={outbox} rows={12} isFlush />
-      )}
+        )}
+      </ReadContent>
     </Page>
   )
 }

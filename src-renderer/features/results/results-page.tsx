@@ -12,7 +12,7 @@ import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
 import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
-import { PendingQuery } from '../../shared/pending-query.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { BusyArea } from '../../ui/busy-area.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -72,13 +72,13 @@ export function ResultsPage() {
         </div>
       )}
       <ListNotes list="pastChallengeList" site={site} />
-      {list.data !== undefined ? (
-        <BusyArea isBusy={list.isPlaceholderData} className="flex min-h-0 flex-1 flex-col">
-          <Results list={list.data} onClear={() => void navigate({ search: {}, replace: true })} />
-        </BusyArea>
-      ) : (
-        <PendingQuery query={list} rows={12} isFlush />
-      )}
+      <ReadContent query={list} rows={12}>
+        {list.data === undefined ? null : (
+          <BusyArea isBusy={list.isPlaceholderData} className="flex min-h-0 flex-1 flex-col">
+            <Results list={list.data} onClear={() => void navigate({ search: {}, replace: true })} />
+          </BusyArea>
+        )}
+      </ReadContent>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { WireEntry } from '#contract/ipc/support.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
-import { PendingQuery } from '../../shared/pending-query.tsx'
+import { ReadContent } from '../../shared/read-content.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -48,7 +48,9 @@ export function RequestsPage() {
         </>
       }
     >
-      {list.data !== undefined ? <RequestTable requests={shown} /> : <PendingQuery query={list} rows={12} isFlush />}
+      <ReadContent query={list} rows={12}>
+        <RequestTable requests={shown} />
+      </ReadContent>
       {isReporting ? <ReportDialog onClose={() => setIsReporting(false)} /> : null}
     </SupportPage>
   )

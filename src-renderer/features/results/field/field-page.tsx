@@ -9,8 +9,10 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../../shared/button-link.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
+import { RefreshButton } from '../../../shared/refresh-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
@@ -42,10 +44,18 @@ export function FieldPage() {
         <>
           <ButtonLink to="/results">{t('field.back')}</ButtonLink>
           {data === undefined ? null : <Ways field={data} />}
+          <RefreshButton isPending={field.isFetching} onPress={() => void field.refetch()} />
         </>
       }
     >
-      {data !== undefined ? <Field field={data} /> : <PendingQuery query={field} rows={12} />}
+      {data === undefined ? (
+        <PendingQuery query={field} rows={12} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <CallErrorNote error={field.error} onRetry={() => void field.refetch()} />
+          <Field field={data} />
+        </div>
+      )}
     </Page>
   )
 }
