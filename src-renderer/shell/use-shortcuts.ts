@@ -33,7 +33,8 @@ export function isHeldTooLong({ repeat }: Pick<KeyboardEvent, 'repeat'>, { short
 /**
  * Runs the command whose shortcut is pressed; those of a text box only while nothing is typed into. Over a dialog
  * hardly any does, since most leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the
- * element that has the focus: it never presses a button, and is kept from none but what records keys. So is a letter that a list would choose by while it is closed.
+ * element that has the focus: it never presses a button, and only what records keys gets it. So is a letter that a list
+ * would choose by while it is closed.
  */
 export function useShortcuts(): void {
   const source = useCommandSource()

@@ -35,8 +35,8 @@ function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
 
 /**
  * What the rotation of several keys would be about: the agents of the chosen items, or where nothing is chosen all
- * whose rotation is not finished. It goes on where each of those that have a key has a next one already; `count` is of the keys that it would
- * make, or of the rotations that it goes on with.
+ * whose rotation is not finished. It goes on where each of those that have a key has a next one already; `count` is of
+ * the keys that it would make, or of the rotations that it goes on with.
  */
 export function computeRotationAct(
   rows: readonly SecretItem[],
