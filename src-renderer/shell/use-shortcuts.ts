@@ -1,6 +1,13 @@
 import { useLayoutEffect } from 'react'
 import { type Command, useCommandSource } from '../shared/command-registry.tsx'
-import { isForClosedList, isForField, isReviewKey, isTyping, matchesShortcut } from '../shared/shortcuts/shortcut.ts'
+import {
+  isForClosedList,
+  isForField,
+  isRecordingKeys,
+  isReviewKey,
+  isTyping,
+  matchesShortcut,
+} from '../shared/shortcuts/shortcut.ts'
 import { isRepeated, listKeys, type ShortcutChoices } from '../shared/shortcuts/shortcut-table.ts'
 import { useShortcutChoices } from '../shared/shortcuts/use-shortcut.ts'
 import { isDialogOpen } from '../ui/is-dialog-open.ts'
@@ -26,7 +33,8 @@ export function isHeldTooLong({ repeat }: Pick<KeyboardEvent, 'repeat'>, { short
 /**
  * Runs the command whose shortcut is pressed; those of a text box only while nothing is typed into. Over a dialog
  * hardly any does, since most leave the screen and with it what is typed in the dialog. Ctrl+Enter is taken before the
- * element that has the focus: it never presses a button. So is a letter that a list would choose by while it is closed.
+ * element that has the focus: it never presses a button, and only what records keys gets it. So is a letter that a list
+ * would choose by while it is closed.
  */
 export function useShortcuts(): void {
   const source = useCommandSource()
@@ -38,7 +46,7 @@ export function useShortcuts(): void {
       return findCommandOf(event, offered, choices)
     }
     const listenFirst = (event: KeyboardEvent): void => {
-      if (event.isComposing) return
+      if (event.isComposing || isRecordingKeys(event.target)) return
       const isReview = isReviewKey(event)
       if (!isReview && !isForClosedList(event)) return
       const command = find(event)

@@ -102,7 +102,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
               </Switch>
               {error === undefined ? null : <ErrorNote error={error} compact />}
               {loss === undefined ? null : (
-                <p className="text-xs text-warn">
+                <p className="text-xs text-warn" title={`${formatBothZones(loss.atMs, language).utc} UTC`}>
                   {t(`subscriptions.${loss.reason}`, { at: formatBothZones(loss.atMs, language).local })}
                 </p>
               )}

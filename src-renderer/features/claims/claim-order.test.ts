@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentIdSchema, agentKeySchema, deploymentIdSchema } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
 import { orderClaims } from './claim-order.ts'
 
 const agent = (name: string, change: Partial<ClaimView> = {}): ClaimView => ({
@@ -54,6 +55,13 @@ test('a column is sorted by both ways, names as people count', () => {
   expect(names(orderClaims(rows, { ...all, by: 'agent' }))).toEqual(['T2', 'T10'])
   expect(names(orderClaims(rows, { ...all, by: 'used', down: true }))).toEqual(['T2', 'T10'])
   expect(names(orderClaims(rows, { ...all, by: 'link' }))).toHaveLength(2)
+})
+
+test('names are in the order of every other screen: letter case is a tie-break only, and the same on every machine', () => {
+  const rows = ['b', 'a2', 'B', 'A10', 'a'].map((name) => agent(name))
+  const inOrder = names(rows).sort(compareNatural)
+  expect(names(orderClaims(rows, { ...all, by: 'agent' }))).toEqual(inOrder)
+  expect(names(orderClaims(rows, { ...all, by: 'agent', down: true }))).toEqual(inOrder.toReversed())
 })
 
 test.each(['link', 'limit'] as const)('what is not shown under %s comes last in either direction', (by) => {

@@ -1,5 +1,6 @@
 /** What of the claims desk is shown and in which order. Pure. */
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
+import { compareNatural } from '#contract/rules/text/natural-order.ts'
 
 export const claimsShown = ['waiting', 'claimed'] as const
 export type ClaimsShown = (typeof claimsShown)[number]
@@ -30,7 +31,7 @@ function shownNumber(claim: ClaimView, column: 'link' | 'limit' | 'used'): numbe
 /** In either direction a row without a value comes after those with one. */
 function byColumn(a: ClaimView, b: ClaimView, { by, down }: { by: ClaimColumn; down: boolean }): number {
   const sign = down ? -1 : 1
-  if (by === 'agent') return sign * a.name.localeCompare(b.name, undefined, { numeric: true })
+  if (by === 'agent') return sign * compareNatural(a.name, b.name)
   const [one, other] = [shownNumber(a, by), shownNumber(b, by)]
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return sign * compare(one, other)

@@ -6,6 +6,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NameList } from './name-list.tsx'
 import { useClaimAct } from './use-claim-act.ts'
 
 interface MarkClaimedProps {
@@ -50,6 +51,7 @@ export function MarkClaimed({ rows, isDisabled = false, onOutcomes }: MarkClaime
           isPending={act.isPending}
           onConfirm={() => act.mutate({ name: 'markClaimed', agentKeys }, { onSettled: close })}
         >
+          {others.length === 0 ? null : <NameList rows={asked} />}
           <p>{t('mark.text')}</p>
           <p className="text-ink-2">{t('mark.care')}</p>
         </FormDialog>

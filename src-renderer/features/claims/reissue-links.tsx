@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { getClockOffsetMs, useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { NameList } from './name-list.tsx'
 
 interface ReissueLinksProps extends Pick<ButtonProps, 'icon' | 'variant' | 'isDisabled' | 'isPending'> {
   /** Waiting agents. */
@@ -46,11 +46,7 @@ export function ReissueLinks({ rows, label, onReissue, ...button }: ReissueLinks
           }}
         >
           <p>{t('reissue.works', { count: asked.ended.length })}</p>
-          <ul className="max-h-40 overflow-auto">
-            {asked.ended.map(({ agentKey, name }) => (
-              <li key={agentKey}>{escapeInvisible(name)}</li>
-            ))}
-          </ul>
+          <NameList rows={asked.ended} />
         </ConfirmDialog>
       )}
     </>

@@ -17,7 +17,7 @@ import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { arrangeFollowMatrix, mergeInOrder } from './arrange-follow-matrix.ts'
 import { createFollowColumns, keyOfTarget } from './follow-columns.tsx'
 import { FollowDialog } from './follow-dialog.tsx'
-import { type FollowPlan, type FollowTarget, planFollows } from './follow-plan.ts'
+import { countOffPage, type FollowPlan, type FollowTarget, planFollows } from './follow-plan.ts'
 
 interface FollowBoardProps {
   matrix: FollowMatrix
@@ -47,6 +47,7 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
   }, [t, count, window.shown, picked, followsOf])
   const ofAgents = agents.filter(({ agentKey }) => selected.has(agentKey))
   const ofTargets = targets.filter((target) => picked.has(keyOfTarget(target)))
+  const offPage = countOffPage(ofTargets, window.shown)
   return (
     <>
       <ColumnPager {...window} total={targets.length} />
@@ -69,6 +70,7 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
           {ofAgents.length === 0 || ofTargets.length === 0
             ? t('bar.help')
             : t('bar.picked', { agents: ofAgents.length, targets: ofTargets.length })}
+          {offPage === 0 ? null : <span className="text-warn"> · {t('bar.offPage', { count: offPage })}</span>}
         </span>
         {(['follow', 'unfollow'] as const).map((kind) => (
           <Button

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
-import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import type { Concern } from '#contract/ipc/integrity.procedures.ts'
 import { mostAtOnce } from '#contract/rules/most-at-once.ts'
 import { callsPerMinute } from '#contract/service/rate-limits.ts'
@@ -16,7 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { addGap } from '../../ui/text/join-sentences.ts'
-import { countMinutes, type FollowPlan } from './follow-plan.ts'
+import { FollowList } from './follow-list.tsx'
+import { countMinutes, type FollowPlan, type PlannedFollow } from './follow-plan.ts'
 import { followQueries } from './follows.queries.ts'
 
 interface FollowDialogProps {
@@ -30,12 +30,16 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
   const { t } = useTranslation(['follows', 'ui'])
   const { client, orpc } = useBridge()
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const items = useMemo(() => plan.items.slice(0, mostAtOnce), [plan])
-  const review = useQuery(followQueries(orpc).review(items))
-  const passing = useMemo(() => items.filter((_, index) => review.data?.[index]?.error === null), [items, review.data])
+  const follows = useMemo(() => plan.follows.slice(0, mostAtOnce), [plan])
+  const review = useQuery(followQueries(orpc).review(follows.map(({ item }) => item)))
+  const passing = useMemo(
+    () => follows.filter((_, index) => review.data?.[index]?.error === null),
+    [follows, review.data],
+  )
   const concerns = useMemo(() => listConcerns(review.data ?? []), [review.data])
   const send = useMutation({
-    mutationFn: () => client.discussion.send({ items: passing, confirmedConcerns: [...confirmed] }),
+    mutationFn: () =>
+      client.discussion.send({ items: passing.map(({ item }) => item), confirmedConcerns: [...confirmed] }),
   })
   const isReady = review.data !== undefined && passing.length > 0 && isConfirmed(concerns, confirmed)
   return (
@@ -67,6 +71,7 @@ export function FollowDialog({ kind, plan, onClose }: FollowDialogProps) {
       ) : (
         <>
           <Plan plan={plan} passing={passing} errors={review.data.map(({ error }) => error)} />
+          <FollowList kind={kind} follows={passing} />
           <IntegrityNote concerns={concerns} confirmed={confirmed} onConfirm={setConfirmed} />
         </>
       )}
@@ -83,14 +88,14 @@ function listConcerns(reviewed: readonly { error: AppErrorData | null; concerns:
 
 interface PlanProps {
   plan: FollowPlan
-  passing: readonly DiscussionItem[]
+  passing: readonly PlannedFollow[]
   errors: readonly (AppErrorData | null)[]
 }
 
-function Plan({ plan: { items, already, apart }, passing, errors }: PlanProps) {
+function Plan({ plan: { follows, already, apart }, passing, errors }: PlanProps) {
   const { t } = useTranslation('follows')
   const minutes = countMinutes(passing, callsPerMinute.follow)
-  const over = items.length - Math.min(items.length, mostAtOnce)
+  const over = follows.length - Math.min(follows.length, mostAtOnce)
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li className="font-medium">{t('dialog.willSend', { count: passing.length })}</li>

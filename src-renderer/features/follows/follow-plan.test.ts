@@ -3,7 +3,7 @@ import { agentKeySchema } from '#contract/ids.ts'
 import type { Follower } from '#contract/ipc/follows.procedures.ts'
 import { profileKeyOf } from '#contract/ipc/profile-key.ts'
 import { mergeInOrder } from './arrange-follow-matrix.ts'
-import { countMinutes, type FollowTarget, markOf, planFollows } from './follow-plan.ts'
+import { countMinutes, countOffPage, type FollowTarget, groupByTarget, markOf, planFollows } from './follow-plan.ts'
 
 const place = { deploymentId: 'dp_main' as Follower['deploymentId'], site: 'global' as const }
 const agent = (no: number, more: Partial<Follower> = {}): Follower => ({
@@ -41,7 +41,7 @@ it('plans what is not so already, and what is not known', () => {
   const agents = [a, b, agent(3, { list: 'unknown' }), agent(4, { site: 'cn' })]
   const targets = [target('x', [a]), target('own-2', [], b)]
   const follow = planFollows('follow', { agents, targets })
-  expect(follow.items.map((item) => [item.agentKey, 'target' in item ? item.target.agentId : ''])).toEqual([
+  expect(follow.follows.map(({ item }) => [item.agentKey, 'target' in item ? item.target.agentId : ''])).toEqual([
     ['ag_00000001', 'own-2'],
     ['ag_00000002', 'x'],
     ['ag_00000003', 'x'],
@@ -49,7 +49,7 @@ it('plans what is not so already, and what is not known', () => {
   ])
   expect(follow).toMatchObject({ already: 1, apart: 3 })
   const unfollow = planFollows('unfollow', { agents, targets })
-  expect(unfollow.items.map(({ agentKey }) => agentKey)).toEqual(['ag_00000001', 'ag_00000003', 'ag_00000003'])
+  expect(unfollow.follows.map(({ agent }) => agent.agentKey)).toEqual(['ag_00000001', 'ag_00000003', 'ag_00000003'])
   expect(unfollow).toMatchObject({ already: 2, apart: 3 })
 })
 
@@ -61,8 +61,36 @@ it.each([
   [60, 2],
 ])('says how long %i follows of one agent take', (count, minutes) => {
   const targets = Array.from({ length: count }, (_, no) => target(`t${no}`, []))
-  const { items } = planFollows('follow', { agents: [a], targets })
-  expect(countMinutes(items, 20)).toBe(minutes)
+  const { follows } = planFollows('follow', { agents: [a], targets })
+  expect(countMinutes(follows, 20)).toBe(minutes)
+})
+
+it('names each target once, with the agents that are to follow it', () => {
+  const targets = [target('x', [a]), target('y', []), target('z', [a, b])]
+  const { follows } = planFollows('follow', { agents: [a, b], targets })
+  const named = groupByTarget(follows).map(({ target: { agentId }, names }) => [agentId, ...names])
+  expect(named).toEqual([
+    ['y', 'Own 1', 'Own 2'],
+    ['x', 'Own 2'],
+  ])
+})
+
+it('keeps targets of one id on two sites apart', () => {
+  const there = agent(4, { site: 'cn' })
+  const targets = [target('x', []), { ...target('x', []), site: 'cn' as const }]
+  const { follows } = planFollows('follow', { agents: [a, there], targets })
+  expect(groupByTarget(follows).map(({ target: { site }, names }) => [site, ...names])).toEqual([
+    ['global', 'Own 1'],
+    ['cn', 'Own 4'],
+  ])
+})
+
+it('counts the picked targets of other pages', () => {
+  const [x, y, z] = [target('x', []), target('y', []), target('z', [])]
+  expect(countOffPage([], [x, y])).toBe(0)
+  expect(countOffPage([x, y], [x, y])).toBe(0)
+  expect(countOffPage([x, z], [x, y])).toBe(1)
+  expect(countOffPage([x, y], [z])).toBe(2)
 })
 
 it('keeps columns where they were, those that nobody follows any more too, and adds new ones at the end', () => {

@@ -20,8 +20,15 @@ export function markOf(agent: Follower, target: FollowTarget): FollowMark {
   return agent.list === 'whole' ? 'not' : 'unknown'
 }
 
+/** One agent that is to follow, or unfollow, one target. */
+export interface PlannedFollow {
+  item: DiscussionItem
+  agent: Follower
+  target: FollowTarget
+}
+
 export interface FollowPlan {
-  items: DiscussionItem[]
+  follows: PlannedFollow[]
   /** Pairs that are so already. */
   already: number
   /** Pairs that cannot be: of two sites, an agent and itself, or somebody without an id that can be named. */
@@ -36,7 +43,7 @@ export function planFollows(
   kind: 'follow' | 'unfollow',
   { agents, targets }: { agents: readonly Follower[]; targets: readonly FollowTarget[] },
 ): FollowPlan {
-  const plan: FollowPlan = { items: [], already: 0, apart: 0 }
+  const plan: FollowPlan = { follows: [], already: 0, apart: 0 }
   const done: FollowMark = kind === 'follow' ? 'follows' : 'not'
   for (const agent of agents) {
     for (const target of targets) {
@@ -46,16 +53,29 @@ export function planFollows(
       else if (mark === done) plan.already += 1
       else {
         const { agentId } = readProfileKey(profileKey)
-        plan.items.push({ kind, agentKey: agent.agentKey, target: { agentId, name } })
+        plan.follows.push({ agent, target, item: { kind, agentKey: agent.agentKey, target: { agentId, name } } })
       }
     }
   }
   return plan
 }
 
+/** Each target once, in the order of the plan, with the names of the agents that are to follow or unfollow it. */
+export function groupByTarget(follows: readonly PlannedFollow[]): { target: FollowTarget; names: string[] }[] {
+  const groups = new Map<FollowTarget, string[]>()
+  for (const { agent, target } of follows) groups.set(target, [...(groups.get(target) ?? []), agent.name])
+  return [...groups].map(([target, names]) => ({ target, names }))
+}
+
+/** How many of the picked targets stand on another page of columns. */
+export function countOffPage(picked: readonly FollowTarget[], shown: readonly FollowTarget[]): number {
+  const onPage = new Set(shown)
+  return picked.filter((target) => !onPage.has(target)).length
+}
+
 /** In how many full minutes the last write leaves, at `perMinute` for each agent. */
-export function countMinutes(items: readonly DiscussionItem[], perMinute: number): number {
+export function countMinutes(follows: readonly PlannedFollow[], perMinute: number): number {
   const counts = new Map<string, number>()
-  for (const { agentKey } of items) counts.set(agentKey, (counts.get(agentKey) ?? 0) + 1)
+  for (const { agent } of follows) counts.set(agent.agentKey, (counts.get(agent.agentKey) ?? 0) + 1)
   return Math.max(0, Math.ceil(Math.max(0, ...counts.values()) / perMinute) - 1)
 }

@@ -20,6 +20,5 @@ export const newRegistrationRoute = createRoute({
 export const registrationTableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/onboarding/registrations/table',
-  validateSearch: readLikeSearch,
   component: definePage(() => import('./table/table-page.tsx'), 'TablePage'),
 })

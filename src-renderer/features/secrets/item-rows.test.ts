@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppErrorCode } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ItemResult, SecretItem } from '#contract/ipc/secrets.procedures.ts'
-import { computeRotationAct, getResultName, hasProblem, listItemRows } from './item-rows.ts'
+import { computeRotationAct, countProblems, getResultName, hasProblem, listItemRows } from './item-rows.ts'
 
 const agentKey = agentKeySchema.parse('ag_00000001')
 const item = (account: string): SecretItem => ({
@@ -37,6 +37,23 @@ describe('items with the results of a test', () => {
   })
 })
 
+describe('the number of problems', () => {
+  const rows = ['a', 'b', 'c'].map(item)
+  it.each([
+    ['is unknown while nothing was tested', [], null],
+    ['is unknown while none was found among some', [result('a', null)], null],
+    ['is what was found among some', [result('a', null), result('b', 'secret_missing')], 1],
+    ['is none when all were tested', ['a', 'b', 'c'].map((account) => result(account, null)), 0],
+    ['is unknown where a result is of an item that is gone', [result('gone', 'secret_missing')], null],
+  ])('%s', (_, results, problems) => {
+    expect(countProblems(listItemRows(rows, results))).toBe(problems)
+  })
+
+  it('is none where there is no item', () => {
+    expect(countProblems([])).toBe(0)
+  })
+})
+
 describe('the rotation of several keys', () => {
   const of = (no: number, content: SecretItem['content'], isInFleet = true): SecretItem => ({
     ...item(`${no}.${content}`),
@@ -52,7 +69,8 @@ describe('the rotation of several keys', () => {
   it.each([
     ['nobody, where none is unfinished', idle, [], null],
     ['nobody: all that are unfinished', begun, [], ['continue', 2, [1, 2]]],
-    ['a secret only: the same', begun, [secret4], ['continue', 2, [1, 2]]],
+    ['a secret only: no rotation of other agents', begun, [secret4], null],
+    ['a key of a registration, beside rotations of others', begun, [of(5, 'es256_key', false)], null],
     ['keys that are not begun', idle, [key1, key3], ['open', 2, [1, 3]]],
     ['some that are begun and some that are not', begun, [key1, key3, secret4], ['open', 1, [1, 3, 4]]],
     ['next keys only', begun, [next1, next2], ['continue', 2, [1, 2]]],

@@ -34,18 +34,19 @@ function listAgentsOf(items: readonly SecretItem[]): AgentKey[] {
 }
 
 /**
- * What the rotation of several keys would be about: the agents of the chosen items, else all whose rotation is not
- * finished. It goes on where each of those that have a key has a next one already; `count` is of the keys that it would
- * make, or of the rotations that it goes on with.
+ * What the rotation of several keys would be about: the agents of the chosen items, or where nothing is chosen all
+ * whose rotation is not finished. It goes on where each of those that have a key has a next one already; `count` is of
+ * the keys that it would make, or of the rotations that it goes on with.
  */
 export function computeRotationAct(
   rows: readonly SecretItem[],
   chosen: readonly SecretItem[],
 ): { act: 'open' | 'continue'; agentKeys: AgentKey[]; count: number } | null {
   const unfinished = listAgentsOf(rows.filter(isUnfinishedRotation))
-  const holders = listKeyHolders(chosen)
-  if (holders.length === 0)
+  if (chosen.length === 0)
     return unfinished.length === 0 ? null : { act: 'continue', agentKeys: unfinished, count: unfinished.length }
+  const holders = listKeyHolders(chosen)
+  if (holders.length === 0) return null
   const fresh = holders.filter((agentKey) => !unfinished.includes(agentKey))
   const agentKeys = listAgentsOf(chosen)
   return fresh.length === 0
@@ -54,6 +55,14 @@ export function computeRotationAct(
 }
 
 export const hasProblem = ({ result }: ItemRow): boolean => result !== null && result.error !== null
+
+export const countTested = (rows: readonly ItemRow[]): number => rows.filter(({ result }) => result !== null).length
+
+/** How many items have a problem; null: none was found, and not all were tested. */
+export function countProblems(rows: readonly ItemRow[]): number | null {
+  const found = rows.filter(hasProblem).length
+  return found === 0 && countTested(rows) < rows.length ? null : found
+}
 
 /** What a result is called: its text is under `result.<name>`. */
 export function getResultName({

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ReadContent } from '../../shared/read-content.tsx'
 import { StorageLocationsTable } from '../../shared/vault/storage-locations-table.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -18,6 +16,7 @@ import { useCount } from '../../ui/text/use-count.ts'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
 import { createItemColumns } from './item-columns.tsx'
 import {
+  countProblems,
   hasProblem,
   type ItemGroup,
   type ItemRow,
@@ -27,6 +26,7 @@ import {
 } from './item-rows.ts'
 import { ItemTestBar } from './item-test-bar.tsx'
 import { KeychainCard } from './keychain-card.tsx'
+import { NoItems } from './no-items.tsx'
 import { RotationBar } from './rotation-bar.tsx'
 import { secretQueries } from './secrets.queries.ts'
 
@@ -42,15 +42,22 @@ export function StoredSecrets({ group, onGroupChange }: StoredSecretsProps) {
   const { orpc } = useBridge()
   const { vault } = useAppState()
   const items = useQuery(secretQueries(orpc).items())
-  const test = useQuery(secretQueries(orpc).itemTest()).data?.test ?? null
+  const itemTest = useQuery(secretQueries(orpc).itemTest())
+  const test = itemTest.data?.test ?? null
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => listItemRows(items.data?.rows ?? [], test?.results ?? []), [items.data, test])
   const groups = useMemo(
     () => ({ all: rows, problem: rows.filter(hasProblem), rotation: rows.filter(isUnfinishedRotation) }),
     [rows],
   )
-  const chosen = useMemo(() => rows.filter(({ account }) => selected.has(account)), [rows, selected])
+  // What the filter hides is not acted on.
+  const chosen = useMemo(() => groups[group].filter(({ account }) => selected.has(account)), [groups, group, selected])
   const isKnown = items.data !== undefined
+  const counts = { all: rows.length, problem: countProblems(rows), rotation: groups.rotation.length }
+  const countOf = (of: ItemGroup): { count?: string } => {
+    const known = isKnown ? counts[of] : null
+    return known === null ? {} : { count: count(known) }
+  }
   return (
     <Page
       title={t('title')}
@@ -76,7 +83,7 @@ export function StoredSecrets({ group, onGroupChange }: StoredSecretsProps) {
           options={itemGroups.map((value) => ({
             value,
             label: t(`group.${value}`),
-            ...(isKnown ? { count: count(groups[value].length) } : {}),
+            ...countOf(value),
           }))}
         />
         <RotationBar rows={rows} chosen={chosen} />
@@ -84,7 +91,14 @@ export function StoredSecrets({ group, onGroupChange }: StoredSecretsProps) {
       </div>
       {test?.blockedBy ? <Blocked error={test.blockedBy} /> : null}
       <ReadContent query={items} rows={8}>
-        <ItemTable rows={groups[group]} group={group} selected={selected} onSelectedChange={setSelected} />
+        <ReadContent query={itemTest} rows={8}>
+          <ItemTable
+            rows={groups[group]}
+            empty={<NoItems group={group} rows={rows} />}
+            selected={selected}
+            onSelectedChange={setSelected}
+          />
+        </ReadContent>
       </ReadContent>
     </Page>
   )
@@ -104,7 +118,7 @@ const keyOf = (row: ItemRow): string => row.account
 
 function ItemTable(props: {
   rows: readonly ItemRow[]
-  group: ItemGroup
+  empty: ReactNode
   selected: ReadonlySet<string>
   onSelectedChange: (selected: ReadonlySet<string>) => void
 }) {
@@ -136,24 +150,7 @@ function ItemTable(props: {
             : { to: '/onboarding/registrations', search: { agentKey } },
         )
       }
-      empty={
-        props.group === 'problem' ? (
-          <EmptyState title={t('noProblem')}>{t('noProblemText')}</EmptyState>
-        ) : props.group === 'rotation' ? (
-          <EmptyState title={t('noRotation')}>{t('noRotationText')}</EmptyState>
-        ) : (
-          <EmptyState
-            title={t('none')}
-            action={
-              <Button variant="primary" onPress={() => void navigate({ to: '/onboarding/add' })}>
-                {t('add')}
-              </Button>
-            }
-          >
-            {t('noneText')}
-          </EmptyState>
-        )
-      }
+      empty={props.empty}
     />
   )
 }

@@ -43,6 +43,7 @@ export function KeyRecorder({ id, onChoose, onCancel }: KeyRecorderProps) {
         <button
           ref={box}
           type="button"
+          data-records-keys=""
           onKeyDown={take}
           className="h-[26px] rounded-md border border-accent px-2 text-accent"
         >

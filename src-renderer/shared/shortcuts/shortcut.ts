@@ -83,6 +83,11 @@ export function isForClosedList({ key, ctrlKey, metaKey, altKey, target }: KeyPr
   return target instanceof HTMLElement && target.closest('button[aria-haspopup="listbox"]') !== null
 }
 
+/** Where the next keys are to be chosen for a command, whatever they run elsewhere. */
+export function isRecordingKeys(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[data-records-keys]') !== null
+}
+
 /** Ctrl+Enter, with whatever else is held. */
 export function isReviewKey(press: KeyPress): boolean {
   return press.key === 'Enter' && (press.ctrlKey || press.metaKey)

@@ -15,6 +15,7 @@ import { Countdown } from '../../../ui/text/countdown.tsx'
 import { formatMoment } from '../../../ui/text/format-time.ts'
 import { NameText } from '../../../ui/text/name-text.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
+import { useTimeText } from '../../../ui/text/use-time-text.ts'
 import { useNow, useUi } from '../../../ui/ui-provider.tsx'
 import { WriteContent } from '../write-content.tsx'
 import { groupReviewed, type ReviewGroup } from './review-groups.ts'
@@ -50,6 +51,7 @@ export function ReviewList({ rows, total }: { rows: readonly OutboxRow[]; total:
 function ReviewGroupHeading({ group: { challenge, rows } }: { group: ReviewGroup }) {
   const app = useAppState()
   const { language } = useUi()
+  const { bothZones } = useTimeText()
   const nowMs = useNow()
   const [first] = rows
   if (first === undefined) return null
@@ -66,7 +68,13 @@ function ReviewGroupHeading({ group: { challenge, rows } }: { group: ReviewGroup
           <span className="min-w-0 flex-1 truncate text-ink-2" title={escapeInvisible(challenge.question)}>
             {escapeInvisible(challenge.question)}
           </span>
-          <span className="shrink-0 text-ink-2">{formatMoment(challenge.deadlineAtMs, { nowMs, language })}</span>
+          <time
+            dateTime={new Date(challenge.deadlineAtMs).toISOString()}
+            title={bothZones(challenge.deadlineAtMs)}
+            className="shrink-0 text-ink-2"
+          >
+            {formatMoment(challenge.deadlineAtMs, { nowMs, language })}
+          </time>
           <Countdown atMs={challenge.deadlineAtMs} offsetMs={getClockOffsetMs(app, challenge)} />
         </>
       )}

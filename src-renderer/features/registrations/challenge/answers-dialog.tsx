@@ -47,18 +47,23 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
     onSuccess: take,
   })
   const error = file.error ?? paste.error
+  // What became of the drafts is told here alone.
+  const isTaking = file.isPending || paste.isPending
   const isTooLong = text.length > maxTableTextLength
   return (
     <Dialog
       title={t('answers.title')}
       onClose={onClose}
       size="lg"
+      isDismissable={!isTaking}
       footer={
         entries === null ? (
           <>
-            <Button onPress={onClose}>{t('ui:cancel')}</Button>
+            <Button isDisabled={isTaking} onPress={onClose}>
+              {t('ui:cancel')}
+            </Button>
             <Button
-              isDisabled={text.trim() === '' || isTooLong}
+              isDisabled={text.trim() === '' || isTooLong || file.isPending}
               isPending={paste.isPending}
               onPress={() => {
                 file.reset()
@@ -90,6 +95,7 @@ export function AnswersDialog({ onClose, onFilled }: AnswersDialogProps) {
             <Button
               variant="primary"
               autoFocus
+              isDisabled={paste.isPending}
               isPending={file.isPending}
               onPress={() => {
                 paste.reset()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
@@ -7,6 +8,7 @@ import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { registrationsQuery } from '../register.queries.ts'
 import { RegistrationDetail } from './registration-detail.tsx'
+import { createRegistrationListStore } from './registration-list.store.ts'
 import { RegistrationList } from './registration-list.tsx'
 import { useBulkRegister } from './use-bulk-register.ts'
 
@@ -20,6 +22,8 @@ export function RegisterPage() {
   const list = useQuery(registrationsQuery(orpc))
   // Here, so that a run goes on being seen, and no other begins beside it, while one row is looked at.
   const many = useBulkRegister()
+  // Here for the same reason: what is ticked stays ticked.
+  const [store] = useState(createRegistrationListStore)
   if (list.data === undefined) {
     return (
       <Page title={t('board.title')} tabs={<OnboardingTabs />}>
@@ -30,7 +34,7 @@ export function RegisterPage() {
   const { rows, run } = list.data
   const row = rows.find((each) => each.agentKey === agentKey)
   return row === undefined ? (
-    <RegistrationList rows={rows} run={run} many={many} />
+    <RegistrationList rows={rows} run={run} many={many} store={store} />
   ) : (
     <RegistrationDetail row={row} rows={rows} />
   )

@@ -16,7 +16,7 @@ import type { DataTableSort } from '../../../ui/table/data-table-types.ts'
 import { useTableSort } from '../../../ui/table/table-layouts.tsx'
 import { AnswersDialog } from '../challenge/answers-dialog.tsx'
 import type { RegistrationStep } from './register-search.ts'
-import { createRegistrationListStore } from './registration-list.store.ts'
+import type { RegistrationListStore } from './registration-list.store.ts'
 import { type AskedOfRows, RegistrationListBar } from './registration-list-bar.tsx'
 import { createRegistrationListColumns } from './registration-list-columns.tsx'
 import { countSteps, rowsOfStep, sortRegistrations, stageTraits } from './registration-steps.ts'
@@ -36,15 +36,16 @@ interface RegistrationListProps {
   rows: readonly RegistrationView[]
   run: StartRunView
   many: BulkRegister
+  /** The ticks. */
+  store: RegistrationListStore
 }
 
 /** Every registration on its way: to register, challenge, claim, active. */
-export function RegistrationList({ rows: all, run, many }: RegistrationListProps) {
+export function RegistrationList({ rows: all, run, many, store }: RegistrationListProps) {
   const { t } = useTranslation('registrations')
   const navigate = useNavigate()
   const { step = null } = route.useSearch()
   const [site] = useSiteFilter()
-  const [store] = useState(createRegistrationListStore)
   const selected = useStore(store, (state) => state.selected)
   const select = useStore(store, (state) => state.select)
   const [sort, setSort] = useTableSort('registrations', null)

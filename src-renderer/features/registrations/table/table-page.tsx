@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -14,14 +14,11 @@ import { DraggedTable } from './dragged-table.tsx'
 import { TablePreviewPage } from './table-preview-page.tsx'
 import { TableSource } from './table-source.tsx'
 
-const route = getRouteApi('/onboarding/registrations/table')
-
 /** Many new agents from a table: where it comes from, then what it says, row by row. */
 export function TablePage() {
   const { t } = useTranslation('registrations')
   const { deployments } = useAppState()
   const navigate = useNavigate()
-  const { like = null } = route.useSearch()
   const { store } = useFormDrafts()
   const preview = useStore(store, (typed) => typed.preview)
   const place = useStore(store, (typed) => typed.table.place)
@@ -51,7 +48,7 @@ export function TablePage() {
     >
       <FormDraftsGate>
         {ask}
-        <TableSource first={first} like={like} />
+        <TableSource first={first} />
       </FormDraftsGate>
     </Page>
   )

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import type { AgentKey } from '#contract/ids.ts'
 import type { DeploymentView } from '#contract/ipc/deployments.procedures.ts'
 import type { RegistrationTemplate } from '#contract/ipc/registration-form.ts'
 import { maxTableTextLength } from '#contract/ipc/registration-tables.ts'
@@ -23,12 +22,10 @@ import { TableTemplate } from './table-template.tsx'
 
 interface TableSourceProps {
   first: DeploymentView
-  /** An agent to be cloned at once. */
-  like: AgentKey | null
 }
 
 /** Where the rows come from, and the form that says what they do not. */
-export function TableSource({ first, like }: TableSourceProps) {
+export function TableSource({ first }: TableSourceProps) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const { store } = useFormDrafts()
@@ -133,7 +130,6 @@ export function TableSource({ first, like }: TableSourceProps) {
       <SiteFrame site={place.site} agentName={t('table.template')} isTrial={deployment.isTrial}>
         <TableTemplate
           text={template}
-          like={like}
           onChange={(part) =>
             typeTable({ template: { ...(store.getState().table.template ?? firstFormText), ...part } })
           }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import type { FormText } from '#contract/ipc/form-drafts.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -14,13 +14,11 @@ import { OAuthScopeChoice } from '../form/oauth-scope-choice.tsx'
 
 interface TableTemplateProps {
   text: FormText
-  /** An agent to be cloned at once. */
-  like: AgentKey | null
   onChange: (part: Partial<FormText>) => void
 }
 
 /** What rows do not say themselves: typed, or as an agent of the fleet has it. */
-export function TableTemplate({ text, like, onChange }: TableTemplateProps) {
+export function TableTemplate({ text, onChange }: TableTemplateProps) {
   const { t } = useTranslation('registrations')
   const { client } = useBridge()
   const [isPicking, setIsPicking] = useState(false)
@@ -28,10 +26,6 @@ export function TableTemplate({ text, like, onChange }: TableTemplateProps) {
     mutationFn: (agentKey: AgentKey) => client.registrations.templateOf({ agentKey }),
     onSuccess: ({ template }) => onChange({ ...formTextOf(template), name: '', jwksUrl: '' }),
   })
-  const { mutate } = clone
-  useEffect(() => {
-    if (like !== null) mutate(like)
-  }, [like, mutate])
   const faults = faultsOfForm({ ...text, name: 'x' })
   return (
     <div className="flex flex-col gap-5 p-4">
@@ -50,7 +44,7 @@ export function TableTemplate({ text, like, onChange }: TableTemplateProps) {
           title={t('picker.title')}
           onPick={(agentKey) => {
             setIsPicking(false)
-            mutate(agentKey)
+            clone.mutate(agentKey)
           }}
           onClose={() => setIsPicking(false)}
         />
