@@ -12,7 +12,11 @@ test('registers by client secret, answers after a restart, is claimed and active
   await page.getByRole('button', { name: 'Register agent' }).click()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('Enter a name.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Name required', exact: true }).fill('Tern 1')
+  // Enter in a field registers nobody.
+  const name = page.getByRole('textbox', { name: 'Name required', exact: true })
+  await name.fill('Tern 0')
+  await name.press('Enter')
+  await name.fill('Tern 1')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('Registered; answer the challenge to activate the agent')).toBeVisible()
   await page.getByRole('textbox', { name: 'Affected assets' }).fill('CL, ES')
@@ -40,6 +44,8 @@ test('registers by client secret, answers after a restart, is claimed and active
   await openOnboarding(page, 'Add')
   await page.getByRole('button', { name: 'Register agent' }).click()
   await page.getByRole('button', { name: 'All registrations' }).click()
+  await expect(page.getByRole('button', { name: 'Answer: Tern 1' })).toBeVisible()
+  await expect(page.getByText('Tern 0')).toHaveCount(0)
   await page.getByRole('button', { name: 'Answer: Tern 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Affected assets' })).toHaveValue('CL, ES')
   const prompt = (await page.getByRole('heading', { name: 'Analyse this event' }).locator('+ p').textContent()) ?? ''

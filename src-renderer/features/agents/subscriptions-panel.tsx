@@ -38,13 +38,18 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
       else next.set(scopeKey, error)
       return next
     })
+  // Several can be on their way at a time, each with the side that it was switched to.
+  const [onTheWay, setOnTheWay] = useState<ReadonlyMap<string, boolean>>(new Map())
   const change = useMutation({
     mutationFn: ({ scopeKey, subscribe }: { scopeKey: string; subscribe: boolean }) =>
       client.subscriptions.change({ changes: [{ agentKey, scopeKey, subscribe }] }),
     onSuccess: (receipts) => {
       for (const { scopeKey, outcome } of receipts) put(scopeKey, outcome.ok ? null : outcome.error)
     },
+    onMutate: ({ scopeKey, subscribe }) => setOnTheWay((last) => new Map(last).set(scopeKey, subscribe)),
     onError: (error, { scopeKey }) => put(scopeKey, appErrorOf(error)),
+    onSettled: (_done, _error, { scopeKey }) =>
+      setOnTheWay((last) => new Map([...last].filter(([each]) => each !== scopeKey))),
   })
   const refresh = useMutation({
     mutationFn: async () => {
@@ -85,14 +90,14 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
       ) : null}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-4 gap-y-1.5">
         {choices.map(({ scopeKey, isSubscribed, isOffered }) => {
-          const isChanging = change.isPending && change.variables.scopeKey === scopeKey
+          const changingTo = onTheWay.get(scopeKey)
           const error = errors.get(scopeKey)
           const loss = isSubscribed ? undefined : losses.get(instrumentOf(scopeKey))
           return (
             <li key={scopeKey} className={error === undefined && loss === undefined ? '' : 'col-span-full'}>
               <Switch
-                isSelected={isChanging ? change.variables.subscribe : isSubscribed}
-                isDisabled={subscriptions === null || isChanging || detail.row.isArchived}
+                isSelected={changingTo ?? isSubscribed}
+                isDisabled={subscriptions === null || changingTo !== undefined || detail.row.isArchived}
                 onChange={(subscribe) =>
                   subscribe || isOffered ? change.mutate({ scopeKey, subscribe }) : setAsked(scopeKey)
                 }

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Site } from '#contract/ids.ts'
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { ChallengeFilters } from '../../shared/challenges/challenge-filters.tsx'
+import { NotReadNote } from '../../shared/challenges/not-read-note.tsx'
 import { useChallengeList } from '../../shared/challenges/use-challenge-list.ts'
 import { useServiceNowOf } from '../../shared/challenges/use-service-now.ts'
 import { RefreshOutcome, StaleMark } from '../../shared/freshness.tsx'
 import { ListNotes } from '../../shared/list-notes.tsx'
-import { countAgentsNotRead } from '../../shared/list-state.ts'
 import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -98,18 +97,6 @@ function useShown(search: ChallengesSearch, site: Site | null): { shown: ShownCh
       isMatrix: view === 'matrix',
     }
   }, [asked, site, serviceNowOf, isHiding])
-}
-
-/** Whose obligations are not known. */
-function NotReadNote({ site }: { site: Site | null }) {
-  const { t } = useTranslation('challenges')
-  const count = countAgentsNotRead(useAppState(), site)
-  if (count === 0) return null
-  return (
-    <Link to="/subscriptions" className="ml-auto text-xs text-warn hover:underline" title={t('notReadHelp')}>
-      {t('notRead', { count })}
-    </Link>
-  )
 }
 
 interface FiltersProps {

@@ -5,6 +5,7 @@ import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,7 +25,7 @@ const route = getRouteApi('/predict/$challengeKey')
 export function PredictPage() {
   const { challengeKey } = route.useParams()
   const search = route.useSearch()
-  const { queue, agents: chosen, isLoading: isChoosing, error } = useDueQueue(search, search.sites ?? null)
+  const { queue, agents: chosen, isLoading: isChoosing, error, reload } = useDueQueue(search, search.sites ?? null)
   const { t } = useTranslation('predictions')
   const { orpc } = useBridge()
   const agentKeys = useMemo(() => {
@@ -34,7 +35,7 @@ export function PredictPage() {
     // Agents of the other site alone: each row then says so.
     return (ofSite.length === 0 ? chosen : ofSite).map(({ agentKey }) => agentKey)
   }, [chosen, challengeKey])
-  const desk = useQuery({ ...deskQuery(orpc, { challengeKey, agentKeys }), enabled: !isChoosing })
+  const desk = useQuery({ ...deskQuery(orpc, { challengeKey, agentKeys }), enabled: !isChoosing && error === null })
   const challenge = desk.data?.challenge
   const desks = useMemo(() => (desk.data === undefined ? [] : [desk.data]), [desk.data])
   const isKnown = !isChoosing && error === null && !desk.isPending
@@ -68,13 +69,25 @@ export function PredictPage() {
       flush
     >
       <div className="min-h-0 flex-1 pt-3">
-        {desk.data !== undefined ? (
+        {error !== null ? (
+          <div className="px-4">
+            <CallErrorNote error={error} onRetry={reload} />
+          </div>
+        ) : desk.data !== undefined ? (
           desk.data.rows.length === 0 ? (
             <EmptyState
               title={t('empty.title')}
-              action={<ButtonLink to="/onboarding/add">{t('empty.addAgent')}</ButtonLink>}
+              action={
+                agentKeys === null ? (
+                  <ButtonLink to="/onboarding/add">{t('empty.addAgent')}</ButtonLink>
+                ) : (
+                  <ButtonLink to="/predict/$challengeKey" params={{ challengeKey }}>
+                    {t('empty.allAgents')}
+                  </ButtonLink>
+                )
+              }
             >
-              {t('empty.text')}
+              {t(agentKeys === null ? 'empty.text' : 'empty.filteredText')}
             </EmptyState>
           ) : (
             // A new desk for another challenge: nothing typed for one may show up in the other.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSubscribable, listKeysToOffer } from './find-subscribable.ts'
+import { findSubscribable, isKnownWithout, listKeysToOffer } from './find-subscribable.ts'
 
 type Matrix = Parameters<typeof findSubscribable>[0]
 const offer = (site: 'global' | 'cn', scopeKeys: string[], error: Matrix['available'][number]['error'] = null) =>
@@ -53,5 +53,20 @@ describe('the scope keys for what is typed', () => {
     const held = new Map([['CL', []]])
     expect(listKeysToOffer(held, 'c')).toEqual({ keys: [], whyNone: 'allHaveIt' })
     expect(listKeysToOffer(new Map(), '')).toEqual({ keys: [], whyNone: 'noKey' })
+  })
+})
+
+describe('whether an agent is known to be without a scope key', () => {
+  it('is not while its subscriptions have not been read', () => {
+    const { agentsOfKey } = findSubscribable({
+      available: [offer('global', ['CL'])],
+      agents: [agent('a', 'global', []), agent('b', 'global', null), agent('c', 'global', ['ES'])],
+    })
+    expect(
+      agentsOfKey
+        .get('CL')
+        ?.filter(isKnownWithout)
+        .map(({ name }) => name),
+    ).toEqual(['a', 'c'])
   })
 })

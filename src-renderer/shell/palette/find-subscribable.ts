@@ -7,7 +7,7 @@ import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 export type SubscribableAgent = SubscriptionMatrix['agents'][number]
 
 interface Subscribable {
-  /** By each scope key on offer the agents that do not hold it yet. */
+  /** By each scope key on offer the agents that do not hold it yet, and those of whom that is not known. */
   agentsOfKey: ReadonlyMap<string, readonly SubscribableAgent[]>
   /** Sites whose scope keys are not known, and why. */
   unread: readonly { deploymentId: DeploymentId; site: Site; error: AppErrorData }[]
@@ -29,6 +29,11 @@ export function findSubscribable({ available, agents }: SubscriptionMatrix): Sub
     error === null ? [] : [{ deploymentId, site, error }],
   )
   return { agentsOfKey, unread }
+}
+
+/** Whether an agent that can be subscribed is known not to be: its subscriptions have been read. */
+export function isKnownWithout({ scopeKeys }: SubscribableAgent): boolean {
+  return scopeKeys !== null
 }
 
 /** Whether a name has what was typed to find it. */

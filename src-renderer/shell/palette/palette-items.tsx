@@ -24,17 +24,25 @@ export const paletteInputClass =
 export function useFoundItems(text: string) {
   const { orpc } = useBridge()
   const wanted = text.trim().slice(0, 200)
-  const { data, isPlaceholderData: isStale } = useQuery({
+  const search = useQuery({
     ...orpc.search.find.queryOptions({ input: { text: wanted } }),
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return wanted === '' || data === undefined ? null : { ...data, isStale }
+  const isAsked = wanted !== ''
+  const { data, isPlaceholderData: isStale } = search
+  return {
+    found: !isAsked || data === undefined ? null : { ...data, isStale },
+    /** What there is for this text is not known yet. */
+    isPending: isAsked && search.isPending,
+    error: isAsked ? search.error : null,
+    refetch: () => void search.refetch(),
+  }
 }
 
 interface FoundGroupsProps {
-  found: NonNullable<ReturnType<typeof useFoundItems>>
+  found: NonNullable<ReturnType<typeof useFoundItems>['found']>
   onClose: () => void
 }
 

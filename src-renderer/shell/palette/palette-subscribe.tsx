@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command as Palette } from 'cmdk'
 import { Check } from 'lucide-react'
@@ -12,12 +12,17 @@ import { writeAgentKeys } from '../../shared/agent-keys-search.ts'
 import { appQueries } from '../../shared/app.queries.ts'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
-import { useErrorToast } from '../../shared/use-error-toast.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { NameText } from '../../ui/text/name-text.tsx'
 import type { TypedAhead } from '../typed-ahead.ts'
-import { findSubscribable, hasTyped, listKeysToOffer, type SubscribableAgent } from './find-subscribable.ts'
+import {
+  findSubscribable,
+  hasTyped,
+  isKnownWithout,
+  listKeysToOffer,
+  type SubscribableAgent,
+} from './find-subscribable.ts'
 import { groupClass, itemClass, paletteInputClass } from './palette-items.tsx'
 
 /** More rows than a hand goes through; typing finds the rest. */
@@ -90,12 +95,25 @@ export function PaletteSubscribe({ typedAhead, onClose }: { typedAhead: TypedAhe
           {keys.map(([key, agents]) => (
             <Palette.Item key={key} value={key} onSelect={() => setScopeKey(key)} className={itemClass}>
               <span className="flex-1 font-semibold">{escapeInvisible(key)}</span>
-              <span className="text-xs text-ink-3">{t('palette.subscribe.without', { count: agents.length })}</span>
+              <AgentCounts agents={agents} />
             </Palette.Item>
           ))}
         </Palette.Group>
       </Palette.List>
     </Palette>
+  )
+}
+
+/** How many lack the scope key, and of how many that is not known. */
+function AgentCounts({ agents }: { agents: readonly SubscribableAgent[] }) {
+  const { t } = useTranslation('shell')
+  const without = agents.filter(isKnownWithout).length
+  const unknown = agents.length - without
+  return (
+    <span className="flex gap-2 text-xs text-ink-3">
+      {without === 0 ? null : <span>{t('palette.subscribe.without', { count: without })}</span>}
+      {unknown === 0 ? null : <span>{t('palette.subscribe.unknown', { count: unknown })}</span>}
+    </span>
   )
 }
 
@@ -131,7 +149,6 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
   const { t } = useTranslation('shell')
   const { client } = useBridge()
   const navigate = useNavigate()
-  const showError = useErrorToast()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<AgentKey>>(new Set())
   const matching = agents.filter(({ name }) => hasTyped(name, text))
@@ -139,13 +156,19 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
   const toggle = (agentKey: AgentKey): void =>
     setChosen((last) => new Set(last.has(agentKey) ? [...last].filter((key) => key !== agentKey) : [...last, agentKey]))
   const isSearching = text.trim() !== ''
+  const without = agents.filter(isKnownWithout)
+  const put = useMutation({
+    mutationFn: (agentKeys: readonly AgentKey[]) => {
+      const edits = agentKeys.map((agentKey) => ({ agentKey, on: [instrumentOf(scopeKey)], off: [], back: [] }))
+      return client.subscriptions.putPending({ edits })
+    },
+    onSuccess: (_done, agentKeys) => {
+      onClose()
+      void navigate({ to: '/subscriptions', search: { agents: writeAgentKeys(agentKeys) } })
+    },
+  })
   const add = (): void => {
-    const edits = [...chosen].map((agentKey) => ({ agentKey, on: [instrumentOf(scopeKey)], off: [], back: [] }))
-    onClose()
-    void client.subscriptions.putPending({ edits }).then(
-      () => void navigate({ to: '/subscriptions', search: { agents: writeAgentKeys(chosen) } }),
-      (thrown: unknown) => showError(thrown),
-    )
+    if (!put.isPending) put.mutate([...chosen])
   }
   const addItem =
     chosen.size === 0 ? null : (
@@ -170,11 +193,16 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
         placeholder={t('palette.subscribe.agents', { key: scopeKey })}
         className={paletteInputClass}
       />
+      {put.error === null ? null : (
+        <div className="border-line border-b p-2">
+          <CallErrorNote error={put.error} onRetry={add} />
+        </div>
+      )}
       <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noAgent')}</Palette.Empty>
         {isSearching ? null : addItem}
         <Palette.Group heading={t('palette.subscribe.agents', { key: scopeKey })} className={groupClass}>
-          {shown.map(({ agentKey, name, site }) => (
+          {shown.map(({ agentKey, name, site, scopeKeys }) => (
             <Palette.Item
               key={agentKey}
               value={agentKey}
@@ -187,18 +215,21 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
                 <SiteTag site={site} />
               </span>
               <NameText text={name} />
+              {scopeKeys === null ? (
+                <span className="ml-auto text-xs text-warn">{t('palette.subscribe.isUnknown')}</span>
+              ) : null}
             </Palette.Item>
           ))}
         </Palette.Group>
         {/* Below what was found: the first of the list is chosen with each letter, and Enter is meant for an agent. */}
         {isSearching ? addItem : null}
-        {!isSearching && agents.length > 1 ? (
+        {!isSearching && without.length > 1 ? (
           <Palette.Item
             value="all"
-            onSelect={() => setChosen(new Set(agents.map(({ agentKey }) => agentKey)))}
+            onSelect={() => setChosen(new Set(without.map(({ agentKey }) => agentKey)))}
             className={itemClass}
           >
-            {t('palette.subscribe.all', { count: agents.length })}
+            {t('palette.subscribe.all', { count: without.length })}
           </Palette.Item>
         ) : null}
       </Palette.List>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { type Command, useAllCommands } from '../../shared/command-registry.tsx'
 import { isForField, isHeldEnter } from '../../shared/shortcuts/shortcut.ts'
 import { ShortcutKeys } from '../../shared/shortcuts/shortcut-keys.tsx'
@@ -64,7 +65,7 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
   const commands = useAllCommands().filter(({ id }) => id !== 'palette')
   const { isFresh, run, groups } = usePaletteCommands(commands, { text, onClose, onAsk: () => setAsks(true) })
   const choice = useSafeChoice(commands)
-  const found = useFoundItems(text)
+  const { found, ...search } = useFoundItems(text)
   const noteMove = (): void => {
     // What is moved to is run by the next Enter, and by none from before.
     isEnterHeld.current = false
@@ -105,8 +106,15 @@ function PaletteBody({ typedAhead, onClose }: Omit<CommandPaletteProps, 'firstSt
         placeholder={t('palette.placeholder')}
         className={paletteInputClass}
       />
+      {search.error === null ? null : (
+        <div className="border-line border-b p-2">
+          <CallErrorNote error={search.error} onRetry={search.refetch} />
+        </div>
+      )}
       <Palette.List ref={list} className="max-h-[46vh] overflow-auto p-1.5">
-        <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.nothing')}</Palette.Empty>
+        {search.isPending || search.error !== null ? null : (
+          <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.nothing')}</Palette.Empty>
+        )}
         {found === null ? null : <FoundGroups found={found} onClose={onClose} />}
         {isFresh
           ? groups.map(({ group, commands: ofGroup }) => (

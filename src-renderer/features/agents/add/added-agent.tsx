@@ -24,7 +24,7 @@ export function AddedAgent({ agent: added, onAddAnother }: { agent: FleetRow; on
   const { orpc } = useBridge()
   const fleet = useQuery(appQueries(orpc).fleet())
   const agent = fleet.data?.rows.find(({ agentKey }) => agentKey === added.agentKey) ?? added
-  const subscribed = agent.subscriptions?.length ?? 0
+  const subscribed = agent.subscriptions === null ? null : agent.subscriptions.length
   const reason = useStatusReason()(agent.status, agent.statusDetail)
   return (
     <SiteFrame site={agent.site} agentName={agent.name}>
@@ -40,7 +40,11 @@ export function AddedAgent({ agent: added, onAddAnother }: { agent: FleetRow; on
         <p className="text-ink-2">
           {joinSentences([
             t(isTrial ? 'added.textTrial' : 'added.text'),
-            subscribed > 0 ? t('added.subscribed', { count: subscribed }) : t('added.toSubscribe'),
+            subscribed === null
+              ? t('added.subscriptionsUnread')
+              : subscribed > 0
+                ? t('added.subscribed', { count: subscribed })
+                : t('added.toSubscribe'),
           ])}
         </p>
         <div className="flex gap-2">
@@ -51,7 +55,7 @@ export function AddedAgent({ agent: added, onAddAnother }: { agent: FleetRow; on
               void navigate({ to: '/subscriptions', search: { agents: writeAgentKeys([agent.agentKey]) } })
             }
           >
-            {t(subscribed > 0 ? 'added.subscriptions' : 'added.subscribe')}
+            {t(subscribed === 0 ? 'added.subscribe' : 'added.subscriptions')}
           </Button>
           <Button onPress={() => void navigate({ to: '/agents/$agentKey', params: { agentKey: agent.agentKey } })}>
             {t('added.open')}

@@ -10,12 +10,13 @@ import { ButtonLink } from '../../../shared/button-link.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { type ChallengeFilter, listFilterChoices } from '../../../shared/challenges/challenge-filter.ts'
 import { ChallengeFilters } from '../../../shared/challenges/challenge-filters.tsx'
+import { NotReadNote } from '../../../shared/challenges/not-read-note.tsx'
 import { dropFolderQuery } from '../../../shared/drops.queries.ts'
 import { StaleMark } from '../../../shared/freshness.tsx'
 import { useFrozenRows } from '../../../shared/frozen-rows/use-frozen-rows.ts'
 import { WaitingRowsButton } from '../../../shared/frozen-rows/waiting-rows-button.tsx'
 import { ListNotes } from '../../../shared/list-notes.tsx'
-import { explainEmptyChallenges } from '../../../shared/list-state.ts'
+import { countAgentsNotRead, explainEmptyChallenges } from '../../../shared/list-state.ts'
 import { mergeSearch, type SearchPatch } from '../../../shared/merge-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -92,7 +93,12 @@ export function QueuePage() {
           </Button>
         </>
       }
-      toolbar={<ChallengeFilters filter={search} all={all} onChange={change} />}
+      toolbar={
+        <>
+          <ChallengeFilters filter={search} all={all} onChange={change} />
+          <NotReadNote site={site} />
+        </>
+      }
       flush
     >
       <ListNotes list="challengeList" site={site} />
@@ -143,11 +149,13 @@ function UnableLink({ count, filter }: { count: number; filter: ChallengeFilter 
   )
 }
 
-/** Nothing due, as far as is known: challenges that could not be read are not none. */
+/** Nothing due, as far as is known: challenges or subscriptions that could not be read are not none. */
 function NothingDue({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('predictions')
   const { sites } = route.useSearch()
-  const meaning = explainEmptyChallenges(useAppState(), sites ?? null)
+  const app = useAppState()
+  const isRead = explainEmptyChallenges(app, sites ?? null) === 'none'
+  const notRead = countAgentsNotRead(app, sites ?? null)
   if (isFiltered)
     return (
       <EmptyState
@@ -159,10 +167,20 @@ function NothingDue({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     )
   return (
     <EmptyState
-      title={t(meaning === 'none' ? 'queue.empty.title' : 'queue.empty.unknownTitle')}
-      action={<ButtonLink to="/challenges">{t('queue.empty.challenges')}</ButtonLink>}
+      title={t(isRead && notRead === 0 ? 'queue.empty.title' : 'queue.empty.unknownTitle')}
+      action={
+        isRead && notRead > 0 ? (
+          <ButtonLink to="/subscriptions">{t('queue.empty.subscriptions')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/challenges">{t('queue.empty.challenges')}</ButtonLink>
+        )
+      }
     >
-      {t(meaning === 'none' ? 'queue.empty.text' : 'queue.empty.unknownText')}
+      {!isRead
+        ? t('queue.empty.unknownText')
+        : notRead === 0
+          ? t('queue.empty.text')
+          : t('queue.empty.notReadText', { count: notRead })}
     </EmptyState>
   )
 }

@@ -60,13 +60,7 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
   const refused = row !== null && !typing.isTyped ? findRefusedField(ofForm) : null
   if (refused !== null && !faults.has(refused)) faults.set(refused, 'refused')
   return (
-    <Form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        act(isKeyMissing ? acts.makeKey : acts.register)
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
       {row === null ? (
         <DeploymentSitePicker deployment={deployment} place={place} onChange={typing.choosePlace} />
       ) : null}
@@ -95,7 +89,12 @@ export function RegisterForm({ first, row, copy = null, onStarted }: RegisterFor
       </SiteFrame>
       {ofForm === null || acts.error === null ? null : <ErrorNote error={ofForm} />}
       <div className="sticky -bottom-6 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-2">
-        <Button type="submit" variant="primary" isPending={acts.isPending}>
+        {/* No submit button: Enter in a field would send what cannot be taken back, often half filled in. */}
+        <Button
+          variant="primary"
+          isPending={acts.isPending}
+          onPress={() => act(isKeyMissing ? acts.makeKey : acts.register)}
+        >
           {t(isKeyMissing ? 'jwks.makeKey' : acts.isPending ? 'registering' : 'register')}
         </Button>
         {row?.stage === 'unknown' ? null : (
