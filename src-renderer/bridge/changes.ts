@@ -12,10 +12,10 @@ function keyOfOwn(
   return orpc[topic].key()
 }
 
-/** What is due soon, what became of an absence, and which drafts are left of before. */
+/** What is due soon, what became of an absence, which drafts are left of before, and what to be reminded of. */
 function ofReminders(orpc: ArenaOrpc): readonly QueryKey[] {
-  const { dueSoon, absence, keptDrafts } = orpc.reminders
-  return [dueSoon.key(), absence.key(), keptDrafts.key()]
+  const { dueSoon, absence, keptDrafts, scopeKeys } = orpc.reminders
+  return [dueSoon.key(), absence.key(), keptDrafts.key(), scopeKeys.key()]
 }
 
 /** What is on its way, held or limited. */

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
+import { CallErrorNote } from '../shared/call-error-note.tsx'
 import { type Command, useCommands } from '../shared/command-registry.tsx'
 import { findSilentSites, type SilentSite, shownAsOfMs } from '../shared/site-freshness.ts'
 import { useTrialTour } from '../shared/trial-tour/trial-tour-provider.tsx'
@@ -71,6 +72,7 @@ export function VaultBanner() {
     <section aria-label={t('banners')} className="flex items-start gap-3 border-line border-b bg-bad-soft px-4 py-2">
       <div className="min-w-0 flex-1">
         <ErrorNote error={error} compact />
+        <CallErrorNote error={check.error} compact />
       </div>
       <Button size="sm" isPending={check.isPending} onPress={() => check.mutate({})}>
         {t('vault.checkAgain')}

@@ -10,6 +10,7 @@ import type { PauseDialogRequest } from '../shared/pauses/pause-dialogs.tsx'
 import { usePauseSending, useResumeSending } from '../shared/pauses/use-pauses.ts'
 import { usePresentation } from '../shared/presentation/use-presentation.ts'
 import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
+import { useErrorToast } from '../shared/use-error-toast.ts'
 import { railItems } from './rail.tsx'
 import { useRefreshCommands } from './use-refresh-commands.ts'
 import { useScreenSearch } from './use-screen-search.ts'
@@ -259,7 +260,8 @@ function useSubscribeCommand(openPalette: ShellDialogs['openPalette']): readonly
 function useSettingCommands(): readonly Command[] {
   const { t } = useTranslation('shell')
   const { orpc } = useBridge()
-  const { mutate } = useMutation(orpc.settings.update.mutationOptions())
+  const showError = useErrorToast()
+  const { mutate } = useMutation({ ...orpc.settings.update.mutationOptions(), onError: (thrown) => showError(thrown) })
   return useMemo(() => {
     const set = (id: string, title: string, change: Partial<Settings>): Command => ({
       id,

@@ -9,7 +9,7 @@ import { useJoins } from './text/use-joins.ts'
 interface MultiMenuProps {
   /** Says on the button what is chosen from. */
   label: string
-  options: readonly { value: string; label: string; count: number }[]
+  options: readonly { value: string; label: string; count?: number }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
@@ -48,7 +48,9 @@ export function MultiMenu({ label, options, chosen, onChange }: MultiMenuProps) 
             >
               <Check aria-hidden className="invisible size-3.5 shrink-0 text-accent group-data-selected:visible" />
               <span className="min-w-0 flex-1 truncate">{escapeInvisible(option.label)}</span>
-              <span className="text-ink-2 text-xs tabular-nums">{count(option.count)}</span>
+              {option.count === undefined ? null : (
+                <span className="text-ink-2 text-xs tabular-nums">{count(option.count)}</span>
+              )}
             </MenuItem>
           ))}
         </AriaMenu>

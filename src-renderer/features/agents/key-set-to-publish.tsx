@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AgentKey } from '#contract/ids.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { KeySetOthers } from '../../shared/agents/key-set-others.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { KeySetDocument } from '../../shared/rotations/key-set-document.tsx'
-import { rotationQueries } from '../../shared/rotations/rotations.queries.ts'
+import { useKeySet } from '../../shared/rotations/use-key-set.ts'
 import { Facts } from '../../ui/panel.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 
@@ -20,10 +18,9 @@ interface KeySetToPublishProps {
 /** The document with both public keys, those of who shares the URL, and where it belongs. There is no secret in it. */
 export function KeySetToPublish({ agentKey, rotation, address }: KeySetToPublishProps) {
   const { t } = useTranslation('secrets')
-  const { orpc } = useBridge()
-  const keySet = useQuery(rotationQueries(orpc).keySet(agentKey))
-  if (keySet.data === undefined) return <CallErrorNote error={keySet.error} />
-  const { publicKeySet, others } = keySet.data
+  const { keySet, error } = useKeySet(agentKey)
+  if (keySet === null) return <CallErrorNote error={error} />
+  const { publicKeySet, others } = keySet
   return (
     <>
       <p>{t(others.length === 0 ? 'rotate.host' : 'rotate.hostShared')}</p>

@@ -35,6 +35,8 @@ const keyOf = (row: FleetRow): string => row.agentKey
 export function AgentChoice({ rows, value, onChange }: AgentChoiceProps) {
   const { t } = useTranslation('packs')
   const [text, setText] = useState('')
+  // An arrow key passes by All: what was ticked is there again on the way back.
+  const [lastTicked, setLastTicked] = useState<readonly AgentKey[]>([])
   const shown = useMemo(() => {
     const searched = text.trim().toLowerCase()
     return rows
@@ -60,10 +62,13 @@ export function AgentChoice({ rows, value, onChange }: AgentChoiceProps) {
       <SegmentedControl<'all' | 'some'>
         label={t('who.label')}
         value={value === null ? 'all' : 'some'}
-        onChange={(which) => onChange(which === 'all' ? null : [])}
+        onChange={(which) => {
+          if (value !== null) setLastTicked(value)
+          onChange(which === 'all' ? null : lastTicked)
+        }}
         options={[
           { value: 'all', label: t('who.all', { count: rows.length }) },
-          { value: 'some', label: t('who.some', { count: value?.length ?? 0 }) },
+          { value: 'some', label: t('who.some', { count: (value ?? lastTicked).length }) },
         ]}
       />
       {value === null ? null : (

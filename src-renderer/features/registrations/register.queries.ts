@@ -11,8 +11,3 @@ export function registrationsQuery(orpc: ArenaOrpc) {
 export function templateQuery(orpc: ArenaOrpc, agentKey: AgentKey | null) {
   return orpc.registrations.templateOf.queryOptions({ input: agentKey === null ? skipToken : { agentKey } })
 }
-
-/** The public keys that belong at the URL of a registration. */
-export function keySetQuery(orpc: ArenaOrpc, agentKey: AgentKey) {
-  return orpc.credentials.keySet.queryOptions({ input: { agentKey } })
-}

@@ -17,7 +17,7 @@ export function BackgroundSection() {
   const loginHelpId = useId()
   const queryClient = useQueryClient()
   const query = backgroundQuery(orpc)
-  const { data } = useQuery(query)
+  const { data, error } = useQuery(query)
   const tray = data?.tray ?? 'unknown'
   const update = useMutation({
     mutationFn: (closeToTray: boolean) => client.settings.update({ closeToTray }),
@@ -26,7 +26,7 @@ export function BackgroundSection() {
     mutationFn: (isOn: boolean) => client.background.setStartAtLogin({ isOn }),
     onSuccess: (next) => queryClient.setQueryData(query.queryKey, next),
   })
-  const failed = login.error ?? update.error
+  const failed = login.error ?? update.error ?? error
   const isWanted = update.isPending ? update.variables : settings.closeToTray
   return (
     <Section name="background" title={t('section.background')}>

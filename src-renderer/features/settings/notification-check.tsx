@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notificationStatusQuery } from './settings.queries.ts'
 
@@ -22,6 +23,7 @@ export function NotificationCheck() {
       <Button size="sm" isPending={test.isPending} onPress={() => test.mutate(undefined)}>
         {t('test')}
       </Button>
+      <CallErrorNote error={test.error} compact />
       <p role="status" className={isBad ? 'max-w-[70ch] text-bad' : 'max-w-[70ch] text-xs text-ink-2'}>
         {isBad || isTried ? t(`status.${status}`) : null}
       </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { MultiMenu } from '../../ui/multi-menu.tsx'
 import { reminderScopeKeysQuery } from './settings.queries.ts'
 
@@ -14,15 +15,17 @@ export function ReminderScopeKeys({
 }) {
   const { t } = useTranslation('reminders')
   const { orpc } = useBridge()
-  const offered = useQuery(reminderScopeKeysQuery(orpc)).data?.scopeKeys ?? []
+  const asked = useQuery(reminderScopeKeysQuery(orpc))
+  const offered = asked.data?.scopeKeys ?? []
   const known = new Set(offered.map(({ scopeKey }) => scopeKey))
   const options = [
-    ...offered,
-    ...chosen.filter((scopeKey) => !known.has(scopeKey)).map((scopeKey) => ({ scopeKey, challenges: 0 })),
-  ].map(({ scopeKey, challenges }) => ({ value: scopeKey, label: scopeKey, count: challenges }))
+    ...offered.map(({ scopeKey, challenges }) => ({ value: scopeKey, label: scopeKey, count: challenges })),
+    ...chosen.filter((scopeKey) => !known.has(scopeKey)).map((scopeKey) => ({ value: scopeKey, label: scopeKey })),
+  ]
   return (
     <span className="flex items-center gap-2">
       <MultiMenu label={t('scopeKeys')} options={options} chosen={chosen} onChange={onChange} />
+      <CallErrorNote error={asked.error} compact onRetry={() => void asked.refetch()} />
       {chosen.length === 0 ? <span className="text-xs text-ink-3">{t('allScopeKeys')}</span> : null}
     </span>
   )

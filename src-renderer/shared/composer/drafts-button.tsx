@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DiscussionDraft } from '#contract/ipc/discussion-drafts.procedures.ts'
 import type { EventKey } from '#contract/ipc/event-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
+import { moveFocusToScreen } from '../screen-focus.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { isBlank } from './draft-entries.ts'
 import { useWrite } from './write-host.tsx'
@@ -21,6 +22,18 @@ export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | n
   const { orpc } = useBridge()
   const drafts = useQuery(orpc.discussionDrafts.list.queryOptions({ input: { eventKey } }))
   const [isOpen, setIsOpen] = useState(false)
+  const opens = useRef<(HTMLButtonElement | null)[]>([])
+  const discardedIndex = useRef<number | null>(null)
+  const count = drafts.data?.length ?? 0
+  // The button goes with its line, and with the last line the dialog: the focus goes on to the draft in its place.
+  useEffect(() => {
+    const index = discardedIndex.current
+    if (index === null) return
+    discardedIndex.current = null
+    if (count > 0) return opens.current[Math.min(index, count - 1)]?.focus()
+    setIsOpen(false)
+    moveFocusToScreen()
+  }, [count])
   const write = useWrite()
   if (drafts.data === undefined)
     return <CallErrorNote error={drafts.error} compact onRetry={() => void drafts.refetch()} />
@@ -42,6 +55,12 @@ export function DraftsButton({ eventKey, size = 'md' }: { eventKey: EventKey | n
                 <DraftLine
                   draft={draft}
                   isFirst={index === 0}
+                  onDiscarded={() => {
+                    discardedIndex.current = index
+                  }}
+                  openRef={(button) => {
+                    opens.current[index] = button
+                  }}
                   onOpen={() => {
                     setIsOpen(false)
                     write({ kind: 'draft', place: draft.place })
@@ -60,9 +79,12 @@ interface DraftLineProps {
   draft: DiscussionDraft
   isFirst: boolean
   onOpen: () => void
+  onDiscarded: () => void
+  openRef: (button: HTMLButtonElement | null) => void
 }
 
-function DraftLine({ draft: { place, entries, savedAtMs }, isFirst, onOpen }: DraftLineProps) {
+function DraftLine({ draft, isFirst, onOpen, onDiscarded, openRef }: DraftLineProps) {
+  const { place, entries, savedAtMs } = draft
   const { t } = useTranslation('discussion')
   const about = place.kind === 'post' ? null : (place.title ?? t('event.untitled'))
   const text = entries.map((entry) => [entry.title, entry.text].join(' ').trim()).find((words) => words !== '') ?? ''
@@ -78,10 +100,14 @@ function DraftLine({ draft: { place, entries, savedAtMs }, isFirst, onOpen }: Dr
       </span>
       <p className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">{escapeInvisible(text.slice(0, 300))}</p>
       <span className="flex items-center gap-2">
-        <Button size="sm" autoFocus={isFirst} onPress={onOpen}>
+        <Button ref={openRef} size="sm" autoFocus={isFirst} onPress={onOpen}>
           {t('drafts.open')}
         </Button>
-        <DiscardDraft place={place} texts={entries.filter((entry) => !isBlank(entry)).length} />
+        <DiscardDraft
+          place={place}
+          texts={entries.filter((entry) => !isBlank(entry)).length}
+          onDiscarded={onDiscarded}
+        />
         {entries.length < 2 ? null : (
           <span className="text-xs text-ink-3">{t('drafts.texts', { count: entries.length })}</span>
         )}

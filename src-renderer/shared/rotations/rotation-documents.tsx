@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
-import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeySetOthers } from '../agents/key-set-others.tsx'
@@ -11,7 +9,7 @@ import { CallErrorNote } from '../call-error-note.tsx'
 import { useCopy } from '../use-copy.ts'
 import { KeySetDocument } from './key-set-document.tsx'
 import type { KeyDocument } from './rotation-rows.ts'
-import { rotationQueries } from './rotations.queries.ts'
+import { useKeySet } from './use-key-set.ts'
 
 /** One document a URL, of which one can be open; the only one is. */
 export function RotationDocuments({ documents }: { documents: readonly KeyDocument[] }) {
@@ -86,12 +84,9 @@ function DocumentItem({ document: { address, askedBy, agents }, isOpen, onToggle
 
 /** With those at the same URL that are not of this rotation, and whose keys are not in the document. */
 function OpenDocument({ agentKey, rotated }: { agentKey: AgentKey; rotated: ReadonlySet<AgentKey> }) {
-  const { orpc } = useBridge()
-  // The document of before a run has other keys: it is not shown until it has been asked for anew.
-  const keySet = useQuery({ ...rotationQueries(orpc).keySet(agentKey), refetchOnMount: 'always' })
-  if (keySet.data === undefined || keySet.error !== null || !keySet.isFetchedAfterMount)
-    return <CallErrorNote error={keySet.error} />
-  const { publicKeySet, others } = keySet.data
+  const { keySet, error } = useKeySet(agentKey)
+  if (keySet === null) return <CallErrorNote error={error} />
+  const { publicKeySet, others } = keySet
   return (
     <>
       <KeySetOthers others={others.filter((other) => !other.isIncluded || !rotated.has(other.agentKey))} />

@@ -3,6 +3,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import { useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { InstallCommands } from '../../../shared/vault/install-commands.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
@@ -16,6 +17,7 @@ export function VaultBlock({ error }: { error: AppErrorData }) {
   return (
     <div className="flex flex-col gap-3">
       <ErrorNote error={error} />
+      <CallErrorNote error={check.error} />
       <p>{t('block.why')}</p>
       <InstallCommands vault={vault} />
       <div>

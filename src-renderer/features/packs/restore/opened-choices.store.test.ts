@@ -15,5 +15,10 @@ it('keeps what was chosen for the opened backup, part by part, and begins anew w
   expect(read('two')).toBeNull()
   getState().change(idOf('two'), first, () => ({ group: 'new' }))
   expect(read('two')).toEqual({ ...first, group: 'new' })
+  // A filter of rows is nothing that closing loses; what was ticked before it still is.
+  expect(read('two')?.isChosen).toBe(false)
+  getState().change(idOf('two'), first, ({ options }) => ({ options: { ...options, proveByToken: true } }))
+  getState().change(idOf('two'), first, () => ({ group: 'all' }))
+  expect(read('two')?.isChosen).toBe(true)
   expect(read('one')).toBeNull()
 })

@@ -7,6 +7,8 @@ export interface OpenedChoices {
   group: PackGroup
   choices: PackChoices
   options: PackOptions
+  /** Whether rows or options were chosen by hand: closing the backup loses that. The filter of rows is no choice. */
+  isChosen: boolean
 }
 
 interface OpenedChoicesState {
@@ -16,7 +18,7 @@ interface OpenedChoicesState {
   change: (
     importId: PackImportView['importId'],
     first: OpenedChoices,
-    next: (now: OpenedChoices) => Partial<OpenedChoices>,
+    next: (now: OpenedChoices) => Partial<Omit<OpenedChoices, 'isChosen'>>,
   ) => void
 }
 export type OpenedChoicesStore = StoreApi<OpenedChoicesState>
@@ -28,7 +30,9 @@ export function createOpenedChoicesStore(): OpenedChoicesStore {
     change: (importId, first, next) =>
       set(({ kept }) => {
         const now = readChosen(kept, importId) ?? first
-        return { kept: { importId, chosen: { ...now, ...next(now) } } }
+        const changed = next(now)
+        const isChosen = now.isChosen || changed.choices !== undefined || changed.options !== undefined
+        return { kept: { importId, chosen: { ...now, ...changed, isChosen } } }
       }),
   }))
 }
@@ -43,5 +47,5 @@ export function readChosen(
 
 /** What is chosen before the operator chooses. */
 export function createFirstChoices({ rows }: PackImportView): OpenedChoices {
-  return { group: 'all', choices: preselectChoices(rows), options: firstOptions }
+  return { group: 'all', choices: preselectChoices(rows), options: firstOptions, isChosen: false }
 }

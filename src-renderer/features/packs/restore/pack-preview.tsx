@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useCount } from '../../../ui/text/use-count.ts'
+import { ClosePack } from './close-pack.tsx'
 import {
   countHidden,
   countPackRows,
@@ -35,7 +36,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
   useStartOfWork()
   const sentence = useErrorSentence()
   const { rows } = held
-  const { group, choices, options, change } = useOpenedChoices(held)
+  const { group, choices, options, isChosen, change } = useOpenedChoices(held)
   const setChoices = (next: (now: PackChoices) => PackChoices): void =>
     change((now) => ({ choices: next(now.choices) }))
   const isRunning = held.phase === 'running'
@@ -64,7 +65,7 @@ export function PackPreview({ held }: { held: PackImportView }) {
     <Page
       title={t('preview.title')}
       aside={<PackProgressLine held={held} />}
-      actions={<PackActs held={held} choices={choices} options={options} shown={shown} />}
+      actions={<PackActs held={held} choices={choices} options={options} isChosen={isChosen} shown={shown} />}
       toolbar={
         <>
           <SegmentedControl<PackGroup>
@@ -158,11 +159,13 @@ interface PackActsProps {
   held: PackImportView
   choices: PackChoices
   options: PackOptions
+  /** By hand. */
+  isChosen: boolean
   /** The rows that the row filter lets through. */
   shown: readonly PackRow[]
 }
 
-function PackActs({ held, choices, options, shown }: PackActsProps) {
+function PackActs({ held, choices, options, isChosen, shown }: PackActsProps) {
   const { t } = useTranslation('packs')
   const { client } = useBridge()
   const { importId, rows, isStopping, isForgotten } = held
@@ -170,8 +173,7 @@ function PackActs({ held, choices, options, shown }: PackActsProps) {
   const hiddenCount = countHidden(toSend, shown)
   const apply = useMutation({ mutationFn: () => client.packs.apply({ importId, rows: toSend, ...options }) })
   const stop = useMutation({ mutationFn: () => client.packs.stopImport({ importId }) })
-  const drop = useMutation({ mutationFn: () => client.packs.drop({ importId }) })
-  const error = apply.error ?? stop.error ?? drop.error
+  const error = apply.error ?? stop.error
   if (held.phase === 'running') {
     return (
       <Button isPending={stop.isPending || isStopping} onPress={() => stop.mutate()}>
@@ -184,9 +186,10 @@ function PackActs({ held, choices, options, shown }: PackActsProps) {
   return (
     <>
       <CallErrorNote error={error} compact />
-      <Button isPending={drop.isPending} onPress={() => drop.mutate()}>
-        {t('preview.close')}
-      </Button>
+      <ClosePack
+        importId={importId}
+        isAsked={countPackRows(rows).failed > 0 || (!isForgotten && isChosen && (toSend.length > 0 || isRestLeft))}
+      />
       {isForgotten || hiddenCount === 0 ? null : (
         <span role="status" className="text-xs text-warn">
           {t('preview.hidden', { count: hiddenCount })}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AgentKey } from '#contract/ids.ts'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -6,12 +6,12 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { KeySetOthers } from '../../../shared/agents/key-set-others.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { useKeySet } from '../../../shared/rotations/use-key-set.ts'
 import { useCopy } from '../../../shared/use-copy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
 import { addGap } from '../../../ui/text/join-sentences.ts'
-import { keySetQuery } from '../register.queries.ts'
 
 const beforeSent: readonly RegistrationView['stage'][] = ['staged', 'intent', 'refused', 'unknown']
 
@@ -55,12 +55,12 @@ export function KeyHost({ row }: { row: RegistrationView }) {
 
 function HostedKeySet({ agentKey, isBefore }: { agentKey: AgentKey; isBefore: boolean }) {
   const { t } = useTranslation('registrations')
-  const { client, orpc } = useBridge()
-  const keySet = useQuery(keySetQuery(orpc, agentKey))
+  const { client } = useBridge()
+  const { keySet, error } = useKeySet(agentKey)
   const { copy, isCopied } = useCopy((text: string) => text)
   const save = useMutation({ mutationFn: () => client.registrations.saveJwks({ agentKey }) })
-  if (keySet.data === undefined) return <CallErrorNote error={keySet.error} />
-  const { publicKeySet, others } = keySet.data
+  if (keySet === null) return <CallErrorNote error={error} />
+  const { publicKeySet, others } = keySet
   return (
     <>
       <KeySetOthers others={others} />
