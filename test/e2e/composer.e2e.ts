@@ -142,3 +142,16 @@ step(
     await expect(page.getByRole('button', { name: '1 draft' })).toHaveCount(0)
   },
 )
+
+step('the last draft of the list takes the list along, and the focus goes back to the screen', async () => {
+  const { page } = app
+  const dialog = await openComment(page)
+  await textOf(page).fill(words)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: '1 draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('button', { name: 'Discard 1 text' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+})

@@ -192,6 +192,16 @@ step('in another home it opens with its passphrase only, shows every agent, and 
   await expect(page.getByText('3 of them are hidden by the row filter')).toBeVisible()
   await rowFilter.getByText('All').click()
   await expect(page.getByText(/hidden by the row filter/)).toHaveCount(0)
+  // What was chosen by hand is not closed unasked.
+  const tick = page
+    .getByRole('row')
+    .filter({ hasText: names[0] ?? '' })
+    .getByRole('checkbox')
+    .first()
+  await tick.click()
+  await page.getByRole('button', { name: 'Close backup' }).click()
+  await page.getByRole('alertdialog', { name: 'Close this backup?' }).getByRole('button', { name: 'Cancel' }).click()
+  await tick.click()
   await page.getByRole('button', { name: 'Restore 3 agents' }).click()
   await expect(page.getByText('3 of 3 done, 0 failed')).toBeVisible()
   await expect(page.getByText(/Use only one at a time/)).toBeVisible()
