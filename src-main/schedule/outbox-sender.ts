@@ -5,6 +5,7 @@ import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
 import { moveWaitsBack } from '../operations/outbox/move-waits.ts'
 import type { Sender } from '../operations/outbox/outbox-sender.ts'
+import { quarantineWrite } from '../operations/outbox/quarantine-write.ts'
 import {
   afterStoreTroubleMs,
   expireWrite,
@@ -13,7 +14,7 @@ import {
   markWriteUnknown,
 } from '../operations/outbox/send-write.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
-import type { WriteRecord } from '../store/outbox-row.ts'
+import { isIntact, type WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
 import { createClockWatch } from './clock-watch.ts'
@@ -155,6 +156,8 @@ function expireOverdue(deps: WriteDeps): void {
 /** Killed while sending, or answered when nothing could be written down: either way the outcome is not known here. */
 function doubtStranded(deps: WriteDeps, isSending: (agentNo: number) => boolean): void {
   for (const row of deps.store.outbox.inState({ state: 'sending' })) {
-    if (!isSending(row.agentNo)) markWriteUnknown(deps, row, { code: 'outcome_unknown', details: {} })
+    if (isSending(row.agentNo)) continue
+    if (isIntact(row)) markWriteUnknown(deps, row, { code: 'outcome_unknown', details: {} })
+    else quarantineWrite(deps, row)
   }
 }
