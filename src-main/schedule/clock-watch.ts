@@ -5,8 +5,8 @@ const leastStepMs = 2_000
 
 export interface ClockWatch {
   /**
-   * Calls `follow` with by how many ms the clock was set back since the last time, if it was. Where `follow` throws, the
-   * next time says it again.
+   * Calls `follow` with by how many ms the clock was set back since the last time, if it was. Where `follow` throws,
+   * the next time says it again.
    */
   noteStepBack(follow: (backMs: number) => void): void
 }

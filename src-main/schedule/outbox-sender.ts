@@ -73,17 +73,15 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     if (writing.maySend()) arm(0)
   }
 
-  /** Every wait was worked out on the clock as it was. */
-  const followStepBack = (backMs: number): void => {
-    moveWaitsBack(writing, backMs)
-    lanes.clear()
-    heldUntilMs -= backMs
-  }
-
   const pump = (): void => {
     if (!writing.maySend()) return
     try {
-      clockWatch.noteStepBack(followStepBack)
+      clockWatch.noteStepBack((backMs) => {
+        // Every wait was worked out on the clock as it was.
+        moveWaitsBack(writing, backMs)
+        lanes.clear()
+        heldUntilMs -= backMs
+      })
       if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
         arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))
         return

@@ -7,6 +7,7 @@ import { cancelWrite, cancelWrites } from '../../src-main/operations/outbox/canc
 import { moveWaitsBack } from '../../src-main/operations/outbox/move-waits.ts'
 import { outboxViewOf } from '../../src-main/operations/outbox/outbox-view.ts'
 import { settleAsGivenUp, settleWrite } from '../../src-main/operations/outbox/settle-write.ts'
+import { readChallengeResults } from '../../src-main/operations/results/read-challenge-results.ts'
 import { createOutboxSender, type OutboxSenderDeps } from '../../src-main/schedule/outbox-sender.ts'
 import { openDatabase } from '../../src-main/store/database/database.ts'
 import { isIntact, type NewWrite, type WriteChange, type WriteRecord } from '../../src-main/store/outbox-row.ts'
@@ -15,6 +16,7 @@ import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
+import { createTestClient } from '../support/test-client.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const clock = () => nowMs
@@ -65,6 +67,18 @@ const deps = () => {
   const sender = { wake: () => {}, lookUp: async () => {} }
   const client = { serviceNow: clock, timing: () => null }
   return { store, client, sender, clock, notify: () => {} } as unknown as Parameters<typeof settleWrite>[0]
+}
+
+/** Reads results that list the agent; gives how many they list. */
+async function readListed(): Promise<number> {
+  const body = JSON.stringify({ status: 'open', predictions: [{ agent_id: 'a1' }] })
+  const headers = { 'content-type': 'application/json' }
+  const client = createTestClient({ clock, fetch: async () => new Response(body, { headers }) })
+  const { challenge, siteNo, site, baseUrl } = find()
+  if (challenge === null) throw new Error('about no challenge')
+  const read = await readChallengeResults({ ...deps(), client }, { ...challenge, siteNo, site, baseUrl })
+  client.close()
+  return read.submitted.size
 }
 
 /** What no act writes, what every one does, and the words. */
@@ -126,6 +140,31 @@ describe.each(alterations)('of a write with %s', (alteration) => {
     expect(store.journal.newest({ limit: 1 })).toMatchObject([{ what: 'prediction_settled', subject: outboxId }])
   })
 
+  it('being listed does not settle it while the operator is asked', async () => {
+    add(askedAbout)
+    alter(alteration)
+    expect(await readListed()).toBe(1)
+    expect(find()).toMatchObject({ state: 'needs_you', settledAtMs: null })
+    expect(isIntact(find())).toBe(false)
+  })
+
+  it('it is put aside where that happens while its token is asked for', async () => {
+    add(null)
+    const sender = createOutboxSender({
+      ...deps(),
+      random: () => 0.5,
+      startTimer: () => () => {},
+      statusRecorder: { failed: () => {} },
+      sessions: { facts: () => null, mint: async () => alter(alteration) },
+      client: { ...deps().client, probeBeforeWrite: async () => {}, paceOf: () => ({ waitMs: 0 }) },
+    } as unknown as OutboxSenderDeps)
+    sender.start()
+    await expect.poll(() => find().state).toBe('needs_you')
+    expect(find()).toMatchObject({ error: { code: 'store_unavailable' } })
+    expect(isIntact(find())).toBe(false)
+    await sender.close()
+  })
+
   it('giving up several ends it too', () => {
     add(askedAbout)
     alter(alteration)
@@ -170,6 +209,13 @@ it('a like that waits and was altered is not taken back', () => {
 })
 
 describe('a write as it was written', () => {
+  it('is settled by being listed', async () => {
+    add(askedAbout)
+    expect(await readListed()).toBe(1)
+    expect(find()).toMatchObject({ state: 'accepted' })
+    expect(isIntact(find())).toBe(true)
+  })
+
   it('is taken back', () => {
     add(waiting)
     cancelWrite(deps(), { outboxId })
