@@ -147,6 +147,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const loops = {
     sender: createOutboxSender({
       ...loop,
+      ...(deps.monotonic === undefined ? {} : { monotonic: deps.monotonic }),
       ...(deps.lookUpSpacingMs === undefined ? {} : { lookUpSpacingMs: deps.lookUpSpacingMs }),
     }),
     radar: createChallengeRadar(loop),

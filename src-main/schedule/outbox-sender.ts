@@ -3,7 +3,9 @@ import { isWaiting } from '#contract/rules/is-waiting.ts'
 import { isDoubtful } from '#contract/rules/outbox/write-state.ts'
 import { deadlineOfWrite } from '../operations/outbox/deadline-of-write.ts'
 import { createLookUps } from '../operations/outbox/look-up-writes.ts'
+import { moveWaitsBack } from '../operations/outbox/move-waits.ts'
 import type { Sender } from '../operations/outbox/outbox-sender.ts'
+import { quarantineWrite } from '../operations/outbox/quarantine-write.ts'
 import {
   afterStoreTroubleMs,
   expireWrite,
@@ -12,14 +14,17 @@ import {
   markWriteUnknown,
 } from '../operations/outbox/send-write.ts'
 import type { WriteDeps } from '../operations/outbox/write-kind.ts'
-import type { WriteRecord } from '../store/outbox-row.ts'
+import { isIntact, type WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
+import { createClockWatch } from './clock-watch.ts'
 import { createFullLanes } from './full-lanes.ts'
 import { createWritesInFlight } from './writes-in-flight.ts'
 
 export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning' | 'maySend'> {
   startTimer: Timer
+  /** In ms, of a clock that is never set; absent: a clock that is set back is not noticed. */
+  monotonic?: () => number
   /** Between two readings that both count as having looked. Default 60_000. */
   lookUpSpacingMs?: number
 }
@@ -50,6 +55,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   const nowMs = () => Math.trunc(clock())
   const writing: WriteDeps = { ...deps, maySend: () => isRunning && !isClosing, isRunning: () => isRunning }
   const lanes = createFullLanes()
+  const clockWatch = createClockWatch(deps)
   const inFlight = createWritesInFlight(writing, { lanes, onSettled: (isRecorded) => pumpAfter(isRecorded) })
   const lookUps = createLookUps({ ...writing, spacingMs: deps.lookUpSpacingMs ?? 60_000 })
 
@@ -69,11 +75,17 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
 
   const pump = (): void => {
     if (!writing.maySend()) return
-    if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
-      arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))
-      return
-    }
     try {
+      clockWatch.noteStepBack((backMs) => {
+        // Every wait was worked out on the clock as it was.
+        moveWaitsBack(writing, backMs)
+        lanes.clear()
+        heldUntilMs -= backMs
+      })
+      if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
+        arm(Math.max(shortestDelayMs, heldUntilMs - nowMs()))
+        return
+      }
       doubtStranded(writing, inFlight.has)
       expireOverdue(writing)
       const mayBeMore = inFlight.sendDue()
@@ -142,6 +154,8 @@ function expireOverdue(deps: WriteDeps): void {
 /** Killed while sending, or answered when nothing could be written down: either way the outcome is not known here. */
 function doubtStranded(deps: WriteDeps, isSending: (agentNo: number) => boolean): void {
   for (const row of deps.store.outbox.inState({ state: 'sending' })) {
-    if (!isSending(row.agentNo)) markWriteUnknown(deps, row, { code: 'outcome_unknown', details: {} })
+    if (isSending(row.agentNo)) continue
+    if (isIntact(row)) markWriteUnknown(deps, row, { code: 'outcome_unknown', details: {} })
+    else quarantineWrite(deps, row)
   }
 }

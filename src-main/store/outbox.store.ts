@@ -126,6 +126,14 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
     `UPDATE outbox SET ${updateAssignments(changedFields)}
      WHERE outbox_id = :outboxId AND state = :from`,
   )
+  const step = (row: WriteRecord, change: WriteChange, sealOf: (next: WriteRecord) => string): boolean => {
+    const next: WriteRecord = { ...row, ...change, error: change.error === undefined ? row.error : change.error }
+    const isChanged = update({ ...columnsOf(next), from: row.state, checksum: sealOf(next) }) === 1
+    if (isChanged && isFailed(next.state) && !isFailed(row.state)) failures.add(row.outboxId)
+    return isChanged
+  }
+  /** The same of a row that was altered. Its seal stays broken: nothing ever takes it for sound. */
+  const changeAltered = (row: WriteRecord, change: WriteChange): boolean => step(row, change, () => row.checksum)
   return {
     /** Writes a write down as `queued`. Fails when the agent has a living one with the same key. */
     add(write: NewWrite) {
@@ -172,23 +180,13 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
         checksum: seal({ ...write, dismissedAtMs: write.settledAtMs }),
       })
     },
-    /** Takes an altered row out of what happens by itself. Its seal stays broken: nothing ever takes it for sound. */
+    /** Takes an altered row out of what happens by itself. */
     quarantine(row: WriteRecord, error: AppErrorData) {
-      update({
-        ...columnsOf(row),
-        from: row.state,
-        state: 'needs_you',
-        error: encodeError(error),
-        waitsUntilMs: null,
-      })
+      changeAltered(row, { state: 'needs_you', error, waitsUntilMs: null })
     },
+    changeAltered,
     /** One step in the life of `row`, if it is still in the state in which it was read. Gives whether it did. */
-    change(row: WriteRecord, change: WriteChange): boolean {
-      const next: WriteRecord = { ...row, ...change, error: change.error === undefined ? row.error : change.error }
-      const isChanged = update({ ...columnsOf(next), from: row.state, checksum: seal(sealedOf(next)) }) === 1
-      if (isChanged && isFailed(next.state) && !isFailed(row.state)) failures.add(row.outboxId)
-      return isChanged
-    },
+    change: (row: WriteRecord, change: WriteChange): boolean => step(row, change, (next) => seal(sealedOf(next))),
   }
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import { isUnsent } from '#contract/rules/outbox/write-state.ts'
-import type { WriteRecord } from '../../store/outbox-row.ts'
+import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { cancelWrite } from '../outbox/cancel-write.ts'
 import { subjectOf } from '../outbox/kinds/discussion-write.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -16,6 +16,8 @@ import { type SendWritesDeps, sendWrites } from './send-writes.ts'
  */
 export function undoWrite(deps: SendWritesDeps, { outboxId }: { outboxId: OutboxId }): { by: 'cancel' | 'opposite' } {
   const row = orThrow(deps.store.outbox.find(outboxId), 'not_found')
+  // What the disk has altered may be about something else.
+  if (!isIntact(row)) throw new AppError('store_unavailable')
   const item = orThrow(oppositeOf(row), 'not_found')
   if (isUnsent(row.state)) {
     cancelWrite(deps, { outboxId })

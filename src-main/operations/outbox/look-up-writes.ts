@@ -50,7 +50,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       if (!deps.isRunning() || ('thrown' in result && !deps.maySend())) return null
       for (const { outboxId } of asked) {
         const write = store.outbox.find(outboxId)
-        if (write === null || !isDoubtful(write.state)) continue
+        if (write === null || !isDoubtful(write.state) || !isIntact(write)) continue
         if ('findingOf' in result) recordFinding(deps, write, result.findingOf(write))
         else recordAbsence(deps, write, { reading: 'unreadable', error: errorDataOf(result.thrown) })
       }

@@ -93,6 +93,10 @@ export async function sendWrite(deps: WriteDeps, row: WriteRecord): Promise<void
   // The operator may have cancelled, paused or quit while the token or the site was asked for.
   const current = store.outbox.find(row.outboxId)
   if (!deps.maySend() || current === null || !isUnsent(current.state) || current.pausedBy.length > 0) return
+  if (!isIntact(current)) {
+    quarantineWrite(deps, current)
+    return
+  }
   if (!token.ok) {
     const codeBefore = current.error?.code ?? null
     settleWithoutToken(deps, { ...current, attempt: current.attempt + 1 }, { error: token.error, codeBefore })

@@ -68,13 +68,16 @@ export function settleAsGivenUp(
   return { receipts }
 }
 
-/** Gives whether the row still stood as it was read. */
+/** Gives whether the row still stood as it was read. An altered one can only be given up. */
 function settle(
   { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
   row: WriteRecord,
   as: Word,
 ): boolean {
   const nowMs = Math.trunc(clock())
+  const isAltered = !isIntact(row)
+  // What the disk has altered is not what the operator wrote.
+  if (isAltered && as !== 'give_up') throw new AppError('store_unavailable')
   if (as === 'it_is_there') {
     return writeKindOf(row).accept(store, row, { evidence: { kind: 'operator_says_so' }, atMs: nowMs })
   }
@@ -82,8 +85,6 @@ function settle(
     const deadlineAtMs = deadlineOfWrite(row)
     if (isTooLate({ deadlineAtMs, serviceNowMs: client.serviceNow(row.baseUrl), roundTripMs: 0 }))
       throw new AppError('deadline_passed')
-    // What the disk has altered is not what the operator wrote.
-    if (!isIntact(row)) throw new AppError('store_unavailable')
   }
   const change: WriteChange =
     as === 'send_again'
@@ -92,7 +93,7 @@ function settle(
       : // Dismissed at once: whoever said so knows.
         { state: 'refused', error: gaveUp, settledAtMs: nowMs, waitsUntilMs: null, dismissedAtMs: nowMs }
   return store.transaction(() => {
-    const isStepped = stepWrite(store, row, { change, what: 'settled', details: { as } })
+    const isStepped = stepWrite(store, row, { change, what: 'settled', details: { as }, isAltered })
     if (isStepped && as === 'give_up') writeKindOf(row).giveUp?.(store, row, nowMs)
     return isStepped
   })

@@ -10,6 +10,8 @@ export interface WriteStep {
   details?: JournalDetails
   /** What the service said of it, where it did. */
   response?: JsonObject | null
+  /** The disk or a hand has altered it: it gets no new seal, and may have left whatever it says. */
+  isAltered?: boolean
 }
 
 /**
@@ -20,12 +22,13 @@ export interface WriteStep {
 export function stepWrite(
   store: Store,
   row: WriteRecord,
-  { change, what, details = {}, response = null }: WriteStep,
+  { change, what, details = {}, response = null, isAltered = false }: WriteStep,
 ): boolean {
   return store.transaction(() => {
-    if (!store.outbox.change(row, change)) return false
+    const isStepped = isAltered ? store.outbox.changeAltered(row, change) : store.outbox.change(row, change)
+    if (!isStepped) return false
     store.journal.add(`${row.kind}_${what}`, row.outboxId, details)
-    if (hasLeft(row) || what === 'sending') {
+    if (isAltered || hasLeft(row) || what === 'sending') {
       const error = change.error == null ? null : { code: change.error.code, details: change.error.details }
       store.ledger.addStep(row, { step: what, receipt: { answer: response, ...details, error, state: change.state } })
     }

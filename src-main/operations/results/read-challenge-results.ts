@@ -8,7 +8,7 @@ import {
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { ChallengeRecord } from '../../store/challenges.store.ts'
-import type { WriteRecord } from '../../store/outbox-row.ts'
+import { isIntact, type WriteRecord } from '../../store/outbox-row.ts'
 import { type PredictionBody, predictionBodySchema } from '../../store/prediction-body.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -81,14 +81,14 @@ const noContent = { direction: null, confidence: null, reasoning: null, revision
 
 /**
  * A prediction of unknown outcome is settled by being listed; a revision of one only by what the results say it was.
- * Gives whether it is over now.
+ * One that was altered is the operator's to decide. Gives whether it is over now.
  */
 function settleListed(
   store: Store,
   write: WriteRecord,
   { row, atMs, isOver, askedAtMs }: { row: ResultRow | undefined; atMs: number; isOver: boolean; askedAtMs: number },
 ): boolean {
-  if (row === undefined) return false
+  if (row === undefined || !isIntact(write)) return false
   if (write.kind === 'prediction')
     return acceptPrediction(store, write, { evidence: { kind: 'listed', remoteId: null }, atMs })
   if (row.direction === null) return false
