@@ -42,6 +42,8 @@ export function storeFleet(database: string, baseUrl: string, { openPerSite } = 
       for (let index = 0; index < agentsPerSite; index += 1) storeAgent(store, { siteNo, site, index, atMs, past })
       // Later than the agents, for which they would be read again otherwise.
       for (const challengeNo of past) store.challenges.resolve(challengeNo, resolutionAt(atMs))
+      // What was past when they came has been read for them.
+      store.deployments.clearNewAgents({ siteNo })
     }
   })
   store.close()
