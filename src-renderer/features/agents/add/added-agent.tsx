@@ -24,7 +24,7 @@ export function AddedAgent({ agent: added, onAddAnother }: { agent: FleetRow; on
   const { orpc } = useBridge()
   const fleet = useQuery(appQueries(orpc).fleet())
   const agent = fleet.data?.rows.find(({ agentKey }) => agentKey === added.agentKey) ?? added
-  const subscribed = agent.subscriptions === null ? null : agent.subscriptions.length
+  const subscribed = agent.subscriptions?.length ?? null
   const reason = useStatusReason()(agent.status, agent.statusDetail)
   return (
     <SiteFrame site={agent.site} agentName={agent.name}>

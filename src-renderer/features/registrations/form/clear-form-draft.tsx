@@ -3,8 +3,14 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
+interface ClearFormDraftProps {
+  /** `copy`: an unfinished form that gives way to a copy of an agent. */
+  what: 'form' | 'changes' | 'table' | 'copy'
+  onClear: () => void
+}
+
 /** Takes away what is typed: the only way in which it goes without having become anything. */
-export function ClearFormDraft({ what, onClear }: { what: 'form' | 'changes' | 'table'; onClear: () => void }) {
+export function ClearFormDraft({ what, onClear }: ClearFormDraftProps) {
   const { t } = useTranslation('registrations')
   const [isAsked, setIsAsked] = useState(false)
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AgentKey } from '#contract/ids.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -11,10 +10,10 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../../shared/onboarding/onboarding-tabs.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { templateQuery } from '../register.queries.ts'
+import { ClearFormDraft } from './clear-form-draft.tsx'
 import { FormDraftsGate, useFormDrafts } from './form-drafts.tsx'
 import { formTextOf } from './form-text.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -80,26 +79,12 @@ function NewForm({ like }: { like: AgentKey | null }) {
 /** A copy was asked for while another new agent is half typed: neither is thrown away unasked. */
 function OtherBegun({ name, onDrop }: { name: string; onDrop: () => void }) {
   const { t } = useTranslation('registrations')
-  const [isAsked, setIsAsked] = useState(false)
   return (
     <div role="status" className="flex items-center gap-3 rounded-md bg-warn-soft px-3 py-2 text-warn">
       <p className="flex-1">
         {name.trim() === '' ? t('begun.unnamed') : t('begun.named', { name: escapeInvisible(name) })}
       </p>
-      <Button onPress={() => setIsAsked(true)}>{t('begun.drop')}</Button>
-      <ConfirmDialog
-        title={t('begun.dropTitle')}
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        confirmLabel={t('begun.drop')}
-        tone="danger"
-        onConfirm={() => {
-          setIsAsked(false)
-          onDrop()
-        }}
-      >
-        <p>{t('clear.text')}</p>
-      </ConfirmDialog>
+      <ClearFormDraft what="copy" onClear={onDrop} />
     </div>
   )
 }
