@@ -6,6 +6,7 @@ import type { Absence } from '#contract/ipc/reminders.procedures.ts'
 import { missedShownMs } from '#contract/rules/challenges/missed-shown.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
+import { useErrorToast } from '../shared/use-error-toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TimeText } from '../ui/text/time-text.tsx'
 
@@ -15,7 +16,8 @@ const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'
 export function AbsenceCard({ absence }: { absence: Absence }) {
   const { t } = useTranslation('reminders')
   const { orpc } = useBridge()
-  const dismiss = useMutation(orpc.reminders.dismissAbsence.mutationOptions())
+  const showError = useErrorToast()
+  const dismiss = useMutation(orpc.reminders.dismissAbsence.mutationOptions({ onError: (thrown) => showError(thrown) }))
   const { fromMs, toMs, missed, unable, shown, predicted, scored, possible } = absence
   const { writesFailed, writesNeedYou, agentsNeedYou, claimsEnding } = absence
   const minutes = Math.floor((toMs - fromMs) / 60_000)

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useAppState } from '../bridge/app-state.tsx'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
+import { useErrorToast } from '../shared/use-error-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { formatBothZones } from '../ui/text/format-time.ts'
 import { addGap, joinSentences } from '../ui/text/join-sentences.ts'
@@ -20,7 +21,11 @@ export function DatabaseBanner() {
   const { client } = useBridge()
   const { bothZones } = useTimeText()
   const { language } = useUi()
-  const dismiss = useMutation({ mutationFn: () => client.backups.dismissRecovery() })
+  const showError = useErrorToast()
+  const dismiss = useMutation({
+    mutationFn: () => client.backups.dismissRecovery(),
+    onError: (thrown) => showError(thrown),
+  })
   // The trial has a database of its own; what happened to the operator's is said once that one is on the screen again.
   if (recovery === null || isTrial) return null
   const { restoredFrom, uncertain, movedAsideTo } = recovery

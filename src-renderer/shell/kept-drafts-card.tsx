@@ -5,6 +5,7 @@ import type { KeptDrafts } from '#contract/ipc/reminders.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../bridge/bridge-context.tsx'
 import { useTranslation } from '../i18n/use-translation.tsx'
+import { useErrorToast } from '../shared/use-error-toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const linkClass = 'font-medium text-accent underline-offset-2 hover:underline'
@@ -14,7 +15,10 @@ export function KeptDraftsCard({ drafts: { predictions, beside, more, texts } }:
   const { t } = useTranslation('reminders')
   const { orpc } = useBridge()
   const count = beside.reduce((sum, each) => sum + each.count, predictions + more + texts)
-  const dismiss = useMutation(orpc.reminders.dismissKeptDrafts.mutationOptions())
+  const showError = useErrorToast()
+  const dismiss = useMutation(
+    orpc.reminders.dismissKeptDrafts.mutationOptions({ onError: (thrown) => showError(thrown) }),
+  )
   return (
     <section
       aria-label={t('keptDrafts.label')}

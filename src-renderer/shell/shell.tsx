@@ -15,6 +15,7 @@ import { SiteBanners, TrialStrip, VaultBanner } from './banners.tsx'
 import { useClaimNotifications } from './claim-notifications.tsx'
 import { DatabaseBanner } from './database-banner.tsx'
 import { useDraggedFiles } from './dragged/use-dragged-files.ts'
+import { FailedReadingsBanner } from './failed-readings-banner.tsx'
 import { useNavigationRequests } from './navigation-requests.ts'
 import { Rail, railClass } from './rail.tsx'
 import { useShellCommands } from './shell-commands.ts'
@@ -104,6 +105,7 @@ export function Shell() {
             {hasService ? <AbsenceBanner /> : null}
             {hasService ? <KeptDraftsBanner /> : null}
             <SiteBanners />
+            <FailedReadingsBanner />
             <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
               <Outlet />
             </main>

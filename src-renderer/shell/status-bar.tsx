@@ -9,6 +9,7 @@ import { appQueries } from '../shared/app.queries.ts'
 import { RadarState } from '../shared/freshness.tsx'
 import { findShortLists, isKnownEmpty } from '../shared/list-state.ts'
 import { useKeptSearch } from '../shared/screens/kept-screens.tsx'
+import { useErrorToast } from '../shared/use-error-toast.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Countdown } from '../ui/text/countdown.tsx'
 import { TimeText } from '../ui/text/time-text.tsx'
@@ -53,7 +54,8 @@ function NewVersion() {
   const { t } = useTranslation('shell')
   const { newVersion, waitingToSend } = useAppState()
   const { orpc } = useBridge()
-  const dismiss = useMutation(orpc.updates.dismiss.mutationOptions())
+  const showError = useErrorToast()
+  const dismiss = useMutation(orpc.updates.dismiss.mutationOptions({ onError: (thrown) => showError(thrown) }))
   if (newVersion === null || waitingToSend > 0) return null
   return (
     <section aria-label={t('status.update')} className="flex items-center gap-1">

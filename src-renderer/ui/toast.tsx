@@ -34,9 +34,11 @@ const shownMs = 6_000
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const queue = useMemo(() => new ToastQueue<ShownToast>({ maxVisibleToasts: 3 }), [])
+  const hasOneOfDialog = () => queue.visibleToasts.some(({ content }) => content.isOfDialog)
   const isOverDialogs = useSyncExternalStore(
     useCallback((onChange) => queue.subscribe(onChange), [queue]),
-    () => queue.visibleToasts.some(({ content }) => content.isOfDialog),
+    hasOneOfDialog,
+    hasOneOfDialog,
   )
   // A refusal stays until it is closed: it has to be read.
   const show = useMemo<ShowToast>(

@@ -47,7 +47,8 @@ export function useNow(): number {
  */
 export function useFromNow<Shown extends string | number | boolean | null>(read: (nowMs: number) => Shown): Shown {
   const { ticker } = useUi()
-  return useSyncExternalStore(ticker.subscribe, () => read(ticker.now()))
+  const readNow = () => read(ticker.now())
+  return useSyncExternalStore(ticker.subscribe, readNow, readNow)
 }
 
 /** The height of a table row in px: compact 26, normal 30, comfortable 36. */

@@ -14,6 +14,7 @@ import { TranslationsProvider } from '../../src-renderer/i18n/use-translation.ts
 import { addWordsOnDemand } from '../../src-renderer/i18n/words-on-demand.ts'
 import { CommandProvider } from '../../src-renderer/shared/command-registry.tsx'
 import { createTicker } from '../../src-renderer/ui/text/ticker.ts'
+import { ToastProvider } from '../../src-renderer/ui/toast.tsx'
 import { type UiPreferences, UiProvider } from '../../src-renderer/ui/ui-provider.tsx'
 
 interface DrawnWith {
@@ -64,7 +65,9 @@ export async function createDrawnPage({
             <UiProvider value={ui}>
               <AppStateProvider state={state as AppState}>
                 <RouterContextProvider router={router}>
-                  <CommandProvider>{part}</CommandProvider>
+                  <ToastProvider>
+                    <CommandProvider>{part}</CommandProvider>
+                  </ToastProvider>
                 </RouterContextProvider>
               </AppStateProvider>
             </UiProvider>

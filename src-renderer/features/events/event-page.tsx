@@ -50,6 +50,7 @@ export function EventPage() {
           {t('backToEvents')}
         </Link>
       </nav>
+      <CallErrorNote error={refresh.error} onRetry={() => refresh.mutate()} />
       {event.data !== undefined ? (
         <WriteHost key={eventKey}>
           <EventView

@@ -5,6 +5,7 @@ import { readEventKey } from '#contract/ipc/event-key.ts'
 import type { EventView } from '#contract/ipc/events.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { DraftsButton } from '../../shared/composer/drafts-button.tsx'
 import { PostButton } from '../../shared/composer/post-button.tsx'
 import { WriteHost } from '../../shared/composer/write-host.tsx'
@@ -65,6 +66,11 @@ export function EventsPage() {
       toolbar={<Filters search={search} onChange={change} spaces={list.data?.spaces ?? []} />}
       flush
     >
+      {refresh.error === null ? null : (
+        <div className="p-3">
+          <CallErrorNote error={refresh.error} onRetry={() => refresh.mutate()} />
+        </div>
+      )}
       {list.data !== undefined ? (
         <>
           <EventListNotes readings={list.data.readings} shown={list.data.items.length} total={list.data.total} />

@@ -5,12 +5,11 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { AskBeforeLeaving } from '../../shared/ask-before-leaving.tsx'
-import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { DragPlace } from '../../shared/dragged/drag-place.tsx'
 import { type ChosenPlace, useDeploymentSite } from '../../shared/onboarding/deployment-site-picker.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
+import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { currentImportQuery } from './import.queries.ts'
 import { countUnfinished } from './import-rows.ts'
 import { ImportRun } from './import-run.tsx'
@@ -45,10 +44,8 @@ function Import({ first }: { first: DeploymentView }) {
         <ImportRun key={held.importId} held={held} />
       ) : (
         <Page title={t('title')} tabs={<OnboardingTabs />}>
-          {current.error !== null ? (
-            <CallErrorNote error={current.error} onRetry={() => void current.refetch()} />
-          ) : current.data === undefined ? (
-            <Skeleton rows={6} />
+          {current.data === undefined ? (
+            <PendingQuery query={current} rows={6} />
           ) : (
             <ImportSource
               deployment={deployment}

@@ -7,6 +7,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
+import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { StaleMark } from '../../shared/freshness.tsx'
 import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
@@ -106,6 +107,11 @@ function OneBoard({ board, sites, site, search }: OneBoardProps) {
       toolbar={<LeaderboardFilters search={search} onChange={change} sites={sites} site={site} />}
       flush
     >
+      {refresh.error === null ? null : (
+        <div className="p-3">
+          <CallErrorNote error={refresh.error} onRetry={() => refresh.mutate()} />
+        </div>
+      )}
       {view.data !== undefined ? (
         <>
           <LeaderboardNotes view={view.data} />

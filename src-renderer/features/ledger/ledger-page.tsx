@@ -60,7 +60,7 @@ export function LedgerPage() {
           }}
         />
       )}
-      <ReadContent query={list} rows={12} {...(isFetchNextPageError ? { onRetry: () => void fetchNextPage() } : {})}>
+      <ReadContent query={list} rows={12}>
         <EntryTable
           key={around}
           entries={entries}
@@ -68,6 +68,11 @@ export function LedgerPage() {
           isSearched={searched !== ''}
           onNearEnd={loadMore}
         />
+        {isFetchNextPageError ? (
+          <div className="shrink-0 p-2">
+            <CallErrorNote error={list.error} onRetry={() => void fetchNextPage()} />
+          </div>
+        ) : null}
       </ReadContent>
     </Page>
   )

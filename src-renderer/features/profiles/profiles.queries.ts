@@ -9,6 +9,7 @@ export function profileQueries(orpc: ArenaOrpc) {
     predictions: (profileKey: ProfileKey) => ({
       ...orpc.profiles.findPredictions.queryOptions({ input: { profileKey } }),
       staleTime: 300_000,
+      meta: { saysError: true },
     }),
     /** What the service says, asked for each time the page is opened. */
     fetched: (profileKey: ProfileKey) => ({

@@ -25,7 +25,7 @@ function scorecardQuery(orpc: ArenaOrpc, place: SiteRef, agentId: string) {
       input: { deploymentId: place.deploymentId, site: place.site, agentId: agentIdSchema.parse(agentId) },
     }),
     staleTime: 60_000,
-    retry: false,
+    meta: { saysError: true },
   }
 }
 

@@ -12,6 +12,7 @@ export function useKeySet(agentKey: AgentKey) {
   const { data, error, isFetchedAfterMount } = useQuery({
     ...rotationQueries(orpc).keySet(agentKey),
     refetchOnMount: 'always',
+    meta: { saysError: true },
   })
   return { keySet: data === undefined || error !== null || !isFetchedAfterMount ? null : data, error }
 }

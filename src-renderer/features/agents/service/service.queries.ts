@@ -2,7 +2,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { ArenaOrpc } from '../../../bridge/orpc.ts'
 
-const fresh = { staleTime: 30_000 }
+const fresh = { staleTime: 30_000, meta: { saysError: true } }
 
 export function serviceQueries({ profiles }: ArenaOrpc) {
   return {

@@ -9,7 +9,6 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../../shared/button-link.tsx'
-import { CallErrorNote } from '../../../shared/call-error-note.tsx'
 import { PendingQuery } from '../../../shared/pending-query.tsx'
 import { ReviseButton } from '../../../shared/predictions/revise-button.tsx'
 import { RefreshButton } from '../../../shared/refresh-button.tsx'
@@ -48,14 +47,7 @@ export function FieldPage() {
         </>
       }
     >
-      {data === undefined ? (
-        <PendingQuery query={field} rows={12} />
-      ) : (
-        <div className="flex flex-col gap-3">
-          <CallErrorNote error={field.error} onRetry={() => void field.refetch()} />
-          <Field field={data} />
-        </div>
-      )}
+      {data === undefined ? <PendingQuery query={field} rows={12} /> : <Field field={data} />}
     </Page>
   )
 }
