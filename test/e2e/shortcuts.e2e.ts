@@ -79,6 +79,9 @@ test('a shortcut is found in the list, gets other keys there, and is refused tho
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('alert').filter({ hasText: 'Search or run a command' })).toBeVisible()
+  // Ctrl+Enter belongs to one command whatever has the focus, but not to what records keys.
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Ctrl Enter' })).toBeVisible()
   await page.keyboard.press('Control+c')
   await expect(page.getByRole('alert').filter({ hasText: 'Press other keys' })).toBeVisible()
   await page.keyboard.press('Control+Shift+i')
