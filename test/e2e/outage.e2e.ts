@@ -1,4 +1,6 @@
-/** A service that stops answering: everything that is shown of it says from when it is. */
+/** A service that stops answering, or a database: everything that is shown says from when it is. */
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from '@playwright/test'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'
@@ -61,4 +63,32 @@ test('a silent site is named on every screen that shows it, and a refresh says t
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('as of')).toHaveCount(0)
   await expect(status).toContainText('Updated')
+})
+
+/** Takes a table of the running console out of its database, or puts it back. */
+async function rename(from: string, to: string): Promise<void> {
+  const folder = await app.electron.evaluate(({ app: running }) => running.getPath('userData'))
+  const db = new DatabaseSync(join(folder, 'console.db'), { timeout: 5_000 })
+  db.exec(`PRAGMA legacy_alter_table = ON; ALTER TABLE ${from} RENAME TO ${to}`)
+  db.close()
+}
+
+test('what can no longer be read stays, says why and from when it is, until it was read again', async () => {
+  const { page } = app
+  const banner = page.getByRole('region', { name: 'Not updated' })
+  await goTo(page, 'Fleet')
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await rename('missed_obligations', 'taken_out')
+  await page.keyboard.press('F5')
+  await expect(banner).toContainText('may be out of date')
+  await expect(banner).toContainText('Last read')
+  await expect(rows).toHaveCount(2)
+
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(banner).toContainText('The console cannot read or write its data file')
+  await rename('taken_out', 'missed_obligations')
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(rows).toHaveCount(2)
 })
