@@ -28,7 +28,7 @@ import { createDraggedFiles } from './operations/dragged/dragged-files.ts'
 import { openOutsideRequest } from './operations/links/open-outside-request.ts'
 import type { NewId } from './operations/new-id.ts'
 import { createUnsavedRegistrations } from './operations/registrations/secrets/registration-secrets.ts'
-import { createUnsavedSecrets } from './operations/secrets/unsaved-secrets.ts'
+import { createSecretWork } from './operations/secrets/secret-work.ts'
 import { createSendLimit } from './operations/send-limit/send-limit.ts'
 import { readSettings } from './operations/settings/settings.ts'
 import { createUpdates } from './operations/updates/updates.ts'
@@ -115,10 +115,10 @@ export function composeConsole(options: ConsoleOptions): Console {
     analyticsThread: options.analyticsThread,
   }
   const held = createUnsavedRegistrations()
-  const unsavedSecrets = createUnsavedSecrets({ startTimer })
+  const secretWork = createSecretWork({ startTimer })
   const opened = createOpenedSessions(parts)
   const workspaces = createWorkspaceSwitch({
-    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, unsavedSecrets, opened }),
+    createOwn: () => createWorkspace({ ...parts, isTrial: false, store, vault, held, secretWork, opened }),
     createTrial: (service) => createTrialWorkspace(parts, service),
     startTrialService: options.startTrialService,
     confirmations,

@@ -20,7 +20,7 @@ import {
 } from '../operations/registrations/secrets/registration-secrets.ts'
 import { endRegistering } from '../operations/registrations/start-run.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
-import { createUnsavedSecrets, type UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import { createSecretWork, type SecretWork } from '../operations/secrets/secret-work.ts'
 import { createChallengeRadar } from '../schedule/challenge-radar.ts'
 import { createClaimWatch } from '../schedule/claim-watch.ts'
 import { createDropWatch } from '../schedule/drop-watch.ts'
@@ -65,7 +65,7 @@ export interface WorkspaceDeps {
   isSeen?: () => boolean
   /** What no keychain has taken yet. That of the operator's own workspace is handed in, so that it outlives a trial. */
   held?: UnsavedRegistrations
-  unsavedSecrets?: UnsavedSecrets
+  secretWork?: SecretWork
   /** What is opened and not taken in yet, likewise. Who hands it in closes it. */
   opened?: OpenedSessions
   /** Whether the operator works in the window; never, when absent. */
@@ -94,10 +94,10 @@ export interface RunningWorkspace extends Workspace {
 export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
   const { isTrial, store, client, clock, random, newId, startTimer, notify, log } = deps
   const opened = deps.opened ?? createOpenedSessions(deps)
-  const unsavedSecrets = deps.unsavedSecrets ?? createUnsavedSecrets({ startTimer })
+  const secretWork = deps.secretWork ?? createSecretWork({ startTimer })
   const vault = followVault(deps.vault, (account) => {
     opened.packs.noteWritten(account)
-    unsavedSecrets.faultyItems.delete(account)
+    secretWork.faultyItems.delete(account)
   })
   const held = deps.held ?? createUnsavedRegistrations()
   const statusRecorder = createStatusRecorder({
@@ -130,7 +130,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     sessions,
     statusRecorder,
     held,
-    unsavedSecrets,
+    secretWork,
     clock,
     newId,
     notify,
@@ -197,7 +197,7 @@ export function createWorkspace(deps: WorkspaceDeps): RunningWorkspace {
     async close() {
       await Promise.all([
         endRegistering(workspace),
-        ...[...running, unsavedSecrets, analytics].map((one) => one.close()),
+        ...[...running, secretWork, analytics].map((one) => one.close()),
         ...(deps.opened === undefined ? Object.values(opened).map((one) => one.close()) : []),
       ])
       claimedBurst.close()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import { createUnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
-import { createUnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import { createSecretWork } from '../operations/secrets/secret-work.ts'
 import type { RunningWorkspace } from './create-workspace.ts'
 import { createWorkspaceSwitch } from './workspace-switch.ts'
 
@@ -31,7 +31,7 @@ function createFake(kind: 'own' | 'trial'): RunningWorkspace {
       registrations: { countToFinish: () => 0 },
     },
     held: createUnsavedRegistrations(),
-    unsavedSecrets: createUnsavedSecrets({ startTimer: () => () => {} }),
+    secretWork: createSecretWork({ startTimer: () => () => {} }),
     imports: { current: () => null },
     packs: { exporting: () => null, importing: () => null },
     start: () => happened.push(`${name} starts`),

@@ -16,7 +16,7 @@ import type { PackSessions } from '../operations/packs/pack-session.ts'
 import type { SubmissionReader } from '../operations/predictions/submission-reader.ts'
 import type { UnsavedRegistrations } from '../operations/registrations/secrets/registration-secrets.ts'
 import type { ResultCollector } from '../operations/results/result-collector.ts'
-import type { UnsavedSecrets } from '../operations/secrets/unsaved-secrets.ts'
+import type { SecretWork } from '../operations/secrets/secret-work.ts'
 import type { SubscriptionReader } from '../operations/subscriptions/subscription-reader.ts'
 import type { ServiceClient } from '../service/service-client.ts'
 import type { AgentSessions } from '../session/agent-session.ts'
@@ -41,7 +41,7 @@ export interface Workspace {
   sessions: AgentSessions
   statusRecorder: StatusRecorder
   held: UnsavedRegistrations
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   sender: Sender
   radar: Radar
   collector: ResultCollector

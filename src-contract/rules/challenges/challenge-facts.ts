@@ -1,6 +1,7 @@
 /**
  * The facts of a challenge, one line each: its row, the upsert, the view and the pack take their fields from here. One
- * more is a line here, one where the wire is decoded, one where the console's own names are given, and a migration.
+ * more is a line here, one where the wire is decoded, one where the console's own names are given, a migration, and a
+ * default for packs of before.
  */
 import { z } from 'zod'
 import { challengeIdSchema } from '../../ids.ts'

@@ -2,7 +2,7 @@
 import { type Body, isBody, keyOf } from './decode.ts'
 import { openEnvelope } from './envelope.ts'
 import { withPlainKeys } from './plain-name.ts'
-import { isRowNumber } from './row-number.ts'
+import { isRowNumber } from './row-number-id.ts'
 
 /** Where an id stands by its own name, and where an object has it as `id`. */
 const recordNames = ['profile', 'agent', 'scorecard', 'context', 'challenge', 'results', 'result']

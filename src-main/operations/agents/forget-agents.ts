@@ -10,14 +10,14 @@ import { hasLeft } from '../outbox/step-write.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow, runRow } from '../row-outcome.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
-import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+import type { SecretWork } from '../secrets/secret-work.ts'
 
 interface ForgetAgentsDeps {
   store: Store
   vault: Vault
   sessions: AgentSessions
   held: UnsavedRegistrations
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   notify: Notify
 }
 
@@ -74,11 +74,11 @@ function isOfTheMachine({ code }: AppErrorData): boolean {
 }
 
 async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSecret: boolean): Promise<void> {
-  const { store, vault, sessions, held, unsavedSecrets } = deps
+  const { store, vault, sessions, held, secretWork } = deps
   const { agentKey } = receipt
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
-  if (unsavedSecrets.changing.has(agentKey)) throw new AppError('rotation_under_way')
+  if (secretWork.changing.has(agentKey)) throw new AppError('rotation_under_way')
   refuseWhileSending(store, agent)
   const isRegistering = store.registrations.find(agentKey) !== null
   if (eraseSecret) {

@@ -1,5 +1,5 @@
 import type { AgentKey } from '#contract/ids.ts'
-import { fetchOwnProfileIfAllowed } from '../agents/fetch-own-profile.ts'
+import { fetchOwnProfileIfAllowed } from '../profiles/fetch-own-profile.ts'
 import { orThrow } from '../row-outcome.ts'
 import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 

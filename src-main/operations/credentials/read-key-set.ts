@@ -15,12 +15,12 @@ import { errorOfState } from '../../vault/keychain/keychain-state.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
-import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+import type { SecretWork } from '../secrets/secret-work.ts'
 
 export interface KeySetDeps {
   store: Store
   vault: Vault
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   clock: Clock
 }
 
@@ -86,19 +86,19 @@ export function formatKeyAddress(url: string): string {
 }
 
 /** The keys that are known without the keychain. Null where it has to be asked. */
-function findKeysOf({ unsavedSecrets }: KeySetDeps, { record, registration }: Holder): readonly StoredJwk[] | null {
+function findKeysOf({ secretWork }: KeySetDeps, { record, registration }: Holder): readonly StoredJwk[] | null {
   const made = registration === null ? [] : keysOfDocument(registration.jwks)
   if (record === null) return made
   const { nextKey, keyFingerprint } = record
   if (nextKey !== null && nextKey.phase !== 'replacing') return nextKey.keySet
-  const known = made.find(({ kid }) => kid === keyFingerprint) ?? unsavedSecrets.publicKeys.get(keyFingerprint ?? '')
+  const known = made.find(({ kid }) => kid === keyFingerprint) ?? secretWork.publicKeys.get(keyFingerprint ?? '')
   return known !== undefined && nextKey === null ? [known] : null
 }
 
 /** Null where its item has no key, which is believed for a while, or cannot be read now. */
 async function readKeysOfOther(deps: KeySetDeps, other: Holder): Promise<readonly StoredJwk[] | null> {
-  const { clock, unsavedSecrets } = deps
-  const { faultyItems } = unsavedSecrets
+  const { clock, secretWork } = deps
+  const { faultyItems } = secretWork
   const nowMs = clock()
   if (isWaiting(faultyItems.get(other.agentKey) ?? null, { nowMs, mostMs: faultyItemMs })) return null
   try {
@@ -111,7 +111,7 @@ async function readKeysOfOther(deps: KeySetDeps, other: Holder): Promise<readonl
 }
 
 async function readKeysOf(
-  { vault, unsavedSecrets }: KeySetDeps,
+  { vault, secretWork }: KeySetDeps,
   { agentKey, record }: Holder,
 ): Promise<readonly StoredJwk[]> {
   if (record === null) return []
@@ -119,7 +119,7 @@ async function readKeysOf(
   if (status.state !== 'ok') throw errorOfState(status)
   const { credential } = await readKnownCredential(vault, { account: agentKey, known: knownFactsOf(record) })
   const key = orThrow(publicJwkOfCredential(credential), 'secret_other_key')
-  unsavedSecrets.publicKeys.set(key.kid, key)
+  secretWork.publicKeys.set(key.kid, key)
   return [key]
 }
 

@@ -22,7 +22,7 @@ import { resumeWaitingWrites } from '../outbox/resume-waiting-writes.ts'
 import { orThrow } from '../row-outcome.ts'
 import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
-import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
+import { type SecretWork, withChangeLock } from '../secrets/secret-work.ts'
 
 export interface ReplaceCredentialDeps {
   store: Store
@@ -30,7 +30,7 @@ export interface ReplaceCredentialDeps {
   client: ServiceClient
   sessions: AgentSessions
   statusRecorder: StatusRecorder
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   sender: Sender
   clock: Clock
   notify: Notify
@@ -64,7 +64,7 @@ export function replaceReadCredential(
   agentKey: AgentKey,
   read: () => Promise<ReplacingCredential>,
 ): Promise<{ hasToken: boolean }> {
-  return withChangeLock(deps.unsavedSecrets, agentKey, () => replace(deps, agentKey, read))
+  return withChangeLock(deps.secretWork, agentKey, () => replace(deps, agentKey, read))
 }
 
 async function replace(
@@ -72,7 +72,7 @@ async function replace(
   agentKey: AgentKey,
   read: () => Promise<ReplacingCredential>,
 ): Promise<{ hasToken: boolean }> {
-  const { store, vault, sessions, unsavedSecrets, clock } = deps
+  const { store, vault, sessions, secretWork, clock } = deps
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   const keySet = await findKeySetToEnd(deps, agent)
   const { credential, keyMadeAtMs: madeAtMs = null, ...method } = await read()
@@ -87,7 +87,7 @@ async function replace(
     store.agentKeys.setNextKey(agentKey, null)
     store.journal.add('credential_replaced', agentKey, { authMethod: method.authMethod })
   })
-  unsavedSecrets.awaitingToken.delete(agentKey)
+  secretWork.awaitingToken.delete(agentKey)
   if (facts === null) deps.statusRecorder.failed(agentKey, { code: 'agent_not_activated', details: {} })
   else deps.statusRecorder.proven(agentKey, facts)
   deps.statusRecorder.flush()

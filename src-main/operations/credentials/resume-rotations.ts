@@ -2,21 +2,21 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
-import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+import type { SecretWork } from '../secrets/secret-work.ts'
 import { endRotation } from './rotate-key.ts'
 
 /** Remembers which agents' rotations wait for a token. Reads no secret. */
-export function resumeRotations({ store, unsavedSecrets }: { store: Store; unsavedSecrets: UnsavedSecrets }): void {
+export function resumeRotations({ store, secretWork }: { store: Store; secretWork: SecretWork }): void {
   for (const { agentKey, nextKey } of store.agentKeys.changing())
-    if (nextKey?.phase === 'switched') unsavedSecrets.awaitingToken.add(agentKey)
+    if (nextKey?.phase === 'switched') secretWork.awaitingToken.add(agentKey)
 }
 
 /** A token was issued: when its key is a new one, the one before is not needed any more. */
 export function endRotationByToken(
-  deps: { store: Store; vault: Vault; unsavedSecrets: UnsavedSecrets; notify: Notify },
+  deps: { store: Store; vault: Vault; secretWork: SecretWork; notify: Notify },
   agentKey: AgentKey,
 ): void {
-  if (!deps.unsavedSecrets.awaitingToken.has(agentKey)) return
+  if (!deps.secretWork.awaitingToken.has(agentKey)) return
   // A keychain that refuses is asked again at the next token.
   endRotation(deps, agentKey).catch(() => {})
 }

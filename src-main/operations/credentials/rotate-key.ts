@@ -25,7 +25,7 @@ import type { UnsavedRegistrations } from '../registrations/secrets/registration
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import { readUnlessItemFault } from '../secrets/read-unless-item-fault.ts'
 import { eraseRotationItems, nextAccountOf, previousAccountOf } from '../secrets/secret-accounts.ts'
-import { type UnsavedSecrets, withChangeLock } from '../secrets/unsaved-secrets.ts'
+import { type SecretWork, withChangeLock } from '../secrets/secret-work.ts'
 import { readCredentialView, rotationObstacleOf } from './read-credential.ts'
 
 export interface RotateKeyDeps {
@@ -34,7 +34,7 @@ export interface RotateKeyDeps {
   sessions: AgentSessions
   statusRecorder: StatusRecorder
   held: UnsavedRegistrations
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   clock: Clock
   notify: Notify
 }
@@ -135,11 +135,11 @@ async function proveNext(
 }
 
 async function putInPlace(
-  deps: { store: Store; vault: Vault; sessions: AgentSessions; unsavedSecrets: UnsavedSecrets },
+  deps: { store: Store; vault: Vault; sessions: AgentSessions; secretWork: SecretWork },
   agentKey: AgentKey,
   next: NextKey,
 ): Promise<void> {
-  const { store, vault, sessions, unsavedSecrets } = deps
+  const { store, vault, sessions, secretWork } = deps
   const isThere = await readUnlessItemFault(() => readKnownCredential(vault, { account: agentKey, known: [next] }))
   if (isThere === null) {
     const credential = await readNext(deps, agentKey, next)
@@ -154,7 +154,7 @@ async function putInPlace(
     store.agentKeys.setNextKey(agentKey, { ...next, phase: 'switched' })
     store.journal.add('key_rotated', agentKey, { fingerprint: keyFingerprint })
   })
-  unsavedSecrets.awaitingToken.add(agentKey)
+  secretWork.awaitingToken.add(agentKey)
   sessions.forget(agentKey)
 }
 
@@ -172,12 +172,7 @@ async function endByToken(deps: RotateKeyDeps, agentKey: AgentKey): Promise<void
 
 /** The new key has worked: the one before is erased. A keychain that refuses is asked again at the next token. */
 export async function endRotation(
-  {
-    store,
-    vault,
-    unsavedSecrets,
-    notify,
-  }: { store: Store; vault: Vault; unsavedSecrets: UnsavedSecrets; notify: Notify },
+  { store, vault, secretWork, notify }: { store: Store; vault: Vault; secretWork: SecretWork; notify: Notify },
   agentKey: AgentKey,
 ): Promise<void> {
   if (store.agentKeys.find(agentKey)?.nextKey?.phase !== 'switched') return
@@ -188,7 +183,7 @@ export async function endRotation(
     store.journal.add('key_rotation_ended', agentKey)
     return true
   })
-  unsavedSecrets.awaitingToken.delete(agentKey)
+  secretWork.awaitingToken.delete(agentKey)
   if (isEnded) notify('agents')
 }
 
@@ -215,13 +210,13 @@ export function abandonRotation(deps: RotateKeyDeps, { agentKey }: OneAgent): Pr
 
 /** One change an agent at a time; gives what is known afterwards. */
 async function act(
-  deps: { store: Store; held: UnsavedRegistrations; unsavedSecrets: UnsavedSecrets; notify: Notify },
+  deps: { store: Store; held: UnsavedRegistrations; secretWork: SecretWork; notify: Notify },
   agentKey: AgentKey,
   change: (record: AgentCredentialRecord) => Promise<void>,
 ): Promise<CredentialView> {
-  const { store, unsavedSecrets, notify } = deps
+  const { store, secretWork, notify } = deps
   try {
-    await withChangeLock(unsavedSecrets, agentKey, () => change(orThrow(store.agentKeys.find(agentKey), 'not_found')))
+    await withChangeLock(secretWork, agentKey, () => change(orThrow(store.agentKeys.find(agentKey), 'not_found')))
   } finally {
     notify('agents')
   }

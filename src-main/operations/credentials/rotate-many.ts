@@ -13,7 +13,7 @@ import { waitFor } from '../../system/wait.ts'
 import { errorOfState } from '../../vault/keychain/keychain-state.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
-import type { HeldRotationRun, UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+import type { HeldRotationRun, SecretWork } from '../secrets/secret-work.ts'
 import { createStopRule } from '../stop-after-failures.ts'
 import { beginRotation, finishRotation, type RotateKeyDeps } from './rotate-key.ts'
 
@@ -25,10 +25,10 @@ interface RotateManyDeps extends RotateKeyDeps {
 const atOnce = { begin: 2, finish: 4 } as const
 
 /** The run that goes on, or ended last. */
-export function getRotationRun({ unsavedSecrets }: { unsavedSecrets: UnsavedSecrets }): {
+export function getRotationRun({ secretWork }: { secretWork: SecretWork }): {
   run: RotationRunView | null
 } {
-  const { rotationRun } = unsavedSecrets
+  const { rotationRun } = secretWork
   return { run: rotationRun === null ? null : viewOf(rotationRun) }
 }
 
@@ -59,13 +59,13 @@ export function finishRotations(
 
 /** Lets the agents under way end and begins no other. */
 export function stopRotations({
-  unsavedSecrets,
+  secretWork,
   notify,
 }: {
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   notify: Notify
 }): Record<string, never> {
-  unsavedSecrets.rotationRun?.stopping.abort()
+  secretWork.rotationRun?.stopping.abort()
   notify('secrets')
   return {}
 }
@@ -78,8 +78,8 @@ function startRun(
   agentKeys: readonly AgentKey[],
   rotate: Act,
 ): RotationRunView {
-  const { unsavedSecrets, clock, notify } = deps
-  const running = unsavedSecrets.rotationRun
+  const { secretWork, clock, notify } = deps
+  const running = secretWork.rotationRun
   if (running !== null && running.ended !== null) return viewOf(running)
   const run: HeldRotationRun = {
     act,
@@ -90,7 +90,7 @@ function startRun(
     stopping: new AbortController(),
     blockedBy: null,
   }
-  unsavedSecrets.rotationRun = run
+  secretWork.rotationRun = run
   run.ended = runRows(deps, run, rotate)
     .catch((thrown: unknown) => {
       run.blockedBy = errorDataOf(thrown)

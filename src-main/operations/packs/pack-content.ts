@@ -11,6 +11,7 @@ import { discussionKindNames, predictionKindNames } from '#contract/rules/outbox
 import { confirmationSources } from '#contract/rules/predictions/confirmed-prediction.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
+import { readStoredSettings } from '#contract/rules/stored-settings.ts'
 import { tableRowSchema, tableValueSchema } from '../../store/packs.store.ts'
 import { predictionBodySchema } from '../../store/prediction-body.ts'
 import { replacedSchema } from '../../store/predictions.store.ts'
@@ -202,6 +203,25 @@ const journalLine = z.strictObject({
 })
 export type PackedJournalLine = z.output<typeof journalLine>
 
+const packable = settingsSchema.omit({ isPresenting: true })
+type PackedSettings = { [Name in keyof z.output<typeof packable>]?: z.output<typeof packable>[Name] | undefined }
+
+/**
+ * Settings of whichever version: those that this one does not have, and values that it does not know, count as absent
+ * and take no other with them.
+ */
+const packedSettings = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .transform((given): PackedSettings => {
+    const known = packable.strip().parse(readStoredSettings(given))
+    // Of what has parts, parts that are not known take their defaults.
+    const hasParts = (value: unknown): boolean => typeof value === 'object' && value !== null
+    const isGiven = (name: keyof typeof packable.shape): boolean =>
+      hasParts(given[name]) || packable.shape[name].safeParse(given[name]).success
+    return Object.fromEntries(packable.keyof().options.flatMap((name) => (isGiven(name) ? [[name, known[name]]] : [])))
+  })
+
 /** The facts of each kind of line. */
 export const packFacts = {
   deployments: z.strictObject({ rows: rowsOf(deployment) }),
@@ -214,7 +234,7 @@ export const packFacts = {
   registration,
   texts: z.strictObject({ rows: rowsOf(typedText) }),
   views: z.strictObject({ rows: rowsOf(view) }),
-  settings: z.strictObject({ appearance: settingsSchema.omit({ isPresenting: true }).partial().catch({}) }),
+  settings: z.strictObject({ appearance: packedSettings }),
   journal: z.strictObject({ rows: rowsOf(journalLine) }),
   /** The last line: how many agents came before it. */
   end: z.strictObject({ agents: no }),

@@ -7,9 +7,9 @@ import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import { fetchActionHistory } from '../agents/fetch-action-history.ts'
 import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
+import { fetchActionHistory } from './fetch-action-history.ts'
 
 interface Deps {
   store: Store

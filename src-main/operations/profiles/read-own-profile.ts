@@ -2,9 +2,9 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { ProfileFacts } from '#contract/ipc/profiles.procedures.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
-import { fetchOwnProfile } from '../agents/fetch-own-profile.ts'
 import { requireActiveAgent } from '../agents/require-active-agent.ts'
 import type { Notify } from '../notify.ts'
+import { fetchOwnProfile } from './fetch-own-profile.ts'
 import { profileFactsOf } from './profile-facts.ts'
 
 /** Asks the service for the profile of an agent of ours, as itself. Rejects as the session does. */

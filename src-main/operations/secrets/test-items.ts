@@ -15,20 +15,20 @@ import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { listSecretItems } from './list-items.ts'
-import type { HeldItemTest, UnsavedSecrets } from './unsaved-secrets.ts'
+import type { HeldItemTest, SecretWork } from './secret-work.ts'
 
 interface TestItemsDeps {
   store: Store
   vault: Vault
   statusRecorder: StatusRecorder
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   clock: Clock
   notify: Notify
 }
 
 /** The test that runs, or ran last. */
-export function getItemTest({ unsavedSecrets }: { unsavedSecrets: UnsavedSecrets }): { test: ItemTestView | null } {
-  return { test: unsavedSecrets.itemTest === null ? null : viewOf(unsavedSecrets.itemTest) }
+export function getItemTest({ secretWork }: { secretWork: SecretWork }): { test: ItemTestView | null } {
+  return { test: secretWork.itemTest === null ? null : viewOf(secretWork.itemTest) }
 }
 
 /**
@@ -36,8 +36,8 @@ export function getItemTest({ unsavedSecrets }: { unsavedSecrets: UnsavedSecrets
  * by itself when the keychain cannot be read: the rest would end the same way.
  */
 export function startItemTest(deps: TestItemsDeps, { accounts }: { accounts: readonly string[] | null }): ItemTestView {
-  const { unsavedSecrets, notify } = deps
-  const running = unsavedSecrets.itemTest
+  const { secretWork, notify } = deps
+  const running = secretWork.itemTest
   if (running !== null && running.run !== null) return viewOf(running)
   const chosen = accounts === null ? null : new Set(accounts)
   const items = listSecretItems(deps).rows.filter(({ account }) => chosen === null || chosen.has(account))
@@ -48,7 +48,7 @@ export function startItemTest(deps: TestItemsDeps, { accounts }: { accounts: rea
     isStopping: false,
     blockedBy: null,
   }
-  unsavedSecrets.itemTest = test
+  secretWork.itemTest = test
   test.run = readItems(deps, test, items).finally(() => {
     test.run = null
     notify('secrets')
@@ -59,13 +59,13 @@ export function startItemTest(deps: TestItemsDeps, { accounts }: { accounts: rea
 
 /** Lets the item that is being read end and reads no other. */
 export function stopItemTest({
-  unsavedSecrets,
+  secretWork,
   notify,
 }: {
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   notify: Notify
 }): Record<string, never> {
-  if (unsavedSecrets.itemTest !== null) unsavedSecrets.itemTest.isStopping = true
+  if (secretWork.itemTest !== null) secretWork.itemTest.isStopping = true
   notify('secrets')
   return {}
 }

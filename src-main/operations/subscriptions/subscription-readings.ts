@@ -5,9 +5,9 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { fetchMissingName } from '../agents/fetch-own-profile.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
+import { fetchMissingName } from '../profiles/fetch-own-profile.ts'
 import { readSubscriptions } from './read-subscriptions.ts'
 
 export interface SubscriptionReadingsDeps {

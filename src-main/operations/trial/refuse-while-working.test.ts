@@ -6,7 +6,7 @@ type Own = Parameters<typeof refuseTrialWhileWorking>[0]
 const going = new Promise<void>(() => {})
 const idle = {
   held: { busy: { isAny: () => false }, run: { ended: null } },
-  unsavedSecrets: { changing: { isAny: () => false }, rotationRun: null },
+  secretWork: { changing: { isAny: () => false }, rotationRun: null },
   imports: { current: () => null },
   packs: { exporting: () => null, importing: () => null },
   store: { outbox: { inState: () => [] } },
@@ -20,7 +20,7 @@ function codeOf(change: object): string | null {
     return toAppError(thrown).code
   }
 }
-const secrets = (change: object) => ({ unsavedSecrets: { ...idle.unsavedSecrets, ...change } })
+const secrets = (change: object) => ({ secretWork: { ...idle.secretWork, ...change } })
 
 it.each([
   ['a registration', { held: { ...idle.held, busy: { isAny: () => true } } }],

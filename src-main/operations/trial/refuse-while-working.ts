@@ -3,24 +3,24 @@ import type { Store } from '../../store/store.ts'
 import type { ImportSessions } from '../imports/import-session.ts'
 import type { PackSessions } from '../packs/pack-session.ts'
 import type { UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
-import type { UnsavedSecrets } from '../secrets/unsaved-secrets.ts'
+import type { SecretWork } from '../secrets/secret-work.ts'
 
 /** `trial_while_working`: a trial closes the operator's own workspace, which would stop this halfway. */
 export function refuseTrialWhileWorking(own: {
   held: UnsavedRegistrations
-  unsavedSecrets: UnsavedSecrets
+  secretWork: SecretWork
   imports: ImportSessions
   packs: PackSessions
   store: Pick<Store, 'outbox'>
 }): void {
-  const { held, unsavedSecrets, imports, packs, store } = own
+  const { held, secretWork, imports, packs, store } = own
   const phase = packs.exporting()?.phase
   const isWorking =
     held.busy.isAny() ||
     held.run.ended !== null ||
-    unsavedSecrets.changing.isAny() ||
+    secretWork.changing.isAny() ||
     // Also where it waits for tokens or for the keychain, and changes nothing at this moment.
-    (unsavedSecrets.rotationRun?.ended ?? null) !== null ||
+    (secretWork.rotationRun?.ended ?? null) !== null ||
     (imports.current()?.run ?? null) !== null ||
     (packs.importing()?.run ?? null) !== null ||
     store.outbox.inState({ state: 'sending' }).length > 0 ||

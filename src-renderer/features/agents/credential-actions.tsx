@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { addGap } from '../../ui/text/join-sentences.ts'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { agentQueries } from './agent.queries.ts'
+import { agentQueries } from './agents.queries.ts'
 import { ExportKeyDialog } from './export-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 

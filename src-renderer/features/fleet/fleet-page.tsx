@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { AfterRows } from '../../ui/rows-first.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import type { BulkRequest } from './bulk/bulk-host.tsx'
-import { useListFleetActs } from './bulk/use-list-fleet-acts.tsx'
+import { usePickedAgentActs } from './bulk/use-picked-agent-acts.tsx'
 import { fleetQueries } from './fleet.queries.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { FleetActsFace } from './fleet-faces.tsx'
@@ -120,7 +120,7 @@ function FleetBoard({ query, rows, onBulk }: FleetBoardProps) {
     () => JSON.stringify([filter, sort, search.grouped === true ? [...closed] : null]),
     [filter, sort, search.grouped, closed],
   )
-  const listActs = useListFleetActs(onBulk)
+  const listActs = usePickedAgentActs(onBulk)
   const acts = useMemo(() => listActs(picked), [listActs, picked])
   const showsBoard = filter.chip === 'needs_you' && filter.why === null
   const clearSelection = (): void => select(new Set())

@@ -10,10 +10,10 @@ import { type ChosenPlace, useDeploymentSite } from '../../shared/onboarding/dep
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Page } from '../../ui/page.tsx'
-import { currentImportQuery } from './import.queries.ts'
 import { countUnfinished } from './import-rows.ts'
 import { ImportRun } from './import-run.tsx'
 import { ImportSource } from './import-source.tsx'
+import { currentImportQuery } from './imports.queries.ts'
 
 /** Takes many agents into the fleet at once. Main holds the import: leaving the screen loses nothing. */
 export function ImportPage() {

@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { AgentChoice, type ChosenAgents, listKnown } from './agent-choice.tsx'
-import { packQueries } from './pack.queries.ts'
 import { PackProgress } from './pack-progress.tsx'
+import { packQueries } from './packs.queries.ts'
 import { isGoodPassphrase, PassphraseFields } from './passphrase-fields.tsx'
 
 const holds = ['services', 'secrets', 'words', 'work', 'settings'] as const

@@ -9,8 +9,8 @@ import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { AgentChoice, type ChosenAgents, listKnown } from './agent-choice.tsx'
-import { packQueries } from './pack.queries.ts'
-import { type ExportedList, exportedLists } from './pack-search.ts'
+import { packQueries } from './packs.queries.ts'
+import { type ExportedList, exportedLists } from './packs-search.ts'
 
 type Format = 'csv' | 'json' | 'lines'
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { definePage } from '../../shared/define-page.ts'
 import { rootRoute } from '../../shared/root-route.ts'
-import { readPackSearch } from './pack-search.ts'
+import { readPackSearch } from './packs-search.ts'
 
 export const packsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AgentAction } from '../../agents/fetch-action-history.ts'
+import type { AgentAction } from '../../profiles/fetch-action-history.ts'
 import { findSwitch } from './find-switch.ts'
 
 const sentMs = Date.UTC(2026, 5, 15, 12, 1)

@@ -2,7 +2,7 @@
 import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
-import type { AgentAction } from '../../agents/fetch-action-history.ts'
+import type { AgentAction } from '../../profiles/fetch-action-history.ts'
 import { compareTime, type WriteSpan } from './write-span.ts'
 
 interface Switched {

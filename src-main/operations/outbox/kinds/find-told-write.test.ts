@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AgentAction } from '../../agents/fetch-action-history.ts'
+import type { AgentAction } from '../../profiles/fetch-action-history.ts'
 import { findToldWrite, type Listed, type ToldWrite, unlisted } from './find-told-write.ts'
 
 const sentMs = Date.UTC(2026, 5, 15, 12)

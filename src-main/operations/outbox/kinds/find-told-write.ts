@@ -5,7 +5,7 @@
 import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import { isSummaryOf } from '#contract/rules/discussion/plain-text.ts'
 import type { WriteKindName } from '#contract/rules/outbox/write-kind-names.ts'
-import type { AgentAction } from '../../agents/fetch-action-history.ts'
+import type { AgentAction } from '../../profiles/fetch-action-history.ts'
 import { compareTime, type WriteSpan } from './write-span.ts'
 
 /** A comment, a reply or a post that has left, as a history may tell of it. */

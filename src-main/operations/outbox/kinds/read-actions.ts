@@ -1,6 +1,6 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
-import { type AgentAction, fetchActionHistory } from '../../agents/fetch-action-history.ts'
+import { type AgentAction, fetchActionHistory } from '../../profiles/fetch-action-history.ts'
 import type { WriteDeps } from '../write-kind.ts'
 import { computeWriteSpan, isBefore } from './write-span.ts'
 

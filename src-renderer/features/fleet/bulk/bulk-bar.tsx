@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PauseAgentsButton } from './pause-agents-button.tsx'
 import { PredictMenu } from './predict-menu.tsx'
-import type { FleetAct } from './use-list-fleet-acts.tsx'
+import type { FleetAct } from './use-picked-agent-acts.tsx'
 
 interface BulkBarProps {
   /** The picked agents that are shown: the only ones that an act reaches. */

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, type Tone } from '../../../ui/text/badge.tsx'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useFocusWhen } from '../../../ui/use-focus-when.ts'
-import { registrationsQuery } from '../register.queries.ts'
+import { registrationsQuery } from '../registrations.queries.ts'
 
 interface AnswersDialogProps {
   onClose: () => void

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { addGap } from '../../../ui/text/join-sentences.ts'
 import { useFromNow } from '../../../ui/ui-provider.tsx'
-import { registrationsQuery } from '../register.queries.ts'
+import { registrationsQuery } from '../registrations.queries.ts'
 import { findSavedAnswer } from './saved-answer.ts'
 
 interface KeptAnswerNoteProps {

@@ -5,7 +5,7 @@ import type { AnswerDraft } from '#contract/rules/registrations/registration-ans
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useAutosavedValue } from '../../../shared/autosave/use-autosave.ts'
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
-import { registrationsQuery } from '../register.queries.ts'
+import { registrationsQuery } from '../registrations.queries.ts'
 import { saveTypedAnswer } from './save-typed-answer.ts'
 
 interface AnswerDraftState {

@@ -9,7 +9,7 @@ import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { useJoins } from '../../../ui/text/use-joins.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { registrationsQuery } from '../register.queries.ts'
+import { registrationsQuery } from '../registrations.queries.ts'
 import { ChangedSinceReview, groupByReason, refuseChanged, runOverRows } from './bulk-run.ts'
 
 /** So many that failed for one reason are named. */

@@ -29,7 +29,7 @@ export interface HeldRotationRun {
 }
 
 /** What of work on secrets lives in memory only. No secret is in it. */
-export interface UnsavedSecrets {
+export interface SecretWork {
   itemTest: HeldItemTest | null
   rotationRun: HeldRotationRun | null
   /** Agents whose credential is being changed now. */
@@ -44,8 +44,8 @@ export interface UnsavedSecrets {
   close(): Promise<void>
 }
 
-export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): UnsavedSecrets {
-  const held: UnsavedSecrets = {
+export function createSecretWork({ startTimer }: { startTimer: Timer }): SecretWork {
+  const held: SecretWork = {
     itemTest: null,
     rotationRun: null,
     changing: createActsUnderWay(),
@@ -63,7 +63,7 @@ export function createUnsavedSecrets({ startTimer }: { startTimer: Timer }): Uns
 
 /** Runs `change` while no other change of this agent's credential runs; a second one is `rotation_under_way`. */
 export async function withChangeLock<Result>(
-  { changing }: UnsavedSecrets,
+  { changing }: SecretWork,
   agentKey: AgentKey,
   change: () => Promise<Result>,
 ): Promise<Result> {

@@ -4,8 +4,8 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
+import { identityOf } from '../agents/agent-identity.ts'
 import type { Notify } from '../notify.ts'
-import { identityOf } from './agent-identity.ts'
 
 interface Deps {
   store: Store

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRowNumber } from './row-number.ts'
+import { isRowNumber } from './row-number-id.ts'
 
 it.each([
   ['412', 'ch_0412', true],

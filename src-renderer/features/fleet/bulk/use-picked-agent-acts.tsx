@@ -24,7 +24,9 @@ export interface FleetAct {
 }
 
 /** What can be done with some agents at once, in the order of the bar; an archived one among them leaves few. */
-export function useListFleetActs(onBulk: (request: BulkRequest) => void): (agents: readonly FleetRow[]) => FleetAct[] {
+export function usePickedAgentActs(
+  onBulk: (request: BulkRequest) => void,
+): (agents: readonly FleetRow[]) => FleetAct[] {
   const { t } = useTranslation('fleet')
   const navigate = useNavigate()
   return useCallback(
