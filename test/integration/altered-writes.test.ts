@@ -1,6 +1,7 @@
 /** A write that the disk or a hand has altered: no act on it seals it as if it were sound. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
 import { outboxIdSchema } from '#contract/ids.ts'
 import { undoWrite } from '../../src-main/operations/discussion/undo-write.ts'
 import { cancelWrite, cancelWrites } from '../../src-main/operations/outbox/cancel-write.ts'
@@ -163,6 +164,35 @@ describe.each(alterations)('of a write with %s', (alteration) => {
     expect(find()).toMatchObject({ error: { code: 'store_unavailable' } })
     expect(isIntact(find())).toBe(false)
     await sender.close()
+  })
+
+  it('it is put aside where that happens while its refusal is looked into', async () => {
+    add(null)
+    const headers = { 'content-type': 'application/json' }
+    const client = createTestClient({
+      clock,
+      async fetch() {
+        alter(alteration)
+        return new Response(JSON.stringify({ status: 'open', predictions: [{ agent_id: 'a1' }] }), { headers })
+      },
+    })
+    const refuse = async () => {
+      throw new AppError('duplicate_prediction', { status: 409 })
+    }
+    const sender = createOutboxSender({
+      ...deps(),
+      random: () => 0.5,
+      startTimer: () => () => {},
+      statusRecorder: { failed: () => {} },
+      sessions: { facts: () => null, mint: async () => {}, call: refuse },
+      client: { ...client, probeBeforeWrite: async () => {} },
+    } as unknown as OutboxSenderDeps)
+    sender.start()
+    await expect.poll(() => find().state).not.toMatch(/queued|sending/)
+    expect(find()).toMatchObject({ state: 'needs_you', error: { code: 'store_unavailable' } })
+    expect(isIntact(find())).toBe(false)
+    await sender.close()
+    client.close()
   })
 
   it('giving up several ends it too', () => {

@@ -258,6 +258,10 @@ async function explainRefusal(deps: WriteDeps, row: WriteRecord, error: AppError
   const finding = await lookUpRefused(deps, row)
   if (!deps.isRunning()) return
   const current = deps.store.outbox.find(row.outboxId) ?? row
+  if (!isIntact(current)) {
+    quarantineWrite(deps, current)
+    return
+  }
   const isInDoubt = current.doubt !== null
   const isSaidToBe = error.code === 'duplicate_prediction'
   const { details } = error
