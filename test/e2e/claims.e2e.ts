@@ -2,10 +2,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { strangersEntry } from '../support/strangers-agent.ts'
 import { violationsOn } from './support/axe.ts'
 import { connectTo, openOnboarding } from './support/operator-acts.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'
-import { strangersEntry } from './support/strangers-agent.ts'
 
 const sandbox = provideSandbox(['--agents', '0'], 'test')
 const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
@@ -88,4 +88,37 @@ test('imported agents are claimed: code, QR, sheet, by itself, with what was not
   ])
   await panel.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Stray 1' })).toHaveCount(0)
+})
+
+test('an agent whose tokens do not say that it was claimed is marked by hand, after a question', async () => {
+  const { page } = app
+  const stray = await strangersEntry(sandbox.baseUrl, 'Stray 3')
+  await sandbox.operate('faults', {
+    faults: [{ match: { path: '*/token' }, effect: { drop_fields: ['agent_status', 'claim_pending'] }, times: null }],
+  })
+  await connectTo(page, sandbox.baseUrl)
+  await openOnboarding(page, 'Import')
+  await page
+    .getByRole('textbox', { name: 'Or paste the text' })
+    .fill(JSON.stringify({ [sandbox.baseUrl]: { _agents: { [stray.agent_id]: stray } } }))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Import 1' }).click()
+  await expect(page.getByText('1 of 1 added, 0 with problems')).toBeVisible()
+  await openOnboarding(page, 'Claims')
+  const row = page.getByRole('row').filter({ hasText: 'Stray 3' })
+  await row.getByRole('button', { name: 'Details' }).click()
+  const panel = page.getByRole('complementary', { name: 'Agent details' })
+  const mark = panel.getByRole('button', { name: 'Mark as claimed…' })
+  await mark.click()
+  const question = page.getByRole('alertdialog', { name: 'Mark Stray 3 as claimed?' })
+  await expect(question).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(mark).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Mark as claimed' }).click()
+  await expect(page.getByText('1 marked as claimed')).toBeVisible()
+  await expect(mark).toHaveCount(0)
 })

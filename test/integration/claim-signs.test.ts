@@ -11,6 +11,7 @@ import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-ser
 import { operate } from '../contract/sandbox-client.ts'
 import { form, goodAnswer } from '../support/registration-samples.ts'
 import { openConsole, type RunningConsole } from '../support/running-console.ts'
+import { strangersEntry } from '../support/strangers-agent.ts'
 
 let sandbox: RunningSandbox
 let running: RunningConsole
@@ -130,6 +131,30 @@ it.each<[string, Record<string, unknown>, 'passed' | 'active']>([
 })
 
 const desk = async () => (await running.client.claims.list()).rows
+
+async function importStray(): Promise<void> {
+  const { imports } = running.client
+  const entry = await strangersEntry(sandbox.baseUrl, 'Stray', { requested_scopes: withoutLikes })
+  const credentialText = JSON.stringify({ [sandbox.baseUrl]: { _agents: { [entry.agent_id]: entry } } })
+  const { importId, rows } = await imports.read({ deploymentId, site: 'global', credentialText })
+  await imports.run({ importId, lines: rows.map(({ line }) => line) })
+  await expect
+    .poll(async () => (await imports.current()).import)
+    .toMatchObject({ isRunning: false, rows: [{ state: 'added', error: null }] })
+}
+
+it.each<[string, readonly string[], Record<string, unknown>, object[]]>([
+  ['its token says that it waits', [], {}, [{ hasCode: true, claimedAtMs: null, isUnsaid: false }]],
+  ['nothing says whether it waits', claimFields, {}, [{ hasCode: true, claimedAtMs: null, isUnsaid: true }]],
+  ['its profile alone says so', claimFields, { claimed: false }, [{ hasCode: true, claimedAtMs: null }]],
+  ['its profile alone says that it was claimed', claimFields, { claimed: true }, []],
+])('the link of a file is kept unless something says that it was used: %s', async (_title, silent, says, expected) => {
+  untold = silent
+  profileSays = says
+  await importStray()
+  expect(await desk()).toMatchObject(expected)
+  expect(await desk()).toHaveLength(expected.length)
+})
 
 it.each([
   ['with a profile that says nothing', withoutLikes],

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { ConsoleApp } from '../e2e/support/console-app.ts'
 import { connectTo } from '../e2e/support/operator-acts.ts'
-import { strangersEntry } from '../e2e/support/strangers-agent.ts'
 import { goodAnswer } from '../support/register-table-samples.ts'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
+import { strangersEntry } from '../support/strangers-agent.ts'
 import { type PictureTaker, plainLook } from './picture-taker.ts'
 
 const names = [1, 2, 3, 4, 5, 6, 7].map((number) => `Kestrel ${number}`)

@@ -20,6 +20,7 @@ import type { ClaimItem } from '../../vault/claim-item.ts'
 import { encodeCredential } from '../../vault/credential.ts'
 import type { Secret } from '../../vault/secret.ts'
 import type { Vault } from '../../vault/vault.ts'
+import { fetchClaimWord } from '../claims/claim-word.ts'
 import { type StoreClaimDeps, storeClaim } from '../claims/store-claim.ts'
 import type { NewId } from '../new-id.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -135,13 +136,16 @@ async function eraseQuietly(vault: Vault, agentKey: AgentKey): Promise<void> {
 }
 
 /**
- * A file may be old: what it says of a claim is kept only when the service says that the agent still waits for one. A
- * keychain that refuses it does not undo the agent: the link stays in memory, and another can be issued.
+ * A file may be old: what it says of a claim is not kept when the service says that the agent was claimed. Where the
+ * service says nothing it is, since nobody gets it back. A keychain that refuses it does not undo the agent: the link
+ * stays in memory, and another can be issued.
  */
 async function keepImportedClaim(
   deps: AddAgentDeps,
   { agentKey, facts, claim }: { agentKey: AgentKey; facts: TokenFacts; claim: Secret<ClaimItem> | null },
 ): Promise<void> {
-  if (claim === null || !facts.claimPending) return
+  if (claim === null) return
+  const agent = orThrow(deps.store.agents.find(agentKey), 'internal')
+  if ((await fetchClaimWord(deps, agent, facts).catch(() => null)) === 'claimed') return
   await storeClaim(deps, agentKey, { claim, provisionalUntilMs: null, isFresh: false })
 }

@@ -5,7 +5,7 @@ import type { AgentStatusChange, KeptTokenFacts } from '../../store/agents.store
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
-import { type ClaimWord, readClaimWord } from '../claims/read-claim-word.ts'
+import { type ClaimWord, readClaimWord } from '../claims/claim-word.ts'
 import { settleClaimMark } from '../claims/settle-claim-mark.ts'
 import { isDisproved, type ProvenFacts, statusOfError, statusOfToken } from './status-reading.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import type { Store } from '../../store/store.ts'
-import type { ClaimWord } from './read-claim-word.ts'
+import type { ClaimWord } from './claim-word.ts'
 
 /**
  * What the service says decides on an agent that the operator marked as claimed: it waits again, with the link and code

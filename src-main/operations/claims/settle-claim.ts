@@ -10,12 +10,11 @@ import type { Vault } from '../../vault/vault.ts'
 import { identityOf } from '../agents/agent-identity.ts'
 import type { StatusRecorder } from '../agents/status-recorder.ts'
 import type { Notify } from '../notify.ts'
-import { fetchOwnProfileIfAllowed } from '../profiles/fetch-own-profile.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
+import { type ClaimWord, fetchClaimWord } from './claim-word.ts'
 import type { ClaimedBurst } from './claimed-burst.ts'
-import { type ClaimWord, readClaimWord } from './read-claim-word.ts'
 
 export interface SettleClaimDeps {
   store: Store
@@ -73,13 +72,10 @@ async function findClaimWord(
   agent: AgentRecord,
   facts: Pick<TokenFacts, 'claimPending' | keyof KnownOAuthScopes>,
 ): Promise<ClaimWord | null> {
-  const byToken = readClaimWord(facts)
-  if (byToken !== null) return byToken
-  const hasLink = deps.store.claims.find(agent.agentKey)?.claim?.host != null
-  const reading = fetchOwnProfileIfAllowed(deps, agent, facts)
-  if (hasLink) return (await reading)?.claim_said ?? null
+  const reading = fetchClaimWord(deps, agent, facts)
+  if (deps.store.claims.find(agent.agentKey)?.claim?.host != null) return reading
   // The token is there: a profile that cannot be read says nothing against it.
-  return (await reading.catch(() => null))?.claim_said ?? 'claimed'
+  return (await reading.catch(() => null)) ?? 'claimed'
 }
 
 /** A mark leaves link, code and secret where they are: they are needed again when the service undoes it. */

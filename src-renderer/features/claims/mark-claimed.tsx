@@ -5,7 +5,7 @@ import type { ClaimView } from '#contract/ipc/claims.procedures.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NameList } from './name-list.tsx'
 import { useClaimAct } from './use-claim-act.ts'
 
@@ -40,7 +40,7 @@ export function MarkClaimed({ rows, isDisabled = false, onOutcomes }: MarkClaime
         </Button>
       )}
       {first === undefined ? null : (
-        <FormDialog
+        <ConfirmDialog
           title={
             others.length === 0
               ? t('mark.title', { name: escapeInvisible(first.name) })
@@ -48,13 +48,14 @@ export function MarkClaimed({ rows, isDisabled = false, onOutcomes }: MarkClaime
           }
           onClose={close}
           confirmLabel={t('mark.confirm')}
+          tone="danger"
           isPending={act.isPending}
           onConfirm={() => act.mutate({ name: 'markClaimed', agentKeys }, { onSettled: close })}
         >
           {others.length === 0 ? null : <NameList rows={asked} />}
           <p>{t('mark.text')}</p>
           <p className="text-ink-2">{t('mark.care')}</p>
-        </FormDialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 /** An agent that somebody else's program registered and nobody has claimed yet, as its credentials file holds it. */
 import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath } from '#contract/service/paths.ts'
-import { goodAnswer } from '../../contract/sandbox-rows.ts'
+import { goodAnswer } from '../contract/sandbox-rows.ts'
 
 interface StrangersEntry {
   agent_id: string
@@ -22,9 +22,13 @@ async function post(url: string, body: unknown) {
 }
 
 /** Registers an agent on the global site over HTTP and has it pass. */
-export async function strangersEntry(baseUrl: string, name: string): Promise<StrangersEntry> {
+export async function strangersEntry(
+  baseUrl: string,
+  name: string,
+  change: { requested_scopes?: readonly string[] } = {},
+): Promise<StrangersEntry> {
   const { registerAgent, submitRegistrationAnswer } = endpointTable
-  const body = { ...registerAgent.example.request, name }
+  const body = { ...registerAgent.example.request, name, ...change }
   const agent = await post(baseUrl + formatEndpointPath(registerAgent, 'global'), body)
   const params = { challenge_id: agent.challenge_id }
   const passed = await post(baseUrl + formatEndpointPath(submitRegistrationAnswer, 'global', params), goodAnswer)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readClaimWord } from './read-claim-word.ts'
+import { readClaimWord } from './claim-word.ts'
 
 it.each([
   [['comment:like'], null, 'claimed'],
