@@ -214,7 +214,7 @@ const packedSettings = z
   .record(z.string(), z.unknown())
   .catch({})
   .transform((given): PackedSettings => {
-    const known = packable.strip().parse(readStoredSettings(given))
+    const known = readStoredSettings(given)
     // Of what has parts, parts that are not known take their defaults.
     const hasParts = (value: unknown): boolean => typeof value === 'object' && value !== null
     const isGiven = (name: keyof typeof packable.shape): boolean =>
