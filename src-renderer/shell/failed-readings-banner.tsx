@@ -24,6 +24,7 @@ export function FailedReadingsBanner() {
           about={t('fresh.notReadAgain')}
           compact
           onRetry={() => {
+            // What fails again is in the state of its query, and so still here.
             for (const query of failed) void query.fetch().catch(() => undefined)
           }}
         />
