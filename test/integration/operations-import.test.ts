@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '#contract/app-error.ts'
 import type { DeploymentId } from '#contract/ids.ts'
 import type { ImportView } from '#contract/ipc/imports.procedures.ts'
+import { topicsThatNameOurs } from '../../src-main/operations/notify.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
@@ -259,7 +260,7 @@ describe('an import', () => {
     await vi.waitFor(() => expect(told).toContain('imports'))
     expect(told).not.toContain('agents')
     await runAll(await read(credentialsFile(sandbox.agents.slice(0, 1))))
-    await vi.waitFor(() => expect(told).toContain('agents'))
+    await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['agents', ...topicsThatNameOurs])))
     ending.abort()
     await listening
   })

@@ -23,6 +23,7 @@ import type { Vault } from '../../vault/vault.ts'
 import { fetchClaimWord } from '../claims/claim-word.ts'
 import { type StoreClaimDeps, storeClaim } from '../claims/store-claim.ts'
 import type { NewId } from '../new-id.ts'
+import { topicsThatNameOurs } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
 import { fleetRowsOf } from './list-fleet.ts'
@@ -102,7 +103,7 @@ export async function addReadAgent(deps: AddAgentDeps, input: ReadAgentInput): P
   deps.statusRecorder.flush()
   await keepImportedClaim(deps, { agentKey, facts, claim: input.claim ?? null })
   deps.subscriptionReader.schedule([agentKey])
-  deps.notify('agents', 'app', 'challenges')
+  deps.notify('agents', 'app', 'challenges', ...topicsThatNameOurs)
   return agentKey
 }
 

@@ -3,7 +3,7 @@ import type { AgentKey } from '#contract/ids.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import type { Notify } from '../notify.ts'
+import { type Notify, topicsThatNameOurs } from '../notify.ts'
 import type { AgentReceipt } from '../row-outcome.ts'
 import { orThrow, rowOfCommit } from '../row-outcome.ts'
 import type { SubscriptionReader } from '../subscriptions/subscription-reader.ts'
@@ -43,6 +43,6 @@ export function archiveAgents(
   const done = receipts.filter(({ outcome }) => outcome.ok).map(({ agentKey }) => agentKey)
   if (archived) for (const agentKey of done) sessions.forget(agentKey)
   else subscriptionReader.schedule(done.filter((key) => agents.get(key)?.subscriptionsReadAtMs === null))
-  notify('agents', 'app', 'challenges')
+  notify('agents', 'app', 'challenges', ...topicsThatNameOurs)
   return receipts
 }

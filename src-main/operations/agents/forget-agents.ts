@@ -5,7 +5,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { Notify } from '../notify.ts'
+import { type Notify, topicsThatNameOurs } from '../notify.ts'
 import { hasLeft } from '../outbox/step-write.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow, runRow } from '../row-outcome.ts'
@@ -51,7 +51,7 @@ export async function forgetAgents(
     receipts.push(receipt)
     await yieldToEventLoop()
   }
-  deps.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations')
+  deps.notify('agents', 'app', 'challenges', 'outbox', 'drafts', 'results', 'registrations', ...topicsThatNameOurs)
   return receipts
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { readAgentName } from '#contract/rules/agents/agent-name.ts'
 import type { Store } from '../../store/store.ts'
-import type { Notify } from '../notify.ts'
+import { type Notify, topicsThatNameOurs } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /**
@@ -21,6 +21,6 @@ export function renameAgent(
     store.agents.rename({ agentKey, name })
     store.journal.add('agent_renamed', agentKey, { from: before.name, to: name })
   })
-  notify('agents', 'challenges', 'outbox', 'results', 'registrations')
+  notify('agents', 'challenges', 'outbox', 'results', 'registrations', ...topicsThatNameOurs)
   return { name }
 }

@@ -5,7 +5,7 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
-import type { Notify } from '../notify.ts'
+import { type Notify, topicsThatNameOurs } from '../notify.ts'
 
 interface Deps {
   store: Store
@@ -31,7 +31,7 @@ export async function fetchOwnProfile(
       .slice(0, longestServiceName)
       .replace(/[\uD800-\uDBFF]$/u, '') ?? ''
   if (name !== '' && store.agents.setServiceName({ agentKey: agent.agentKey, serviceName: name }) > 0)
-    notify('agents', 'challenges', 'outbox', 'results')
+    notify('agents', 'challenges', 'outbox', 'results', 'registrations', ...topicsThatNameOurs)
   return profile
 }
 

@@ -8,7 +8,7 @@ import { readStoredCredential, type StoredCredential } from '../../../session/st
 import type { Store } from '../../../store/store.ts'
 import { type AddDeploymentDeps, addDeployment } from '../../deployments/add-deployment.ts'
 import type { NewId } from '../../new-id.ts'
-import type { Notify } from '../../notify.ts'
+import { type Notify, topicsThatNameOurs } from '../../notify.ts'
 import type { Sender } from '../../outbox/outbox-sender.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { createStopRule } from '../../stop-after-failures.ts'
@@ -77,6 +77,7 @@ export function applyPack(deps: ApplyPackDeps, input: ApplyInput): PackImportVie
         'outbox',
         'results',
         'registrations',
+        ...topicsThatNameOurs,
       )
     })
   deps.notify('packs')

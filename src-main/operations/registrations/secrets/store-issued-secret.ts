@@ -9,7 +9,7 @@ import type { Clock } from '../../../system/clock.ts'
 import { decodeCredential, encodeCredential } from '../../../vault/credential.ts'
 import type { StatusRecorder } from '../../agents/status-recorder.ts'
 import { type StoreClaimDeps, storeClaim } from '../../claims/store-claim.ts'
-import type { Notify } from '../../notify.ts'
+import { type Notify, topicsThatNameOurs } from '../../notify.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 import { proveIssuedSecret } from './prove-issued-secret.ts'
@@ -114,5 +114,5 @@ function takeIntoFleet(
     store.registrations.change(agentKey, { stage: 'challenge', error })
     store.journal.add('registration_secret_kept', agentKey, { agentId })
   })
-  notify('agents', 'app', 'registrations')
+  notify('agents', 'app', 'registrations', ...topicsThatNameOurs)
 }
