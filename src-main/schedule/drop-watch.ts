@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import { addFiles, createDropMemory, mostIgnoredShown } from '../operations/drops/add-files.ts'
 import type { DropDesk, LastLook } from '../operations/drops/drop-desk.ts'
 import { prepareDropFolder, readDropFolder } from '../operations/drops/drop-folder.ts'
-import { settleDrops, writeOutcomes } from '../operations/drops/write-outcomes.ts'
+import { settleDrops, writeEarlierOutcomes, writeOutcomes } from '../operations/drops/write-outcomes.ts'
 import type { Notify } from '../operations/notify.ts'
 import { errorDataOf } from '../operations/row-outcome.ts'
 import type { Store } from '../store/store.ts'
@@ -38,9 +38,11 @@ export function createDropWatch(deps: {
   const turn = async (signal: AbortSignal): Promise<void> => {
     const folder = readDropFolder(store)
     const settled = settleDrops(deps)
+    const written = await writeEarlierOutcomes(deps, { watched: folder, signal })
     if (folder === null) {
       watcher.follow(null)
-      if (settled > 0 || last !== nothing) notify('drops')
+      if (written > 0) store.drops.prune(keptOver)
+      if (settled + written > 0 || last !== nothing) notify('drops')
       last = nothing
       return
     }

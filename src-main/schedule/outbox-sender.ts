@@ -88,9 +88,11 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       }
       doubtStranded(writing, inFlight.has)
       expireOverdue(writing)
-      const mayBeMore = inFlight.sendDue()
+      // One moment for both: what still waits at the first of two would be over at the second, and nobody would come back.
+      const atMs = nowMs()
+      const mayBeMore = inFlight.sendDue(atMs)
       lookUps.due(pumpAfter)
-      const delayMs = mayBeMore ? 0 : nextDelayMs(store, lanes.nextMs(nowMs()), nowMs())
+      const delayMs = mayBeMore ? 0 : nextDelayMs(store, lanes.nextMs(atMs), atMs)
       cancelTimer()
       if (delayMs !== null) arm(delayMs)
     } catch {

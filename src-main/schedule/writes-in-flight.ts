@@ -12,8 +12,8 @@ export interface WritesInFlight {
   has(agentNo: number): boolean
   /** Ends, one a write, when what became of it is written down or could not be. */
   listSending(): Promise<void>[]
-  /** Sends what is due and has a place. Gives whether there may be more, which another turn is to look at. */
-  sendDue(): boolean
+  /** Sends what is due at `nowMs` and has a place. Gives whether there may be more, which another turn is to look at. */
+  sendDue(nowMs: number): boolean
 }
 
 /**
@@ -24,7 +24,7 @@ export function createWritesInFlight(
   deps: WriteDeps,
   { lanes, onSettled }: { lanes: FullLanes; onSettled: (isRecorded: boolean) => void },
 ): WritesInFlight {
-  const { store, clock } = deps
+  const { store } = deps
   const byAgent = new Map<number, { siteNo: number; sent: Promise<void> }>()
 
   const hasPlaceAt = (siteNo: number): boolean =>
@@ -55,8 +55,7 @@ export function createWritesInFlight(
   return {
     has: (agentNo) => byAgent.has(agentNo),
     listSending: () => [...byAgent.values()].map(({ sent }) => sent),
-    sendDue() {
-      const nowMs = Math.trunc(clock())
+    sendDue(nowMs) {
       const busySites = [...new Set([...byAgent.values()].map(({ siteNo }) => siteNo))].filter(
         (siteNo) => !hasPlaceAt(siteNo),
       )

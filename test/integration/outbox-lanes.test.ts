@@ -116,6 +116,25 @@ describe('writes of one agent beyond its limit', () => {
     expect(site.commits()).toBe(4 * limit)
   })
 
+  // Timers come a little early, and time goes on within a turn of main's loop: the limit may free in the middle of one.
+  it.each(numbers(8))('are gone back to when the limit frees while it is looked at (%i ms)', async (earlyMs) => {
+    addAgents(1)
+    addItems('comment', 6)
+    let readings = 0
+    const sender = createOutboxSender({
+      ...site.senderDeps,
+      clock() {
+        readings += 1
+        return site.clock() + readings
+      },
+      startTimer: (delayMs, task) => site.senderDeps.startTimer(Math.max(1, delayMs - earlyMs), task),
+    })
+    sender.start()
+    await site.pass(70 * second)
+    expect(site.asked).toHaveLength(6)
+    await sender.close()
+  })
+
   it('hold neither its writes of another kind nor those of another agent', async () => {
     addAgents(2)
     addItems('comment', 40)
