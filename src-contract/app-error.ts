@@ -166,6 +166,7 @@ export const appErrors = {
   update_while_sending: { where: 'app', retry: 'later' },
   trial_failed: { where: 'app', retry: 'now' },
   trial_while_working: { where: 'app', retry: 'later' },
+  service_in_trial: { where: 'app', retry: 'never' },
   internal: { where: 'app', retry: 'now' },
 } as const satisfies Record<string, ErrorTrait>
 

@@ -116,6 +116,10 @@ export function createDropStore(sql: Statements) {
        AND f.drop_no > :afterNo ORDER BY f.drop_no LIMIT :limit`,
     dropRow,
   )
+  const foldersToWrite = sql.rows(
+    'SELECT DISTINCT folder FROM dropped_files WHERE settled_at_ms IS NOT NULL AND written_at_ms IS NULL',
+    z.object({ folder: z.string() }),
+  )
   return {
     /** Writes down a file that was read, and gives 1; one that is known by its fingerprint stays as it is: 0. */
     add: ({ content, fault, ...drop }: NewDrop) =>
@@ -142,6 +146,8 @@ export function createDropStore(sql: Statements) {
     ),
     /** Over, without an outcome file in this folder yet; after this number, in order. */
     toWrite,
+    /** Folders in which an outcome file is missing, those that are not watched any more too. */
+    foldersToWrite: () => foldersToWrite().map(({ folder }) => folder),
     ...dropChanges(sql),
   }
 }

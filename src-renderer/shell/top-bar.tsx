@@ -56,7 +56,7 @@ export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
 
 function DeploymentMenu() {
   const { t } = useTranslation('shell')
-  const { deployments } = useAppState()
+  const { deployments, isTrial } = useAppState()
   const navigate = useNavigate()
   const [first] = deployments
   const name =
@@ -88,12 +88,17 @@ function DeploymentMenu() {
           ),
           onAction: () => void navigate({ to: '/settings' }),
         })),
-        {
-          id: 'connect',
-          label: t('deployment.connect'),
-          startsGroup: deployments.length > 0,
-          onAction: () => void navigate({ to: '/welcome' }),
-        },
+        // A trial has its own service only.
+        ...(isTrial
+          ? []
+          : [
+              {
+                id: 'connect',
+                label: t('deployment.connect'),
+                startsGroup: deployments.length > 0,
+                onAction: () => void navigate({ to: '/welcome' }),
+              },
+            ]),
       ]}
     />
   )

@@ -116,6 +116,13 @@ test('files become drafts with their errors, and go only when they are approved'
   await page.mouse.move(...onButton)
   await page.getByRole('button', { name: 'Discard 1 file' }).focus()
   await page.keyboard.press('Enter')
+  // A slip sends Enter twice: the second one keeps the file.
+  const question = page.getByRole('alertdialog', { name: 'Discard 1 file?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Discard 1 file' }).click()
   await expect(page.getByText('No files waiting')).toBeVisible()
   await expect.poll(() => existsSync(outcomeFile(wrong)), { timeout: 30_000 }).toBe(true)
   expect(await readOutcome(wrong)).toMatchObject({ outcome: 'discarded' })

@@ -101,6 +101,20 @@ it('reads, takes off and adds a permission', async () => {
   await running.client.pauses.remove({ aims: null })
 })
 
+it('gives up the token after a change of a permission whose response was lost', async () => {
+  shiftMs += 60_000
+  await running.client.agents.check({ agentKeys: [agentKey] })
+  await operate(sandbox, 'faults', {
+    faults: [{ match: { method: 'POST', path: '*/agent/scopes' }, effect: 'reset_after', times: 3 }],
+  })
+  const change = { agentKey, scope: 'comment:like', isAdded: false }
+  expect(await refusalOf(running.client.profiles.changeScope(change))).toMatchObject({ code: expect.any(String) })
+  tokensAsked = 0
+  expect((await running.client.profiles.scopes({ agentKey })).scopes).not.toContain('comment:like')
+  expect(tokensAsked).toBe(1)
+  await running.client.profiles.changeScope({ ...change, isAdded: true })
+})
+
 it.each<[object, 'added' | 'removed', string, number]>([
   [{ granted: [], already_had: [], invalid: [] }, 'removed', 'unsaid', 1],
   [{ granted: ['reply:like'], already_had: [], invalid: [], removed: null }, 'removed', 'unsaid', 1],

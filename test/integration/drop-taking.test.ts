@@ -274,6 +274,42 @@ describe('outcomes', () => {
     expect(readdirSync(join(folder, 'done')).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
+  it.each([
+    ['the drop folder is off', false],
+    ['another folder is watched', true],
+  ])('of files that were taken are written when %s', async (_when, hasOther) => {
+    const desk = createDropWatch({ store, clock: () => nowMs, startTimer: () => () => {}, notify: () => {} })
+    desk.start()
+    put('good.json', JSON.stringify({ ...content, ref: 'mine' }))
+    store.settings.set('dropFolder', { folder })
+    await desk.runNow()
+    store.settings.set('dropFolder', hasOther ? { folder: makeTemporaryFolder() } : null)
+    store.drops.discard(
+      open().map(({ dropNo }) => dropNo),
+      nowMs,
+    )
+    await desk.runNow()
+    expect(readOutcome('good.result.json')).toMatchObject({ outcome: 'discarded', ref: 'mine' })
+    put('later.json')
+    await desk.runNow()
+    expect(existsSync(join(folder, 'later.json'))).toBe(true)
+    await desk.close()
+  })
+
+  it('wait without trouble while a folder that is not watched any more is gone', async () => {
+    const desk = createDropWatch({ store, clock: () => nowMs, startTimer: () => () => {}, notify: () => {} })
+    desk.start()
+    put('bad.json', JSON.stringify({ ...content, site: 'eu' }))
+    await take()
+    renameSync(folder, `${folder}-away`)
+    await desk.runNow()
+    expect(desk.last().trouble).toBeNull()
+    renameSync(`${folder}-away`, folder)
+    await desk.runNow()
+    expect(readOutcome('bad.result.json')).toMatchObject({ outcome: 'invalid' })
+    await desk.close()
+  })
+
   it('are not written through a link', async () => {
     rmSync(join(folder, 'done'), { recursive: true })
     const elsewhere = makeTemporaryFolder()

@@ -192,6 +192,7 @@ describe('an opened pack', () => {
     const view = await unlocked(to)
     await to.client.trial.start()
     expect(await to.client.packs.current()).toMatchObject({ import: null })
+    expect(await refusalOf(to.client.packs.open())).toMatchObject({ code: 'pack_in_trial' })
     await to.client.trial.leave()
     expect((await to.client.packs.current()).import).toEqual(view)
     expect(countBy(await take(to, view), 'state')).toEqual({ added: 2 })

@@ -112,7 +112,7 @@ describe('the trial', () => {
     expect(console.askBeforeQuitting()).toBeNull()
   })
 
-  it('asks nothing about how much is sent to its own sandbox, and as elsewhere once another service is there', async () => {
+  it('asks nothing about how much is sent to its own sandbox, and takes no other service', async () => {
     const { client } = running
     await client.trial.start()
     const { rows } = await client.agents.fleet()
@@ -122,9 +122,11 @@ describe('the trial', () => {
     )
     // Nobody is on this desktop who could say yes.
     expect(await client.subscriptions.change({ changes })).toHaveLength(mostUnasked + 1)
-    await client.deployments.add({ baseUrl: 'http://127.0.0.1:9', name: 'Other', sites: ['global'] })
-    const refusal = await refusalOf(client.subscriptions.change({ changes }))
-    expect(refusal).toEqual({ code: 'writes_not_confirmed', details: {} })
+    const other = { baseUrl: 'http://127.0.0.1:9', name: 'Other', sites: ['global' as const] }
+    expect(await refusalOf(client.deployments.add(other))).toEqual({ code: 'service_in_trial', details: {} })
+    expect((await client.app.state()).deployments).toHaveLength(1)
+    await client.trial.leave()
+    expect(await client.deployments.add(other)).toMatchObject({ name: 'Other' })
   })
 
   it('that cannot start says so and changes nothing', async () => {

@@ -21,12 +21,16 @@ export interface AddDeploymentDeps {
   notify: Notify
 }
 
-/** Remembers a deployment and starts to watch its sites. `base_url_*` or `deployment_already_added`. */
+/**
+ * Remembers a deployment and starts to watch its sites. `base_url_*`, `deployment_already_added`, or `service_in_trial`:
+ * what a real service issues there, once and never again, would be in memory alone.
+ */
 export function addDeployment(
   deps: AddDeploymentDeps,
   input: { baseUrl: string; name: string; sites: readonly Site[] },
 ): DeploymentView {
   const { store, clock, newId, notify } = deps
+  if (deps.isTrial) throw new AppError('service_in_trial')
   const parsed = parseBaseUrl(input.baseUrl)
   if (!parsed.ok) throw new AppError(parsed.code)
   const { baseUrl } = parsed

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
 import { outboxViewOf } from '../outbox/outbox-view.ts'
-import { doneFolderOf } from './drop-folder.ts'
+import { doneFolderOf, prepareDropFolder } from './drop-folder.ts'
 
 const batchSize = 100
 const writeAtOnce = 8
@@ -57,6 +57,26 @@ export async function writeOutcomes(
     await yieldToEventLoop()
   }
   return { written, unwritten }
+}
+
+/**
+ * The same in folders that are not watched any more: programs there wait for what became of files that were taken. A
+ * folder that cannot be used now is left alone.
+ */
+export async function writeEarlierOutcomes(
+  deps: { store: Store; clock: Clock },
+  { watched, signal }: { watched: string | null; signal: AbortSignal },
+): Promise<number> {
+  let sum = 0
+  for (const folder of deps.store.drops.foldersToWrite()) {
+    if (folder === watched) continue
+    const isUsable = await prepareDropFolder(folder).then(
+      () => true,
+      () => false,
+    )
+    if (isUsable) sum += (await writeOutcomes(deps, { folder, signal })).written
+  }
+  return sum
 }
 
 async function writeOutcome(done: string, drop: DropRecord): Promise<void> {

@@ -1,5 +1,7 @@
+import { toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { ResponseOf } from '#contract/service/endpoint-table.ts'
+import { outcomeOfFailure } from '../../service/policy/outcome-of-failure.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { Store } from '../../store/store.ts'
 import { identityOf } from '../agents/agent-identity.ts'
@@ -50,9 +52,16 @@ export async function changeOAuthScope(
   const agent = requireActiveAgent(deps, agentKey)
   refuseWhilePaused(store, agent)
   const identity = identityOf(agent)
-  const response = await sessions.call(identity, 'changeOAuthScopes', {
-    body: isAdded ? { add: [scope] } : { remove: [scope] },
-  })
+  const response = await sessions
+    .call(identity, 'changeOAuthScopes', { body: isAdded ? { add: [scope] } : { remove: [scope] } })
+    .catch((thrown: unknown) => {
+      // It may have arrived all the same: the agent's next call asks for a token that says so.
+      if (outcomeOfFailure(toAppError(thrown)) !== 'refused') {
+        store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded, isUnknown: true })
+        sessions.forget(agentKey)
+      }
+      throw thrown
+    })
   store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded })
   const outcome = outcomeOf(response, { scope, isAdded })
   if (outcome === 'invalid' || outcome === 'unchanged') return { outcome }

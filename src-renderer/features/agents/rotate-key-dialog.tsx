@@ -50,6 +50,11 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   const [isAsking, setIsAsking] = useState(false)
   const isPending = begin.isPending || finish.isPending || abandon.isPending
   const error = begin.error ?? finish.error ?? abandon.error
+  /** What went wrong with an earlier step is not about this one. */
+  const runAlone = (step: { mutate: () => void }): void => {
+    for (const each of [begin, finish, abandon]) each.reset()
+    step.mutate()
+  }
   const finishWords = { made: 'finish', switching: 'goOn', switched: 'askToken' } as const
   return (
     <Dialog
@@ -63,7 +68,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
             <Button isDisabled={begin.isPending} onPress={onClose}>
               {ui('cancel')}
             </Button>
-            <Button variant="primary" isPending={begin.isPending} onPress={() => begin.mutate()}>
+            <Button variant="primary" isPending={begin.isPending} onPress={() => runAlone(begin)}>
               {t('rotate.begin')}
             </Button>
           </>
@@ -83,7 +88,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
               variant="primary"
               isDisabled={abandon.isPending}
               isPending={finish.isPending}
-              onPress={() => finish.mutate()}
+              onPress={() => runAlone(finish)}
             >
               {t(`rotate.${finishWords[rotation.phase]}`)}
             </Button>
@@ -120,7 +125,7 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
           confirmLabel={t('rotate.abandon')}
           onConfirm={() => {
             setIsAsking(false)
-            abandon.mutate()
+            runAlone(abandon)
           }}
         >
           <p>{t('rotate.abandonText')}</p>

@@ -137,6 +137,8 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
   const error = act.error === null ? lastError : appErrorOf(act.error)
   const needsNewLink = row.canReissue && (row.state === 'link_expired' || !hasLink)
   const isBusy = row.isWorking || act.isPending
+  // While another is issued it may be dead at any moment.
+  const canUseLink = hasLink && !row.isWorking
   return (
     <>
       <ClaimFacts row={row} offsetMs={offsetMs} run={run} />
@@ -144,15 +146,15 @@ function Waiting({ row, offsetMs, lastError, onOutcome }: ClaimPanelProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant={needsNewLink ? 'quiet' : 'primary'}
-          isDisabled={!hasLink}
+          isDisabled={!canUseLink}
           onPress={() => run(async () => void (await client.claims.openPage({ agentKey })))}
         >
           {t('act.open')}
         </Button>
-        <Button isDisabled={!hasLink} onPress={() => run(showQr)}>
+        <Button isDisabled={!canUseLink} onPress={() => run(showQr)}>
           {t('act.qr')}
         </Button>
-        <Button isDisabled={!hasLink} onPress={() => run(copy)}>
+        <Button isDisabled={!canUseLink} onPress={() => run(copy)}>
           {t('act.copy')}
         </Button>
         {row.canReissue ? (
@@ -208,7 +210,14 @@ function ClaimFacts(props: { row: ClaimView; offsetMs: number; run: (work: () =>
       </dd>
       <dt className="text-ink-2">{t('fact.code')}</dt>
       <dd>
-        <PairingCode agentKey={row.agentKey} hasCode={row.hasCode} run={run} />
+        {/* With another link comes another code: one that is shown goes. */}
+        <PairingCode
+          key={row.linkExpiresAtMs}
+          agentKey={row.agentKey}
+          hasCode={row.hasCode}
+          isReplaced={row.isWorking}
+          run={run}
+        />
       </dd>
     </dl>
   )

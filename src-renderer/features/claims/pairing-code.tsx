@@ -11,12 +11,14 @@ const shownMs = 30_000
 interface PairingCodeProps {
   agentKey: AgentKey
   hasCode: boolean
+  /** A new link is being issued, whose code is another. */
+  isReplaced: boolean
   /** Runs the act and says what went wrong, where all acts of the agent do. */
   run: (act: () => Promise<void>) => void
 }
 
 /** The pairing code, masked until it is asked for; it hides again after 30 s, and with this part of the page. */
-export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
+export function PairingCode({ agentKey, hasCode, isReplaced, run }: PairingCodeProps) {
   const { t } = useTranslation('claims')
   const { client } = useBridge()
   const [code, setCode] = useState<string | null>(null)
@@ -26,6 +28,9 @@ export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
     const timer = setTimeout(() => setCode(null), shownMs)
     return () => clearTimeout(timer)
   }, [code])
+  useEffect(() => {
+    if (isReplaced) setCode(null)
+  }, [isReplaced])
   // The answer goes into this component's state and nowhere else: no cache keeps it.
   const reveal = async (): Promise<void> => {
     setCode((await client.claims.revealCode({ agentKey })).pairingCode)
@@ -37,7 +42,7 @@ export function PairingCode({ agentKey, hasCode, run }: PairingCodeProps) {
       {isHiding ? (
         <span className="text-xs text-ink-3">{t('presenting')}</span>
       ) : (
-        <Button size="sm" onPress={() => (code === null ? run(reveal) : setCode(null))}>
+        <Button size="sm" isDisabled={isReplaced} onPress={() => (code === null ? run(reveal) : setCode(null))}>
           {t(code === null ? 'code.show' : 'code.hide')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { dropFolderQuery, dropListQuery } from '../../shared/drops.queries.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { useReviewCommand } from '../../shared/use-review-command.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,6 +31,7 @@ export function DropsPage() {
   const [list, setList] = useState<'open' | 'over'>('open')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [reviewed, setReviewed] = useState<readonly DropView[] | null>(null)
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const folder = useQuery(dropFolderQuery(orpc)).data
   const query = useQuery(dropListQuery(orpc, list))
   const rows = query.data?.drops ?? none
@@ -65,7 +67,7 @@ export function DropsPage() {
         <>
           <ButtonLink to="/predict">{t('back')}</ButtonLink>
           {picked.length === 0 || list === 'over' ? null : (
-            <Button isPending={discard.isPending} onPress={() => discard.mutate(picked.map(({ dropNo }) => dropNo))}>
+            <Button isPending={discard.isPending} onPress={() => setIsDiscarding(true)}>
               {t('discard', { count: picked.length })}
             </Button>
           )}
@@ -106,6 +108,21 @@ export function DropsPage() {
           isOff={folder?.folder === null}
         />
       )}
+      <ConfirmDialog
+        title={t('discardTitle', { count: picked.length })}
+        isOpen={isDiscarding && picked.length > 0}
+        onClose={() => setIsDiscarding(false)}
+        tone="danger"
+        confirmLabel={t('discard', { count: picked.length })}
+        onConfirm={() => {
+          setIsDiscarding(false)
+          // The outcome of an earlier approval is not about these files.
+          approve.reset()
+          discard.mutate(picked.map(({ dropNo }) => dropNo))
+        }}
+      >
+        <p>{t('discardText')}</p>
+      </ConfirmDialog>
       {reviewed === null ? null : (
         <ReviewDrops
           drops={reviewed}

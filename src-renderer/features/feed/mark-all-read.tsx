@@ -43,6 +43,7 @@ export function MarkAllRead({ filter, upToItemNo, onMarked }: MarkAllReadProps) 
         isOpen={isAsking}
         onClose={close}
         confirmLabel={t('markAllRead')}
+        tone="danger"
         isPending={mark.isPending}
         onConfirm={() => {
           if (upToItemNo !== null) mark.mutate(upToItemNo)

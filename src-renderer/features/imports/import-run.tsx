@@ -113,6 +113,15 @@ function ImportActs({ held, ticked }: { held: ImportView; ticked: ReadonlySet<st
     mutationFn: () => client.imports.drop({ importId }),
     onError: () => setIsAsked(false),
   })
+  // What went wrong with one is not about the other.
+  const runLines = (lines: number[]): void => {
+    drop.reset()
+    run.mutate(lines)
+  }
+  const dropIt = (): void => {
+    run.reset()
+    drop.mutate()
+  }
   const error = run.error ?? cancel.error ?? drop.error
   const ready = listLines(rows, 'ready')
   const failed = listLines(rows, 'failed')
@@ -128,7 +137,7 @@ function ImportActs({ held, ticked }: { held: ImportView; ticked: ReadonlySet<st
   return (
     <>
       <CallErrorNote error={error} compact />
-      <Button isPending={drop.isPending} onPress={() => (unfinished > 0 ? setIsAsked(true) : drop.mutate())}>
+      <Button isPending={drop.isPending} onPress={() => (unfinished > 0 ? setIsAsked(true) : dropIt())}>
         {t('another')}
       </Button>
       <ConfirmDialog
@@ -138,22 +147,22 @@ function ImportActs({ held, ticked }: { held: ImportView; ticked: ReadonlySet<st
         confirmLabel={t('discard.confirm', { count: unfinished })}
         tone="danger"
         isPending={drop.isPending}
-        onConfirm={() => drop.mutate()}
+        onConfirm={dropIt}
       >
         <p>{t('discard.text', { count: unfinished })}</p>
       </ConfirmDialog>
       {failed.length === 0 || isForgotten ? null : (
-        <Button isPending={run.isPending} onPress={() => run.mutate(failed)}>
+        <Button isPending={run.isPending} onPress={() => runLines(failed)}>
           {t('retry', { count: failed.length })}
         </Button>
       )}
       {replaced.length === 0 || isForgotten ? null : (
-        <Button isPending={run.isPending} onPress={() => run.mutate(replaced)}>
+        <Button isPending={run.isPending} onPress={() => runLines(replaced)}>
           {t('replace', { count: replaced.length })}
         </Button>
       )}
       {ready.length === 0 || isForgotten ? null : (
-        <Button variant="primary" isPending={run.isPending} onPress={() => run.mutate(ready)}>
+        <Button variant="primary" isPending={run.isPending} onPress={() => runLines(ready)}>
           {t('import', { count: ready.length })}
         </Button>
       )}

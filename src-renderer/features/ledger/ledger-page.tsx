@@ -135,18 +135,27 @@ function LedgerActs() {
     },
   })
   const error = verify.error ?? save.error
+  // What went wrong with one is not about the other.
+  const saveAlone = (what: 'export' | 'verifier'): void => {
+    verify.reset()
+    save.mutate(what)
+  }
+  const verifyAlone = (): void => {
+    save.reset()
+    verify.mutate()
+  }
   return (
     <>
       <WrittenNote text={save.data == null ? null : t('written', { file: save.data.file })} atMs={save.submittedAt} />
       <CallErrorNote error={error} compact />
       <Button onPress={() => setIsComparing(true)}>{t('compare.open')}</Button>
-      <Button isPending={save.isPending && save.variables === 'export'} onPress={() => save.mutate('export')}>
+      <Button isPending={save.isPending && save.variables === 'export'} onPress={() => saveAlone('export')}>
         {t('export')}
       </Button>
-      <Button isPending={save.isPending && save.variables === 'verifier'} onPress={() => save.mutate('verifier')}>
+      <Button isPending={save.isPending && save.variables === 'verifier'} onPress={() => saveAlone('verifier')}>
         {t('saveVerifier')}
       </Button>
-      <Button variant="primary" isPending={verify.isPending} onPress={() => verify.mutate()}>
+      <Button variant="primary" isPending={verify.isPending} onPress={verifyAlone}>
         {t('verify.act')}
       </Button>
       {isComparing ? <CompareHead onClose={() => setIsComparing(false)} /> : null}

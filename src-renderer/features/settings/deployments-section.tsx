@@ -20,7 +20,7 @@ type Layer = 'connect' | DeploymentView | null
 export function DeploymentsSection() {
   const { t } = useTranslation('settings')
   const { t: welcome } = useTranslation('welcome')
-  const { deployments } = useAppState()
+  const { deployments, isTrial } = useAppState()
   const [layer, setLayer] = useState<Layer>(null)
   return (
     <Section name="deployments" title={t('section.deployments')}>
@@ -31,9 +31,13 @@ export function DeploymentsSection() {
           <DeploymentItem key={deployment.deploymentId} deployment={deployment} onRemove={() => setLayer(deployment)} />
         ))}
       </ul>
-      <span>
-        <Button onPress={() => setLayer('connect')}>{t('deployments.add')}</Button>
-      </span>
+      {isTrial ? (
+        <p className="text-ink-2">{t('deployments.ofTrial')}</p>
+      ) : (
+        <span>
+          <Button onPress={() => setLayer('connect')}>{t('deployments.add')}</Button>
+        </span>
+      )}
       {layer === 'connect' ? (
         <Dialog title={welcome('form.title')} onClose={() => setLayer(null)}>
           <ConnectForm onAdded={() => setLayer(null)} onCancel={() => setLayer(null)} />

@@ -63,6 +63,7 @@ export function ShortcutsSection() {
               title={t('resetTitle', { count: shortcuts.length })}
               onClose={() => setIsResetting(false)}
               confirmLabel={t('resetAll')}
+              tone="danger"
               onConfirm={() => {
                 // What opened the question goes with the last key of one's own.
                 flushSync(() => setIsResetting(false))

@@ -23,7 +23,7 @@ import { addPendingColumns } from './grid/pending-columns.ts'
 import { filterGroups, groupScopeKeys, type ScopeKeyGroup } from './grid/scope-key-groups.ts'
 import { SubscriptionGrid } from './grid/subscription-grid.tsx'
 import { SubscriptionLegend } from './grid/subscription-legend.tsx'
-import { createChangeLister, findBlockedEdits } from './pending/pending-changes.ts'
+import { createChangeLister, findBlockedEdits, listFinalKeys } from './pending/pending-changes.ts'
 import { PendingReviewDialog } from './pending/pending-review-dialog.tsx'
 import { SummaryBar } from './pending/summary-bar.tsx'
 import { usePendingChanges } from './pending/use-pending-changes.ts'
@@ -150,7 +150,12 @@ export function SubscriptionsBoard({ known, chosen }: ScopesBoardProps) {
         onDiscarding={setIsDiscarding}
       />
       {isReviewing ? (
-        <PendingReviewDialog lines={lines} onConfirmed={pending.forgetPast} onClose={() => setIsReviewing(false)} />
+        <PendingReviewDialog
+          lines={lines}
+          finalKeys={listFinalKeys(groups ?? [], lines)}
+          onConfirmed={pending.forgetPast}
+          onClose={() => setIsReviewing(false)}
+        />
       ) : null}
     </Page>
   )

@@ -37,15 +37,17 @@ function Feed({ updates }: { updates: UpdatesView }) {
   }
   const [address, setAddress] = useState(updates.feedUrl ?? '')
   const typed = address.trim()
+  const check = useMutation({ mutationFn: () => client.updates.check(), onSuccess: keep })
   const setFeed = useMutation({
     mutationFn: () => client.updates.setFeed({ feedUrl: typed === '' ? null : typed }),
     onSuccess: (next) => {
       keep(next)
+      // What the last check said was of another feed.
+      check.reset()
       // It is stored as an address is written: with a slash at its end, its host in small letters.
       setAddress(next.feedUrl ?? '')
     },
   })
-  const check = useMutation({ mutationFn: () => client.updates.check(), onSuccess: keep })
   const isStored = typed === (updates.feedUrl ?? '')
   const thrown = setFeed.error ?? check.error
   const error = thrown === null ? updates.lastError : appErrorOf(thrown)
@@ -56,7 +58,10 @@ function Feed({ updates }: { updates: UpdatesView }) {
         label={t('updates.address')}
         description={t('updates.addressHelp')}
         value={address}
-        onChange={setAddress}
+        onChange={(text) => {
+          setAddress(text)
+          setFeed.reset()
+        }}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button isDisabled={isStored} isPending={setFeed.isPending} onPress={() => setFeed.mutate()}>

@@ -57,6 +57,7 @@ export function useComposerDraft(first: ComposerDraft) {
     },
     errorToast,
   )
-  const move = (place: DraftPlace): Promise<void> => mergeIntoPlace(client.discussionDrafts, draft, place)
+  const move = (place: DraftPlace): Promise<void> =>
+    mergeIntoPlace(client.discussionDrafts, draft, place).catch(errorToast)
   return { ...draft, move }
 }

@@ -39,7 +39,11 @@ export function KeySetDocument({ agentKey, publicKeySet }: KeySetDocumentProps) 
           {t('rotate.save')}
         </Button>
         <span role="status" className="text-ok">
-          {isCopied(publicKeySet) ? `✓ ${t('rotate.copied')}` : ''}
+          {save.data?.saved === true
+            ? `✓ ${t('rotate.saved')}`
+            : isCopied(publicKeySet)
+              ? `✓ ${t('rotate.copied')}`
+              : ''}
         </span>
       </div>
       <CallErrorNote error={save.error} />

@@ -173,12 +173,14 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
   const addItem =
     chosen.size === 0 ? null : (
       <Palette.Item value="add" onSelect={add} className={itemClass}>
-        <span className="font-medium">{t('palette.subscribe.add', { count: chosen.size, key: scopeKey })}</span>
+        <span className="font-medium">
+          {t('palette.subscribe.add', { count: chosen.size, key: escapeInvisible(scopeKey) })}
+        </span>
       </Palette.Item>
     )
   return (
     <Palette
-      label={t('palette.subscribe.agents', { key: scopeKey })}
+      label={t('palette.subscribe.agents', { key: escapeInvisible(scopeKey) })}
       shouldFilter={false}
       loop
       data-layer=""
@@ -190,7 +192,7 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
         autoFocus
         value={text}
         onValueChange={setText}
-        placeholder={t('palette.subscribe.agents', { key: scopeKey })}
+        placeholder={t('palette.subscribe.agents', { key: escapeInvisible(scopeKey) })}
         className={paletteInputClass}
       />
       {put.error === null ? null : (
@@ -201,7 +203,10 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
       <Palette.List className="max-h-[46vh] overflow-auto p-1.5">
         <Palette.Empty className="px-2 py-6 text-center text-ink-2">{t('palette.subscribe.noAgent')}</Palette.Empty>
         {isSearching ? null : addItem}
-        <Palette.Group heading={t('palette.subscribe.agents', { key: scopeKey })} className={groupClass}>
+        <Palette.Group
+          heading={t('palette.subscribe.agents', { key: escapeInvisible(scopeKey) })}
+          className={groupClass}
+        >
           {shown.map(({ agentKey, name, site, scopeKeys }) => (
             <Palette.Item
               key={agentKey}

@@ -62,7 +62,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                   <Button
                     size="sm"
                     isPending={change.isPending && change.variables.scope === scope}
-                    isDisabled={row.isArchived}
+                    isDisabled={row.isArchived || change.isPending}
                     aria-label={t(isHeld ? 'service.permissions.removeOne' : 'service.permissions.addOne', {
                       scope: escapeInvisible(scope),
                     })}
@@ -80,6 +80,7 @@ export function OAuthScopesTab({ agent: { row } }: { agent: AgentDetail }) {
                 scope: escapeInvisible(asked.scope),
               })}
               onClose={() => setAsked(null)}
+              tone={asked.isAdded ? 'primary' : 'danger'}
               confirmLabel={t(asked.isAdded ? 'service.permissions.add' : 'service.permissions.remove')}
               onConfirm={() => {
                 change.mutate(asked)

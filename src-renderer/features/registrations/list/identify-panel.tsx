@@ -25,7 +25,9 @@ export function IdentifyPanel({ row }: { row: RegistrationView }) {
   const error = thrown === null ? row.error : appErrorOf(thrown)
   const submit = (): void => {
     setIsEmpty(agentId.trim() === '')
-    if (agentId.trim() !== '') identify.mutate()
+    if (agentId.trim() === '') return
+    save.reset()
+    identify.mutate()
   }
   return (
     <Form
@@ -63,7 +65,13 @@ export function IdentifyPanel({ row }: { row: RegistrationView }) {
           {t('act.identify')}
         </Button>
         {secret === 'kept' ? null : (
-          <Button isPending={save.isPending} onPress={() => save.mutate()}>
+          <Button
+            isPending={save.isPending}
+            onPress={() => {
+              identify.reset()
+              save.mutate()
+            }}
+          >
             {t(secret === 'in_memory' ? 'secret.tryAgain' : 'unnamed.look')}
           </Button>
         )}

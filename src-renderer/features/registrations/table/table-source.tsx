@@ -100,7 +100,12 @@ export function TableSource({ first }: TableSourceProps) {
           errorMessage={isTooLong ? t('table.tooLong') : null}
         />
         {isSecret ? <p className="text-xs text-warn">! {t('table.notKept')}</p> : null}
-        <NamesFromPattern typed={table.pattern} onType={(pattern) => typeTable({ pattern })} onMade={setText} />
+        <NamesFromPattern
+          typed={table.pattern}
+          onType={(pattern) => typeTable({ pattern })}
+          isReplacing={text.trim() !== ''}
+          onMade={setText}
+        />
         <CallErrorNote error={error} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button

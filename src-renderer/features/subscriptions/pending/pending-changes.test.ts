@@ -7,6 +7,7 @@ import {
   computeCellState,
   createChangeLister,
   findBlockedEdits,
+  listFinalKeys,
   nextPendingChange,
   nothingPending,
   setPendingChanges,
@@ -141,5 +142,25 @@ describe('createChangeLister', () => {
     expect(second[0]?.changes).toBe(first[0]?.changes)
     const held = block(['CL']).groups
     expect(list(held, after)).toEqual(changesOf(held, after))
+  })
+})
+
+describe('what cannot be subscribed to again', () => {
+  it.each<[string, Parameters<typeof setPendingChanges>[1], string[]]>([
+    ['a key that the site offers no more', [{ agentKey: bob, instrument: 'OLD', pendingState: false }], ['OLD']],
+    ['none that it offers', [{ agentKey: ann, instrument: 'CL', pendingState: false }], []],
+    ['none that is subscribed to', [{ agentKey: ann, instrument: 'XAUUSD', pendingState: true }], []],
+    [
+      'of several the one, once',
+      [
+        { agentKey: ann, instrument: 'CL', pendingState: false },
+        { agentKey: ann, instrument: 'OLD', pendingState: false },
+        { agentKey: bob, instrument: 'OLD', pendingState: false },
+      ],
+      ['OLD'],
+    ],
+  ])('is %s', (_what, edits, keys) => {
+    const { groups } = block(['CL', 'OLD'])
+    expect(listFinalKeys(groups, changesOf(groups, setPendingChanges(nothingPending, edits)))).toEqual(keys)
   })
 })

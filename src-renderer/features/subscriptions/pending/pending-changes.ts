@@ -161,6 +161,22 @@ export function changesOf(
   )
 }
 
+/** Scope keys that changes unsubscribe from and that their site offers no more: nobody can subscribe to them again. */
+export function listFinalKeys(groups: readonly ScopeKeyGroup[], lines: readonly AgentChanges[]): string[] {
+  const withdrawn = new Map(
+    groups.map(({ groupKey, columns }) => [
+      groupKey,
+      new Set(columns.flatMap(({ subscribeTo, names }) => (subscribeTo === null ? names : []))),
+    ]),
+  )
+  const keys = lines.flatMap(({ groupKey, changes }) =>
+    changes.flatMap(({ scopeKey, subscribe }) =>
+      !subscribe && withdrawn.get(groupKey)?.has(scopeKey) === true ? [scopeKey] : [],
+    ),
+  )
+  return [...new Set(keys)]
+}
+
 function changesOfCell(
   agent: ScopeKeyAgent,
   column: ScopeKeyColumn,

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { usePausedKeys } from '../../../shared/pauses/use-paused-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { SiteFrame } from '../../../ui/site-frame.tsx'
+import { useJoins } from '../../../ui/text/use-joins.ts'
 import { ChangeList } from './change-list.tsx'
 import type { AgentChanges } from './pending-changes.ts'
 import { leftOf } from './send-changes.ts'
@@ -12,17 +14,27 @@ import { useSendChanges } from './use-send-changes.ts'
 
 interface PendingReviewDialogProps {
   lines: readonly AgentChanges[]
+  /** Of those, what cannot be subscribed to again. */
+  finalKeys: readonly string[]
   /** The service has confirmed changes. */
   onConfirmed: () => void
   onClose: () => void
 }
 
 /** Lists what will be changed, sends it, and keeps a receipt for each agent; what failed can be sent again alone. */
-export function PendingReviewDialog({ lines: newest, onConfirmed, onClose }: PendingReviewDialogProps) {
+export function PendingReviewDialog({
+  lines: newest,
+  finalKeys: newestFinal,
+  onConfirmed,
+  onClose,
+}: PendingReviewDialogProps) {
   const { t } = useTranslation(['subscriptions', 'ui'])
+  const { list } = useJoins()
   const pausedKeys = usePausedKeys()
   // What was reviewed is what is sent: later answers of the service change nothing in an open list.
   const [lines] = useState(newest)
+  const [finalKeys] = useState(newestFinal)
+  const isFinal = finalKeys.length > 0
   const [isSent, setIsSent] = useState(false)
   const sending = useSendChanges({ onConfirmed })
   const { receipts, isRunning, error } = sending
@@ -54,8 +66,15 @@ export function PendingReviewDialog({ lines: newest, onConfirmed, onClose }: Pen
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>{t(isSent ? 'receipt.closeKeep' : 'review.back')}</Button>
-            <Button variant="primary" autoFocus isDisabled={areAllPaused} onPress={sendLeft}>
+            <Button autoFocus={isFinal} onPress={onClose}>
+              {t(isSent ? 'receipt.closeKeep' : 'review.back')}
+            </Button>
+            <Button
+              variant={isFinal ? 'danger' : 'primary'}
+              autoFocus={!isFinal}
+              isDisabled={areAllPaused}
+              onPress={sendLeft}
+            >
               {t(isSent ? 'receipt.retry' : 'review.apply', { count: left.length })}
             </Button>
           </>
@@ -74,6 +93,11 @@ export function PendingReviewDialog({ lines: newest, onConfirmed, onClose }: Pen
               count: lines.length,
             })}
       </p>
+      {isFinal && !isSent ? (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad">
+          {t('review.final', { scopeKeys: escapeInvisible(list(finalKeys)), count: finalKeys.length })}
+        </p>
+      ) : null}
       {paused > 0 && !isRunning ? (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 font-medium text-warn">
           {areAllPaused ? t('review.paused') : t('review.somePaused', { count: paused })}
