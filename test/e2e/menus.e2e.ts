@@ -153,3 +153,14 @@ function parseNames(text: string): string[] {
     return []
   }
 }
+
+test('a trial offers no other service', async () => {
+  const { page } = app
+  await goTo(page, 'Fleet')
+  await page.getByRole('button', { name: /^Service: Sandbox/ }).click()
+  await expect(page.getByRole('menuitem', { name: /Sandbox/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Connect to a service…' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: /Sandbox/ }).click()
+  await expect(page.getByText('A trial has its own service only. Leave the trial to connect to yours.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect to a service…' })).toHaveCount(0)
+})
