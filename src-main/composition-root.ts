@@ -21,7 +21,7 @@ import { hasAgents, openKeychain } from './composition/open-keychain.ts'
 import { createTrialWorkspace } from './composition/trial-workspace.ts'
 import { createWorkspaceSwitch } from './composition/workspace-switch.ts'
 import { createChangeHub } from './ipc/changes.ts'
-import { createPageRequests } from './ipc/page-requests.ts'
+import { createRequestsToPage } from './ipc/requests-to-page.ts'
 import { type ConsoleRouter, createRouter } from './ipc/router.ts'
 import { classifyDragged } from './operations/dragged/classify-dragged.ts'
 import { createDraggedFiles } from './operations/dragged/dragged-files.ts'
@@ -82,7 +82,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
   const dragged = createDraggedFiles({ newId })
   const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
-  const navigation = createPageRequests<NavigationTarget>({ isKeptForNext: true })
+  const navigation = createRequestsToPage<NavigationTarget>({ isKeptForNext: true })
   const { notifications, confirmations } = desktop
   const closing = new AbortController()
   const wireLog = createWireLog({ onAdd: () => notify('requests') })

@@ -1,5 +1,5 @@
 /** The agents that a sandbox starts with and whose credentials it hands out: those of whoever tries it. */
-import { type AgentId, agentIdSchema, type Site } from '#contract/ids.ts'
+import { type AgentId, agentIdSchema, type Site, sites } from '#contract/ids.ts'
 import { deriveSecret, hashSecret } from './auth/client-secret.ts'
 import { deriveEcKey, deriveRsaKey, type KeyMaterial } from './auth/key-material.ts'
 import { createRandom, deriveUuid } from './random.ts'
@@ -26,7 +26,7 @@ export function addFleet(state: SandboxState, options: { seed: number; perSite: 
   const { seed, perSite, nowMs } = options
   // Finding primes costs a tenth of a second: the RS256 agents share one key pair.
   let rsaKey: KeyMaterial | undefined
-  return (['global', 'cn'] as const).flatMap((site) => {
+  return sites.flatMap((site) => {
     return Array.from({ length: perSite }, (_, index): FleetAgent => {
       const label = `fleet:${site}:${index}`
       const name = fleetName(site, index)

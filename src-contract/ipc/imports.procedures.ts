@@ -1,6 +1,7 @@
 /** Many agents from one file or one pasted text. What is asked for goes in; no answer ever holds a secret. */
 import { z } from 'zod'
 import { deploymentIdSchema, siteSchema } from '../ids.ts'
+import { authMethodSchema } from './agents.procedures.ts'
 import { draggedId } from './dragged-file.ts'
 import { appErrorDataSchema, procedure } from './procedure.ts'
 
@@ -34,7 +35,7 @@ const importRowSchema = z.strictObject({
   /** The name of the connected service, or the address that the file gives. */
   service: z.string(),
   site: siteSchema.nullable(),
-  authMethod: z.enum(['client_credentials', 'private_key_jwt']).nullable(),
+  authMethod: authMethodSchema.nullable(),
   state: importRowStateSchema,
   error: appErrorDataSchema.nullable(),
 })

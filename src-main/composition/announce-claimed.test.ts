@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts'
 import { agentKeySchema } from '#contract/ids.ts'
 import { desktopWith } from '../../test/support/no-desktop.ts'
 import { createSimulatedTime } from '../../test/support/simulated-time.ts'
-import { createPageRequests } from '../ipc/page-requests.ts'
+import { createRequestsToPage } from '../ipc/requests-to-page.ts'
 import { createClaimAnnouncer } from './announce-claimed.ts'
 
 const agent = { agentKey: agentKeySchema.parse('ag_00000001'), name: 'Tern', site: 'global' } as const
@@ -26,7 +26,7 @@ function openAnnouncer() {
     // Only its reading is used.
     store: store as unknown as Parameters<typeof createClaimAnnouncer>[0]['store'],
     notifications: desktopWith({ notifyClaimed: ({ names }) => void told.push(names) }).notifications,
-    navigation: createPageRequests({ isKeptForNext: true }),
+    navigation: createRequestsToPage({ isKeptForNext: true }),
     signal: closing.signal,
   })
   return { announce, closing, state, told, passes: (ms: number) => time.runUntil(() => false, ms) }

@@ -1,7 +1,7 @@
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import { isQuiet } from '#contract/rules/reminders/quiet-hours.ts'
-import type { PageRequests } from '../ipc/page-requests.ts'
+import type { RequestsToPage } from '../ipc/requests-to-page.ts'
 import type { ClaimedAgent } from '../operations/claims/claimed-burst.ts'
 import { readSettings } from '../operations/settings/settings.ts'
 import type { Notifications } from '../ports/notifications.ts'
@@ -19,7 +19,7 @@ const quietStepMs = 60_000
 export function createClaimAnnouncer(deps: {
   store: Pick<Store, 'settings'>
   notifications: Notifications
-  navigation: PageRequests<NavigationTarget>
+  navigation: RequestsToPage<NavigationTarget>
   clock: Clock
   startTimer: Timer
   /** Nothing is announced once it is aborted. */

@@ -1,6 +1,6 @@
 import type { NavigationTarget } from '#contract/ipc/navigation-target.ts'
 import type { PauseAim } from '#contract/ipc/pause-aim.ts'
-import type { PageRequests } from '../ipc/page-requests.ts'
+import type { RequestsToPage } from '../ipc/requests-to-page.ts'
 import type { Workspace } from '../ipc/workspace.ts'
 import { pauseSending } from '../operations/pauses/pause-sending.ts'
 import { resumeSending } from '../operations/pauses/resume-sending.ts'
@@ -11,7 +11,7 @@ import type { Background, TrayAct } from '../ports/background.ts'
 export interface TrayActDeps {
   background: Background
   workspace: () => Workspace
-  navigation: PageRequests<NavigationTarget>
+  navigation: RequestsToPage<NavigationTarget>
 }
 
 const everything: readonly PauseAim[] = [{ kind: 'all' }]

@@ -1,10 +1,10 @@
 import type { ContractImplementer } from './implement-contract.ts'
-import { createPageRequests } from './page-requests.ts'
+import { createRequestsToPage } from './requests-to-page.ts'
 import type { RouteDeps } from './route-deps.ts'
 
 /** What is chosen while no page listens is lost: its entries were those of the page before. */
 export function createMenuRoutes(os: ContractImplementer['menu'], { desktop }: Pick<RouteDeps, 'desktop'>) {
-  const choices = createPageRequests<{ id: string }>({ isKeptForNext: false })
+  const choices = createRequestsToPage<{ id: string }>({ isKeptForNext: false })
   return {
     update: os.update.handler(({ input }) => {
       desktop.appMenu.updateMenu(input.entries, (id) => choices.send({ id }))

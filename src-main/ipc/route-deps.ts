@@ -10,7 +10,7 @@ import type { AbsenceWatch } from '../schedule/absence-watch.ts'
 import type { DailyBackup } from '../schedule/daily-backup.ts'
 import type { Store } from '../store/store.ts'
 import type { ChangeHub } from './changes.ts'
-import type { PageRequests } from './page-requests.ts'
+import type { RequestsToPage } from './requests-to-page.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Into the trial and out of it. The operator's own workspace rests meanwhile, untouched. */
@@ -33,7 +33,7 @@ export interface RouteDeps {
   /** Of all that the page has sent, whichever workspace runs. */
   sendLimit: SendLimit
   changes: ChangeHub
-  navigation: PageRequests<NavigationTarget>
+  navigation: RequestsToPage<NavigationTarget>
   /** Of the operator, whichever workspace runs. */
   absence: AbsenceWatch
   desktop: Desktop

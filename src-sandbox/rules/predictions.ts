@@ -12,6 +12,11 @@ export interface PredictionInput {
   tokenUsage: unknown
 }
 
+/** Whether a challenge takes predictions, also those of the sandbox's own population. */
+export function isTakingPredictions({ resolution, deadlineMs }: ChallengeRecord, nowMs: number): boolean {
+  return resolution === null && nowMs <= deadlineMs
+}
+
 /** Books a prediction that the rules allow; who may predict is decided by the caller. */
 export function recordPrediction(
   state: SandboxState,

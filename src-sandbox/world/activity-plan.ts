@@ -1,5 +1,5 @@
 /** What keeps the world going: news with a short challenge, daily and session challenges, two tournaments. */
-import type { Site } from '#contract/ids.ts'
+import { type Site, sites } from '#contract/ids.ts'
 import type { Direction } from '#contract/rules/predictions/direction.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { TournamentRecord } from '../state.ts'
@@ -25,7 +25,7 @@ export function startActivityPlan(world: World): void {
   for (const challenge of Object.values(world.state.unresolved).flatMap((open) => [...open.values()])) {
     world.continueChallenge(challenge)
   }
-  for (const site of ['global', 'cn'] as const) {
+  for (const site of sites) {
     startNews(world, site)
     const ofSite = instruments.filter((instrument) => instrument.site === site)
     ofSite.forEach((instrument, index) => {

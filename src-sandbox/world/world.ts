@@ -5,7 +5,7 @@
 import type { Site } from '#contract/ids.ts'
 import { type Direction, directionSchema } from '#contract/rules/predictions/direction.ts'
 import { createRandom, type Random } from '../random.ts'
-import { computeMovement, recordPrediction, resolveChallenge } from '../rules/predictions.ts'
+import { computeMovement, isTakingPredictions, recordPrediction, resolveChallenge } from '../rules/predictions.ts'
 import {
   addChallenge,
   type ChallengeRecord,
@@ -170,8 +170,7 @@ function challengesOf(scene: Scene): Pick<World, 'openChallenge' | 'continueChal
       if (!takesPart || !forecaster.agent.subscriptions.has(challenge.scopeKey)) continue
       const input = generateForecast(forecaster, random, challenge)
       schedule.at(dueAtMs, (nowMs) => {
-        const isOpen = challenge.resolution === null && nowMs <= challenge.deadlineMs
-        if (!isOpen || challenge.predictions.has(forecaster.agent.agentId)) return
+        if (!isTakingPredictions(challenge, nowMs) || challenge.predictions.has(forecaster.agent.agentId)) return
         recordPrediction(state, { challenge, agent: forecaster.agent, atMs: nowMs }, input)
       })
     }

@@ -20,6 +20,7 @@ import { maxPredictionRows } from '#contract/rules/predictions/prediction-table.
 import { longestReasoning } from '#contract/rules/predictions/reasoning-limit.ts'
 import { longestAnalysis, shortestAnalysis } from '#contract/rules/registrations/analysis-length.ts'
 import { maxJwksUrlLength } from '#contract/rules/registrations/jwks-url.ts'
+import { shortestAbsenceMs } from '#contract/rules/reminders/absence.ts'
 import { callsPerMinute } from '#contract/service/rate-limits.ts'
 import { maxDraggedBytes } from '../../src-main/operations/dragged/dragged-files.ts'
 import { mostPerMinute, mostWaiting, unchangedMs } from '../../src-main/operations/drops/add-files.ts'
@@ -28,6 +29,7 @@ import { keptTop } from '../../src-main/operations/leaderboards/select-kept-rows
 import { openedSecretsHeldMs } from '../../src-main/operations/opened-secrets.ts'
 import { mostChallenges } from '../../src-main/operations/profiles/find-predictions.ts'
 import { maxAnswers } from '../../src-main/operations/registrations/table/parse-answers.ts'
+import { failuresToOpen, turnEveryMs } from '../../src-main/service/policy/circuit-breaker.ts'
 import { mostRequestsKept } from '../../src-main/service/wire-log.ts'
 import { maxRsaBits, minRsaBits } from '../../src-main/session/key-material.ts'
 import { mostBackups } from '../../src-main/store/database/backup.ts'
@@ -114,6 +116,8 @@ it('docs/drop-folder.md states the limits of a file', () => {
 })
 
 const inWords: Readonly<Record<number, readonly string[]>> = {
+  0.5: ['half', '半'],
+  1: ['an', '一'],
   5: ['five', '五'],
   7: ['seven', '七'],
   10: ['ten', '十'],
@@ -159,6 +163,9 @@ it.each([
       `interval (${fleetResamples} resamples`,
       `lists the last ${mostRequestsKept} requests`,
       `has ${shares[nearIdenticalFrom]?.[0]} of its pairs`,
+      `(${inWords[failuresToOpen]?.[0]} requests in a row have failed)`,
+      `reads a list instead, every ${inWords[inMinutes(turnEveryMs)]?.[0]} minute`,
+      `could see the window for ${inWords[inHours(shortestAbsenceMs)]?.[0]} hour or more`,
     ],
   ],
   [
@@ -181,6 +188,9 @@ it.each([
       `一并重抽样 ${fleetResamples} 次`,
       `发往您的服务的最近 ${mostRequestsKept} 个请求`,
       `有${shares[nearIdenticalFrom]?.[1]}相同`,
+      `（连续${inWords[failuresToOpen]?.[1]}次请求失败）`,
+      `每${inWords[inMinutes(turnEveryMs)]?.[1]}分钟读取一次列表`,
+      `如果${inWords[inHours(shortestAbsenceMs)]?.[1]}小时或更久没有人能看到窗口`,
     ],
   ],
   ['desktop.md', [`the last ${mostRequestsKept} requests`]],

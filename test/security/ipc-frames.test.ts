@@ -11,7 +11,7 @@ import { ipcContract } from '#contract/ipc/ipc-contract.ts'
 import { createSeededRandom } from '#contract/rules/statistics/seeded-random.ts'
 import { guardPort } from '../../src-main/electron/window/guarded-port.ts'
 import { createChangeHub } from '../../src-main/ipc/changes.ts'
-import { createPageRequests } from '../../src-main/ipc/page-requests.ts'
+import { createRequestsToPage } from '../../src-main/ipc/requests-to-page.ts'
 import { type ConsoleRouter, createRouter } from '../../src-main/ipc/router.ts'
 import { createSendLimit } from '../../src-main/operations/send-limit/send-limit.ts'
 import { createWireLog } from '../../src-main/service/wire-log.ts'
@@ -208,7 +208,7 @@ describe('the port of a page under somebody else’s control', () => {
       absence: noAbsence,
       sendLimit: createSendLimit({ confirmations: noDesktop.confirmations, clock: Date.now }),
       changes: createChangeHub({ startTimer: startRealTimer }),
-      navigation: createPageRequests({ isKeptForNext: true }),
+      navigation: createRequestsToPage({ isKeptForNext: true }),
       dragged: noDragged,
 
       ledgerPage: null,

@@ -5,7 +5,7 @@ export interface AbsenceSpan {
 }
 
 /** Shorter ones are a break. */
-const shortestAbsenceMs = 60 * 60_000
+export const shortestAbsenceMs = 60 * 60_000
 
 /**
  * The absence to tell of, now that the operator sees the console and did so last at `lastSeenMs` (null: never). One

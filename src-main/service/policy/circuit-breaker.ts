@@ -1,5 +1,7 @@
-const failuresToOpen = 5
-const turnEveryMs = 30_000
+/** In a row. */
+export const failuresToOpen = 5
+/** How often a call goes to a site that is spared. */
+export const turnEveryMs = 30_000
 
 export interface CircuitBreaker {
   /** Ms to wait before the service may be bothered again; 0 where a call may go. */

@@ -5,7 +5,7 @@ import { openMainWindow } from '../../../src-main/electron/window/main-window.ts
 import { receivePagePort } from '../../../src-main/electron/window/page-port.ts'
 import { servePage } from '../../../src-main/electron/window/serve-page.ts'
 import { createChangeHub } from '../../../src-main/ipc/changes.ts'
-import { createPageRequests } from '../../../src-main/ipc/page-requests.ts'
+import { createRequestsToPage } from '../../../src-main/ipc/requests-to-page.ts'
 import { createRouter } from '../../../src-main/ipc/router.ts'
 import type { Workspace } from '../../../src-main/ipc/workspace.ts'
 import { listFleet } from '../../../src-main/operations/agents/list-fleet.ts'
@@ -73,7 +73,7 @@ function routerOf(workspace: Workspace, store: Store) {
     absence: noAbsence,
     sendLimit: createSendLimit({ confirmations: noDesktop.confirmations, clock: Date.now }),
     changes: createChangeHub({ startTimer: startRealTimer }),
-    navigation: createPageRequests({ isKeptForNext: true }),
+    navigation: createRequestsToPage({ isKeptForNext: true }),
     dragged: noDragged,
 
     ledgerPage: null,

@@ -1,5 +1,5 @@
 /** What main asks the page to do, because the operator chose it outside of the page. */
-export interface PageRequests<Request> {
+export interface RequestsToPage<Request> {
   send(request: Request): void
   /** Requests from now on, until `signal` ends them. */
   requests(signal: AbortSignal | undefined): AsyncGenerator<Request, void, void>
@@ -10,7 +10,9 @@ export interface PageRequests<Request> {
  * `isKeptForNext`, one that comes while no page listens waits for the next that does: the application may have been
  * started by it.
  */
-export function createPageRequests<Request extends object>(options: { isKeptForNext: boolean }): PageRequests<Request> {
+export function createRequestsToPage<Request extends object>(options: {
+  isKeptForNext: boolean
+}): RequestsToPage<Request> {
   const listeners = new Set<(request: Request) => void>()
   let kept: Request | null = null
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createPageRequests } from './page-requests.ts'
+import { createRequestsToPage } from './requests-to-page.ts'
 
 describe('requests to the page', () => {
   it('keeps the newest for the page that listens next, if asked to', async () => {
-    const requests = createPageRequests<{ at: number }>({ isKeptForNext: true })
+    const requests = createRequestsToPage<{ at: number }>({ isKeptForNext: true })
     requests.send({ at: 1 })
     requests.send({ at: 2 })
     const ending = new AbortController()
@@ -18,7 +18,7 @@ describe('requests to the page', () => {
   })
 
   it('forgets what nobody heard otherwise', async () => {
-    const requests = createPageRequests<{ at: number }>({ isKeptForNext: false })
+    const requests = createRequestsToPage<{ at: number }>({ isKeptForNext: false })
     requests.send({ at: 1 })
     const heard = requests.requests(new AbortController().signal)
     const next = heard.next()
