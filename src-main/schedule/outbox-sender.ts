@@ -18,7 +18,7 @@ import { isIntact, type WriteRecord } from '../store/outbox-row.ts'
 import type { Timer } from '../system/timer.ts'
 import { waitForEnd } from '../system/wait-for-end.ts'
 import { createClockWatch } from './clock-watch.ts'
-import { createFullLanes } from './full-lanes.ts'
+import { createFullLanes, type FullLanes } from './full-lanes.ts'
 import { createWritesInFlight } from './writes-in-flight.ts'
 
 export interface OutboxSenderDeps extends Omit<WriteDeps, 'isRunning' | 'maySend'> {
@@ -77,9 +77,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     if (!writing.maySend()) return
     try {
       clockWatch.noteStepBack((backMs) => {
-        // Every wait was worked out on the clock as it was.
-        moveWaitsBack(writing, backMs)
-        lanes.clear()
+        followStepBack(writing, lanes, backMs)
         heldUntilMs -= backMs
       })
       if (isWaiting(heldUntilMs, { nowMs: nowMs(), mostMs: afterStoreTroubleMs })) {
@@ -88,7 +86,7 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       }
       doubtStranded(writing, inFlight.has)
       expireOverdue(writing)
-      // One moment for both: what still waits at the first of two would be over at the second, and nobody would come back.
+      // One moment for both: what still waits at a first would be over at a second, and nobody would come back.
       const atMs = nowMs()
       const mayBeMore = inFlight.sendDue(atMs)
       lookUps.due(pumpAfter)
@@ -126,6 +124,12 @@ export function createOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       cancelTimer()
     },
   }
+}
+
+/** Every wait was worked out on the clock as it was. */
+function followStepBack(deps: WriteDeps, lanes: FullLanes, backMs: number): void {
+  moveWaitsBack(deps, backMs)
+  lanes.clear()
 }
 
 /** When there is something to do next, as far as that is known; null: nothing but what is heard of. */

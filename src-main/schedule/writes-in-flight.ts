@@ -12,7 +12,7 @@ export interface WritesInFlight {
   has(agentNo: number): boolean
   /** Ends, one a write, when what became of it is written down or could not be. */
   listSending(): Promise<void>[]
-  /** Sends what is due at `nowMs` and has a place. Gives whether there may be more, which another turn is to look at. */
+  /** Sends what is due at `nowMs` and has a place. Gives whether there may be more, for another turn to look at. */
   sendDue(nowMs: number): boolean
 }
 

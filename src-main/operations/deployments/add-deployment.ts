@@ -22,8 +22,8 @@ export interface AddDeploymentDeps {
 }
 
 /**
- * Remembers a deployment and starts to watch its sites. `base_url_*`, `deployment_already_added`, or `service_in_trial`:
- * what a real service issues there, once and never again, would be in memory alone.
+ * Remembers a deployment and starts to watch its sites. `base_url_*`, `deployment_already_added`, or
+ * `service_in_trial`: what a real service issues there, once and never again, would be in memory alone.
  */
 export function addDeployment(
   deps: AddDeploymentDeps,
