@@ -11,8 +11,17 @@ export async function followLanguage(deps: {
   let last = deps.read()
   for await (const { topics } of deps.changes.messages(deps.signal)) {
     if (deps.signal.aborted) return
-    const language = topics.includes('app') ? deps.read() : last
+    const language = topics.includes('app') ? readOr(deps.read, last) : last
     if (language !== last) deps.listener()
     last = language
+  }
+}
+
+/** What was read before where the disk refuses: the next change of the console reads it again. */
+function readOr<Value>(read: () => Value, last: Value): Value {
+  try {
+    return read()
+  } catch {
+    return last
   }
 }

@@ -31,6 +31,7 @@ function open({ isThere = true } = {}) {
           if (!isThere) throw new AppError('host_unreachable')
           return { requests: 0, failed: [] }
         },
+        runCycleAfresh: async () => ({ requests: 0, failed: [] }),
       },
     }),
     startTimer: time.startTimer,

@@ -11,6 +11,7 @@ import type { ReadingDeps } from './reading-deps.ts'
 import { runEvery, type Scheduled } from './run-every.ts'
 
 const firstCycleMs = 50
+const noCycle: RadarCycle = { requests: 0, failed: [] }
 
 /**
  * Watches for challenges: one public request a site and cycle, whatever the size of the fleet, joined with every
@@ -58,7 +59,8 @@ export function createChallengeRadar(deps: ReadingDeps): Radar & Scheduled {
   })
   return {
     facts: () => ({ ...last, nextCycleAtMs: loop.nextAtMs() }),
-    runCycle: async () => (await loop.runNow()) ?? { requests: 0, failed: [] },
+    runCycle: async () => (await loop.runNow()) ?? noCycle,
+    runCycleAfresh: async () => (await loop.runAfresh()) ?? noCycle,
     start: loop.start,
     close: loop.close,
   }

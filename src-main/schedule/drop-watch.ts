@@ -50,6 +50,7 @@ export function createDropWatch(deps: {
       await look(folder, { settled, signal })
     } catch (thrown) {
       noteTrouble(thrown)
+      if (settled + written > 0) notify('drops')
     }
   }
   const look = async (folder: string, { settled, signal }: { settled: number; signal: AbortSignal }): Promise<void> => {
@@ -89,8 +90,9 @@ export function createDropWatch(deps: {
   return {
     last: () => last,
     // What failed is in `last`.
+    // Of the folder as it is chosen now.
     runNow: () =>
-      loop.runNow().then(
+      loop.runAfresh().then(
         () => {},
         () => {},
       ),

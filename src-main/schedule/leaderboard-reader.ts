@@ -31,9 +31,11 @@ export function createLeaderboardReader(deps: ReadingDeps): LeaderboardReader & 
     return fetching
   }
   const readDue = async (signal: AbortSignal): Promise<void> => {
-    for (const board of store.leaderboards.all()) {
+    for (const { siteNo, category } of store.leaderboards.all()) {
       if (signal.aborted) return
-      if (isBoardDue(board, clock())) await fetchOnce(board)
+      // As it is now: it may have been opened, and read, while another was read.
+      const board = store.leaderboards.find(siteNo, category)
+      if (board !== null && isBoardDue(board, clock())) await fetchOnce(board)
     }
   }
   const loop = runEvery({

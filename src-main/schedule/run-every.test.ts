@@ -62,6 +62,29 @@ it('runs now, once for all who ask, and counts the interval from there', async (
   expect(turnsAtMs).toEqual([1_000, 1_000, 11_000])
 })
 
+it('runs afresh by a turn that begins after the call, one for all who ask meanwhile', async () => {
+  const { time } = loopOf()
+  const begunAtMs: number[] = []
+  const loop = runEvery({
+    ...time,
+    task() {
+      begunAtMs.push(time.clock())
+      return new Promise<number>((resolve) => time.startTimer(4_000, () => resolve(begunAtMs.length)))
+    },
+    firstMs: 1_000,
+    everyMs: 60_000,
+  })
+  expect(await loop.runAfresh()).toBeNull()
+  loop.start()
+  const passes = (ms: number) => time.runUntil(() => false, ms)
+  await passes(2_000)
+  const asked = [loop.runNow(), loop.runAfresh(), loop.runAfresh()]
+  await passes(10_000)
+  expect(await Promise.all(asked)).toEqual([1, 2, 2])
+  expect(begunAtMs).toEqual([1_000, 5_000])
+  await loop.close()
+})
+
 it('leaves turns out while it is paused, but for one that is asked for', async () => {
   let isPaused = true
   const { loop, turnsAtMs, passes } = loopOf({ isPaused: () => isPaused })

@@ -33,6 +33,11 @@ export interface Loop<Result> {
    */
   runNow(): Promise<Result | null>
   /**
+   * The same, by a turn that begins after this call: one that is under way may have read already what has changed
+   * since.
+   */
+  runAfresh(): Promise<Result | null>
+  /**
    * When the next turn begins by itself, in ms since 1970; while one is under way, when it was to begin. Null when none
    * is to come.
    */
@@ -107,6 +112,10 @@ export function runEvery<Result>(options: RunEveryOptions<Result>): Loop<Result>
     isRunning: () => state === 'running',
     nextAtMs: () => nextAtMs,
     runNow: async () => (state === 'running' ? await joinTurn() : null),
+    async runAfresh() {
+      await turn?.catch(() => {})
+      return state === 'running' ? await joinTurn() : null
+    },
     start() {
       if (state !== 'new') return
       state = 'running'

@@ -50,8 +50,9 @@ export function createSiteProber(deps: ReadingDeps & { sender: Sender }): Schedu
   const wakeWhereBack = (sites: readonly SiteRecord[]): void => {
     for (const site of sites) {
       if (!spared.has(site.siteNo) || client.isSpared(site)) continue
-      spared.delete(site.siteNo)
       resumeWaitingWrites(deps, { siteNo: site.siteNo })
+      // Not before: where the disk refuses, the next look wakes them.
+      spared.delete(site.siteNo)
     }
   }
   const look = (): void => {

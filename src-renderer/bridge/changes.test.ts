@@ -28,3 +28,18 @@ it.each<[string, ChangeTopic]>([
   void followChanges({ client, orpc }, { queryClient, signal: ended.signal })
   await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
+
+it.each<[string, ChangeTopic]>([
+  ['a write of one has gone on', 'outbox'],
+  ['an agent can predict no more', 'agents'],
+  ['a challenge has closed', 'challenges'],
+])('makes the list of dropped files old when %s', async (_when, topic) => {
+  const ended = new AbortController()
+  const client = createORPCClient<ArenaClient>({ call: async () => tellOnce(topic, ended) })
+  const orpc = createOrpc(client)
+  const queryClient = createQueryClient()
+  const queryKey = orpc.drops.list.queryKey({ input: { list: 'open' } })
+  queryClient.setQueryData(queryKey, { drops: [], total: 0 })
+  void followChanges({ client, orpc }, { queryClient, signal: ended.signal })
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})

@@ -19,9 +19,10 @@ function ofReminders(orpc: ArenaOrpc): readonly QueryKey[] {
 }
 
 /** What is on its way, held or limited. */
-function ofWrites({ outbox, pauses, ledger, discussion, claims }: ArenaOrpc): readonly QueryKey[] {
+function ofWrites({ outbox, pauses, ledger, discussion, claims, drops }: ArenaOrpc): readonly QueryKey[] {
   const { rateRoom, ofEvent, writers } = discussion
-  return [outbox.key(), pauses.key(), ledger.key(), rateRoom.key(), ofEvent.key(), writers.key(), claims.key()]
+  const ofDiscussion = [rateRoom.key(), ofEvent.key(), writers.key()]
+  return [outbox.key(), pauses.key(), ledger.key(), ...ofDiscussion, claims.key(), drops.list.key()]
 }
 
 /** The console itself and what it runs on; the keychain may be readable again. */
@@ -54,6 +55,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
         orpc.analytics.choices.key(),
         orpc.analytics.report.key(),
         orpc.claims.key(),
+        orpc.drops.list.key(),
         orpc.secrets.items.key(),
         orpc.credentials.read.key(),
         orpc.credentials.keySet.key(),
@@ -65,7 +67,7 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
       ]
     case 'challenges':
     case 'drafts':
-      return [orpc.challenges.key(), ...desks, orpc.agents.fleet.key(), ...ofReminders(orpc)]
+      return [orpc.challenges.key(), ...desks, orpc.agents.fleet.key(), orpc.drops.list.key(), ...ofReminders(orpc)]
     case 'submissions':
       return [desk.key(), agentDesk.key()]
     case 'events':

@@ -1,9 +1,10 @@
 /** Who is forgotten leaves a ledger in which everything that was sent has an end, by real SQL. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { agentKeySchema, outboxIdSchema } from '#contract/ids.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
 import { forgetAgents } from '../../src-main/operations/agents/forget-agents.ts'
 import { createComment } from '../../src-main/operations/outbox/kinds/comment.ts'
+import { withChangeLock } from '../../src-main/operations/secrets/secret-work.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { Secret } from '../../src-main/vault/secret.ts'
 import type { Vault } from '../../src-main/vault/vault.ts'
@@ -105,5 +106,20 @@ describe('an agent that is forgotten', () => {
     expect(await forget(true, vault)).toMatchObject([{ outcome: refused, secret: 'erased' }, { outcome: done }])
     expect(store.outbox.find(outboxId)?.state).toBe('sending')
     expect(entries()).toEqual([])
+  })
+
+  it('lets no other change of its credential begin while its secret is erased', async () => {
+    const held: (() => void)[] = []
+    const erase = () => new Promise<void>((resolve) => held.push(resolve))
+    const forgetting = forgetAgents(
+      { ...workspace, vault: { ...workspace.vault, erase } },
+      { confirmations: { confirmErase: async () => true } as never },
+      { agentKeys: [agentKey], eraseSecret: true },
+    )
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    const changing = withChangeLock(workspace.secretWork, agentKey, async () => 'changed')
+    await expect(changing).rejects.toMatchObject({ code: 'rotation_under_way' })
+    held[0]?.()
+    expect(await forgetting).toMatchObject([{ secret: 'erased', outcome: done }])
   })
 })

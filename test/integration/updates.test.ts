@@ -35,7 +35,8 @@ const fileOf = (change: object = {}) => ({
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    if (request.url === '/feed') {
+    if (request.url === '/late') void onPackage().then(() => response.destroy())
+    else if (request.url === '/feed') {
       feedReads += 1
       response.end(feed)
     } else if (request.url === '/package' && isCut) {
@@ -309,4 +310,31 @@ describe('the package of a new version', () => {
     feed = feedOf({ files: [fileOf({ url: 'http://example.com/package' })] })
     await expect((await checked()).download()).rejects.toMatchObject({ code: 'update_malformed' })
   })
+})
+
+it('what went wrong with a feed is not said of the one that was entered meanwhile', async () => {
+  const updates = createOurs()
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  let endIt = () => {}
+  onPackage = () => {
+    isAsked()
+    return new Promise((resolve) => {
+      endIt = resolve
+    })
+  }
+  updates.setFeed(`${origin}/late`)
+  const failing = updates.check().then(
+    () => 'read',
+    () => 'failed',
+  )
+  await asked
+  updates.setFeed(`${origin}/feed`)
+  endIt()
+  expect(await failing).toBe('failed')
+  expect(updates.state().lastError).toBeNull()
+  await updates.check()
+  expect(updates.state()).toMatchObject({ lastError: null })
 })

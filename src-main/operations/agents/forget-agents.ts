@@ -10,7 +10,7 @@ import { hasLeft } from '../outbox/step-write.ts'
 import { eraseClaimItems, type UnsavedRegistrations } from '../registrations/secrets/registration-secrets.ts'
 import { orThrow, runRow } from '../row-outcome.ts'
 import { eraseRotationItems } from '../secrets/secret-accounts.ts'
-import type { SecretWork } from '../secrets/secret-work.ts'
+import { type SecretWork, withChangeLock } from '../secrets/secret-work.ts'
 
 interface ForgetAgentsDeps {
   store: Store
@@ -46,7 +46,9 @@ export async function forgetAgents(
     const receipt: ForgetReceipt = { agentKey, secret: 'kept', outcome: { ok: true } }
     // A keychain that refuses one refuses all: it is not asked, and does not ask, a thousand times.
     receipt.outcome =
-      refusal === null ? await runRow(() => forgetOne(deps, receipt, eraseSecret)) : { ok: false, error: refusal }
+      refusal === null
+        ? await runRow(() => withChangeLock(deps.secretWork, agentKey, () => forgetOne(deps, receipt, eraseSecret)))
+        : { ok: false, error: refusal }
     if (!receipt.outcome.ok && isOfTheMachine(receipt.outcome.error)) refusal = receipt.outcome.error
     receipts.push(receipt)
     await yieldToEventLoop()
@@ -74,11 +76,10 @@ function isOfTheMachine({ code }: AppErrorData): boolean {
 }
 
 async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSecret: boolean): Promise<void> {
-  const { store, vault, sessions, held, secretWork } = deps
+  const { store, vault, sessions, held } = deps
   const { agentKey } = receipt
   const agent = orThrow(store.agents.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
-  if (secretWork.changing.has(agentKey)) throw new AppError('rotation_under_way')
   refuseWhileSending(store, agent)
   const isRegistering = store.registrations.find(agentKey) !== null
   if (eraseSecret) {
@@ -90,6 +91,7 @@ async function forgetOne(deps: ForgetAgentsDeps, receipt: ForgetReceipt, eraseSe
   store.transaction(() => {
     // One may have begun while the keychain was asked.
     refuseWhileSending(store, agent)
+    if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
     endInLedger(store, agent)
     store.agents.remove({ agentKey })
     store.registrations.remove(agentKey)

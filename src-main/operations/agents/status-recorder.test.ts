@@ -9,51 +9,61 @@ import { emptyClaim } from '../../store/claims.store.ts'
 import { openStore } from '../../store/store.ts'
 import { createStatusRecorder } from './status-recorder.ts'
 
-it('keeps what a database that refuses could not take, and ends nothing by it', () => {
-  const folder = makeTemporaryFolder()
-  const path = join(folder, 'console.db')
-  const store = openStore({ path, clock: () => 1 })
-  const agentKey = agentKeySchema.parse('ag_00000001')
-  store.deployments.add({
-    deploymentId: deploymentIdSchema.parse('dp_0001'),
-    baseUrl: 'https://a.example',
-    name: 'A',
-    addedAtMs: 1,
-    sites: ['global'],
-  })
-  store.agents.add({
-    agentKey,
-    siteNo: store.deployments.sites()[0]?.siteNo ?? 0,
-    agentId: agentIdSchema.parse('a1'),
-    name: 'One',
-    authMethod: 'client_credentials',
-    keyAlgorithm: null,
-    keyFingerprint: null,
-    addedAtMs: 1,
-  })
-  const timers: (() => void)[] = []
-  const startTimer = (_delayMs: number, task: () => void) => {
-    timers.push(task)
-    return () => {}
-  }
-  const recorder = createStatusRecorder({
-    store,
-    clock: () => 2,
-    serviceNow: () => 2,
-    startTimer,
-    onClaimConfirmed: () => {},
-    notify: () => {},
-  })
-  recorder.failed(agentKey, { code: 'offline', details: {} })
-  const other = new DatabaseSync(path)
-  other.exec('BEGIN IMMEDIATE')
-  timers.shift()?.()
-  expect(store.agents.find(agentKey)?.status).toBe('unproven')
-  other.close()
-  timers.shift()?.()
-  expect(store.agents.find(agentKey)?.status).toBe('unreachable')
-  store.close()
-}, 20_000)
+it.each([
+  ['by itself', false],
+  ['when it was asked for', true],
+])(
+  'keeps what a database that refuses could not take %s, and writes it a little later',
+  (_how, isAsked) => {
+    const folder = makeTemporaryFolder()
+    const path = join(folder, 'console.db')
+    const store = openStore({ path, clock: () => 1 })
+    const agentKey = agentKeySchema.parse('ag_00000001')
+    store.deployments.add({
+      deploymentId: deploymentIdSchema.parse('dp_0001'),
+      baseUrl: 'https://a.example',
+      name: 'A',
+      addedAtMs: 1,
+      sites: ['global'],
+    })
+    store.agents.add({
+      agentKey,
+      siteNo: store.deployments.sites()[0]?.siteNo ?? 0,
+      agentId: agentIdSchema.parse('a1'),
+      name: 'One',
+      authMethod: 'client_credentials',
+      keyAlgorithm: null,
+      keyFingerprint: null,
+      addedAtMs: 1,
+    })
+    const timers: (() => void)[] = []
+    const startTimer = (_delayMs: number, task: () => void) => {
+      timers.push(task)
+      return () => {}
+    }
+    const recorder = createStatusRecorder({
+      store,
+      clock: () => 2,
+      serviceNow: () => 2,
+      startTimer,
+      onClaimConfirmed: () => {},
+      notify: () => {},
+    })
+    recorder.failed(agentKey, { code: 'offline', details: {} })
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE')
+    if (isAsked) {
+      timers.length = 0
+      expect(recorder.flush).toThrow(expect.objectContaining({ code: 'store_unavailable' }))
+    } else timers.shift()?.()
+    expect(store.agents.find(agentKey)?.status).toBe('unproven')
+    other.close()
+    timers.shift()?.()
+    expect(store.agents.find(agentKey)?.status).toBe('unreachable')
+    store.close()
+  },
+  20_000,
+)
 
 it.each<[AppErrorCode, boolean]>([
   ['provisional_limit', true],

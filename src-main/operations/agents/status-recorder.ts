@@ -60,20 +60,27 @@ export function createStatusRecorder(deps: {
   let cancel: (() => void) | null = null
   let isClosed = false
 
+  /** Of a disk that refuses, whoever asks hears; what is not written yet is written by itself a little later. */
+  const writeOrAskAgain = () => {
+    try {
+      return store.transaction(() => writeDown(store, pending))
+    } catch (thrown) {
+      if (!isClosed) cancel = startTimer(againMs, flushByItself)
+      throw thrown
+    }
+  }
   const flush = () => {
     cancel?.()
     cancel = null
     if (pending.size === 0) return
-    const { isUnmarked, confirmed } = store.transaction(() => writeDown(store, pending))
+    const { isUnmarked, confirmed } = writeOrAskAgain()
     pending.clear()
     notify('agents', 'app')
     if (isUnmarked) notify('registrations')
     for (const agentKey of confirmed) onClaimConfirmed(agentKey)
   }
-  /** Nobody hears what a timer throws but the whole process, which would end: a disk that refuses is asked again. */
-  const flushByItself = () => {
-    if (!isTaken(flush)) cancel = startTimer(againMs, flushByItself)
-  }
+  /** Nobody hears what a timer throws but the whole process, which would end. */
+  const flushByItself = () => void isTaken(flush)
   const put = (agentKey: AgentKey, entry: Pending) => {
     if (isClosed) return
     pending.set(agentKey, { ...pending.get(agentKey), ...entry })

@@ -14,4 +14,6 @@ export interface Radar {
    * most.
    */
   runCycle(): Promise<RadarCycle>
+  /** The same, by a cycle that begins after this call, and so knows of the sites that there are now. */
+  runCycleAfresh(): Promise<RadarCycle>
 }

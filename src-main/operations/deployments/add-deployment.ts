@@ -50,7 +50,7 @@ export function addDeployment(
   })
   notify('app', 'challenges')
   // Its challenges show as soon as the sites answer; how they answer is on record, so nobody waits for it here.
-  void deps.radar.runCycle()
+  deps.radar.runCycleAfresh().catch(() => {})
   // Agents come next, and they need a keychain: better said before a secret is typed.
   void deps.vault.check()
   return orThrow(

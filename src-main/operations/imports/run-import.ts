@@ -82,7 +82,11 @@ async function runRows(deps: RunImportDeps, held: ImportSession, rows: readonly 
       return
     }
     row.view.state = 'working'
-    const error = await addRow(deps, row, target)
+    const error = await addRow(deps, row, target).catch((thrown: unknown) => {
+      const error = errorDataOf(thrown)
+      Object.assign(row.view, { state: 'failed', error })
+      return error
+    })
     if (isToStop(error)) {
       held.isStopping = true
       held.blockedBy = error

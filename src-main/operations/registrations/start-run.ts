@@ -85,7 +85,8 @@ async function runRows(deps: StartRegistrationDeps): Promise<void> {
   const startNext = async (agentKey: AgentKey): Promise<void> => {
     if (run.isStopping || run.blockedBy !== null || !run.waiting.delete(agentKey)) return
     run.underWay += 1
-    const error = await startRow(deps, agentKey)
+    // A row whose failure cannot be written down either must not end the run while others go on.
+    const error = await startRow(deps, agentKey).catch(errorDataOf)
     run.underWay -= 1
     if (isToStop(error) || (error?.code === 'writes_paused' && isAllPaused())) run.blockedBy ??= error
     notify('registrations')

@@ -99,9 +99,10 @@ export function createUpdates(deps: UpdateDeps): Updates {
       if (feedUrl === null) throw new AppError('update_address_refused')
       try {
         await read(feedUrl, signal)
-        lastError = null
+        if (readFeedUrl() === feedUrl) lastError = null
       } catch (thrown) {
-        lastError = errorDataOf(thrown)
+        // What went wrong with the feed before is not about the one that was entered meanwhile.
+        if (readFeedUrl() === feedUrl) lastError = errorDataOf(thrown)
         throw thrown
       } finally {
         deps.notify()

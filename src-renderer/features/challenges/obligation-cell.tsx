@@ -24,8 +24,10 @@ interface ObligationCellProps {
   column: number
   agentName: string
   challenge: ChallengeView
-  /** Null: the agent is on another site than the challenge. */
+  /** Null: the agent is on another site than the challenge, or one of the two is gone. */
   obligation: Obligation | null
+  /** The agent or the challenge is listed no more; it is still there because the grid is held. */
+  isGone: boolean
   phase: DeadlinePhase
   isActive: boolean
   leftPx: number
@@ -36,12 +38,26 @@ interface ObligationCellProps {
 }
 
 function Cell(props: ObligationCellProps) {
-  const { id, row, column, agentName, challenge, obligation, phase, isActive, leftPx, widthPx, onPick, onOpen } = props
+  const {
+    id,
+    row,
+    column,
+    agentName,
+    challenge,
+    obligation,
+    isGone,
+    phase,
+    isActive,
+    leftPx,
+    widthPx,
+    onPick,
+    onOpen,
+  } = props
   const { t } = useTranslation('challenges')
   const words = t('matrix.cell', {
     agent: escapeInvisible(agentName),
     asset: escapeInvisible(challenge.asset),
-    state: obligation === null ? t('matrix.otherSite') : t(`obligation.${obligation}.word`),
+    state: isGone ? t('matrix.gone') : obligation === null ? t('matrix.otherSite') : t(`obligation.${obligation}.word`),
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells are absolutely placed, which table elements cannot be

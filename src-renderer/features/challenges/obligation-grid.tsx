@@ -6,14 +6,14 @@ import { useChallengePhases } from '../../shared/challenges/use-challenge-phases
 import { JumpToSite } from './jump-to-site.tsx'
 import { ObligationCell } from './obligation-cell.tsx'
 import { columnPx, GridHead, GridRow } from './obligation-grid-parts.tsx'
-import type { CellPosition } from './obligation-matrix.ts'
+import type { CellPosition, HeldObligationMatrix } from './obligation-matrix.ts'
 import { useObligationGrid } from './use-obligation-grid.ts'
 
 /**
  * Agents by challenges, drawn only where it is looked at, in both directions. The grid itself keeps the focus and names
  * the cell that is meant (`aria-activedescendant`), so that scrolling cells away never loses it.
  */
-export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
+export function ObligationGrid({ matrix }: { matrix: HeldObligationMatrix }) {
   const { t } = useTranslation('challenges')
   const gridId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -54,6 +54,7 @@ export function ObligationGrid({ matrix }: { matrix: ObligationMatrix }) {
                 challenges={challenges}
                 obligations={cells[row] ?? noObligations}
                 phases={phases}
+                gone={matrix.gone}
                 activeColumn={row === active.row ? active.column : null}
                 onPick={grid.setActive}
                 onOpen={grid.predict}
@@ -83,6 +84,7 @@ interface GridLineProps {
   challenges: ObligationMatrix['challenges']
   obligations: ObligationMatrix['cells'][number]
   phases: readonly DeadlinePhase[]
+  gone: HeldObligationMatrix['gone']
   /** Null: the active cell is in another row. */
   activeColumn: number | null
   onPick: (place: CellPosition) => void
@@ -104,6 +106,7 @@ function Line(props: GridLineProps) {
             agentName={agent.name}
             challenge={challenge}
             obligation={obligations[column] ?? null}
+            isGone={props.gone.has(agent.agentKey) || props.gone.has(challenge.challengeKey)}
             phase={phases[column] ?? 'open'}
             isActive={column === activeColumn}
             leftPx={leftPx}

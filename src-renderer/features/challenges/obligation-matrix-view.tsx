@@ -68,20 +68,21 @@ export function ObligationMatrixView({ shown, agents, onClear }: ObligationMatri
         )}
       </EmptyState>
     )
-  return <HeldMatrix cut={cut} asked={JSON.stringify(shown)} />
+  return <HeldMatrix whole={matrix.data ?? cut} cut={cut} asked={JSON.stringify(shown)} />
 }
 
 const agentKeyOf = ({ agentKey }: ObligationMatrix['agents'][number]): string => agentKey
 const challengeKeyOf = ({ challengeKey }: ChallengeView): string => challengeKey
 
 /** The matrix, whose rows and columns stay in place while it is pointed at. */
-function HeldMatrix({ cut, asked }: { cut: ObligationMatrix; asked: string }) {
+function HeldMatrix({ whole, cut, asked }: { whole: ObligationMatrix; cut: ObligationMatrix; asked: string }) {
   const agents = useFrozenRows(cut.agents, agentKeyOf, asked)
   const challenges = useFrozenRows(cut.challenges, challengeKeyOf, asked)
   const waiting = agents.waiting + challenges.waiting
   const matrix = useMemo(
-    () => arrangeObligationMatrix(cut, { agents: agents.rows, challenges: challenges.rows }),
-    [cut, agents.rows, challenges.rows],
+    // What has left the filter meanwhile is held too, and shows what it is now.
+    () => arrangeObligationMatrix(whole, { agents: agents.rows, challenges: challenges.rows }),
+    [whole, agents.rows, challenges.rows],
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody is there, so that cells keep still

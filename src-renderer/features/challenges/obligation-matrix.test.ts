@@ -66,7 +66,9 @@ describe('arrangeObligationMatrix', () => {
       cells: [['owed' as const, null], [], []],
     }
     const shown = { agents: [...matrix.agents].reverse(), challenges: matrix.challenges }
-    expect(arrangeObligationMatrix(newest, shown).cells).toEqual([
+    const arranged = arrangeObligationMatrix(newest, shown)
+    expect([...arranged.gone]).toEqual([matrix.challenges[0]?.challengeKey])
+    expect(arranged.cells).toEqual([
       [null, null, null],
       [null, null, null],
       [null, 'owed', null],

@@ -51,17 +51,24 @@ export function cutMatrix(
   }
 }
 
-/**
- * The newest cells in the order of these agents and challenges; null where the newest matrix has no such pair any more.
- */
+/** A matrix whose rows and columns are held in place; `gone` has the keys of those that are listed no more. */
+export interface HeldObligationMatrix extends ObligationMatrix {
+  gone: ReadonlySet<string>
+}
+
+/** The newest cells of the whole matrix, in the order of these agents and challenges; null where there is no such pair. */
 export function arrangeObligationMatrix(
   newest: ObligationMatrix,
   { agents, challenges }: { [Name in 'agents' | 'challenges']: Readonly<ObligationMatrix[Name]> },
-): ObligationMatrix {
+): HeldObligationMatrix {
   const rowOf = new Map(newest.agents.map(({ agentKey }, row) => [agentKey, row]))
   const columnOf = new Map(newest.challenges.map(({ challengeKey }, column) => [challengeKey, column]))
   const columns = challenges.map(({ challengeKey }) => columnOf.get(challengeKey) ?? -1)
   return {
+    gone: new Set([
+      ...agents.flatMap(({ agentKey }) => (rowOf.has(agentKey) ? [] : [agentKey])),
+      ...challenges.flatMap(({ challengeKey }) => (columnOf.has(challengeKey) ? [] : [challengeKey])),
+    ]),
     agents: [...agents],
     challenges: [...challenges],
     closedChallengeKeys: newest.closedChallengeKeys,

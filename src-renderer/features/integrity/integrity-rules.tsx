@@ -83,12 +83,15 @@ export function IntegrityRules() {
   )
 }
 
+type Named = IntegritySettings['pairs'][number]['one']
+
 function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
   const { t } = useTranslation('integrity')
   const { orpc, client } = useBridge()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState<IntegritySettings['pairs'][number] | null>(null)
-  const [picking, setPicking] = useState<'no' | 'first' | AgentKey>('no')
+  const [picking, setPicking] = useState<'no' | 'first' | Named>('no')
+  const [allowing, setAllowing] = useState<{ one: Named; other: Named } | null>(null)
   const { queryKey } = integritySettingsQuery(orpc)
   const onSuccess = (next: IntegritySettings): void => void queryClient.setQueryData(queryKey, next)
   type Pair = { one: AgentKey; other: AgentKey }
@@ -123,6 +126,7 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
           title={t('pairs.removeTitle', namesOf(removing))}
           confirmLabel={t('pairs.removeConfirm')}
           onConfirm={() => {
+            allow.reset()
             remove.mutate({ one: removing.one.agentKey, other: removing.other.agentKey })
             setRemoving(null)
           }}
@@ -131,13 +135,31 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
           <p>{t('pairs.removeText')}</p>
         </ConfirmDialog>
       )}
+      {/* A second click of the one that picked the first agent would pick whoever is under the pointer then. */}
+      {allowing === null ? null : (
+        <ConfirmDialog
+          title={t('pairs.allowTitle', namesOf(allowing))}
+          confirmLabel={t('pairs.allowConfirm')}
+          tone="danger"
+          onConfirm={() => {
+            remove.reset()
+            allow.mutate({ one: allowing.one.agentKey, other: allowing.other.agentKey })
+            setAllowing(null)
+          }}
+          onClose={() => setAllowing(null)}
+        >
+          <p>{t('pairs.allowText')}</p>
+        </ConfirmDialog>
+      )}
       {picking === 'no' ? null : (
         <AgentPicker
-          key={picking}
+          key={picking === 'first' ? 'first' : 'second'}
           title={t(picking === 'first' ? 'pairs.pickFirst' : 'pairs.pickSecond')}
-          onPick={(agentKey) => {
-            setPicking(picking === 'first' ? agentKey : 'no')
-            if (picking !== 'first') allow.mutate({ one: picking, other: agentKey })
+          {...(picking === 'first' ? {} : { leftOut: picking.agentKey })}
+          onPick={(agentKey, name) => {
+            const picked = { agentKey, name }
+            setPicking(picking === 'first' ? picked : 'no')
+            if (picking !== 'first') setAllowing({ one: picking, other: picked })
           }}
           onClose={() => setPicking('no')}
         />
@@ -146,6 +168,6 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
   )
 }
 
-function namesOf({ one, other }: IntegritySettings['pairs'][number]): { one: string; other: string } {
+function namesOf({ one, other }: { one: Named; other: Named }): { one: string; other: string } {
   return { one: escapeInvisible(one.name), other: escapeInvisible(other.name) }
 }

@@ -61,12 +61,12 @@ function PredictionList({ found: { items, looked, unread, partial } }: { found: 
     <>
       <p className="text-xs text-ink-3">
         {joinSentences([
-          t('predictions.searched', { count: looked }),
+          looked === unread ? null : t('predictions.searched', { count: looked - unread }),
           unread === 0 ? null : t('predictions.unread', { count: unread }),
           partial === 0 ? null : t('predictions.partial', { count: partial }),
         ])}
       </p>
-      {items.length === 0 ? <p className="text-ink-2">{t('predictions.none')}</p> : null}
+      {items.length === 0 && looked > unread + partial ? <p className="text-ink-2">{t('predictions.none')}</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         {items.map(({ challengeKey, question, asset, ...item }) => (
           <li key={challengeKey} className="flex min-w-0 flex-col gap-0.5 py-1.5">

@@ -17,17 +17,22 @@ const mostShown = 50
 
 interface AgentPickerProps {
   title: string
-  onPick: (agentKey: AgentKey) => void
+  /** One that cannot be chosen. */
+  leftOut?: AgentKey
+  onPick: (agentKey: AgentKey, name: string) => void
   onClose: () => void
 }
 
 /** One agent of the fleet that is not archived, found by part of its name or id. */
-export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
+export function AgentPicker({ title, leftOut, onPick, onClose }: AgentPickerProps) {
   const { t } = useTranslation('agents')
   const { orpc } = useBridge()
   const fleet = useQuery(appQueries(orpc).fleet())
   const [text, setText] = useState('')
-  const found = useMemo(() => findAgents(fleet.data?.rows ?? [], text), [fleet.data, text])
+  const found = useMemo(
+    () => findAgents(fleet.data?.rows ?? [], text).filter(({ agentKey }) => agentKey !== leftOut),
+    [fleet.data, text, leftOut],
+  )
   return (
     <Dialog title={title} onClose={onClose}>
       <SearchField label={t('picker.search')} value={text} onChange={setText} />
@@ -41,7 +46,7 @@ export function AgentPicker({ title, onPick, onClose }: AgentPickerProps) {
             <li key={agent.agentKey}>
               <button
                 type="button"
-                onClick={() => onPick(agent.agentKey)}
+                onClick={() => onPick(agent.agentKey, agent.name)}
                 className="flex w-full cursor-default items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-accent-soft"
               >
                 <SiteTag site={agent.site} />

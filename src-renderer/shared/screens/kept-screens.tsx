@@ -67,6 +67,7 @@ export function useKeptSearch(): (path: string) => KeptSearch {
         agents,
         agentKey: _shown,
         like: _model,
+        target: _followed,
         since: _from,
         until: _to,
         scored: _isScored,

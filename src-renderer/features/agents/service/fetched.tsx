@@ -12,15 +12,20 @@ interface FetchedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What was asked of the service: on its way, why it could not be had, or it and from when it is. */
+/**
+ * What was asked of the service: on its way, why it could not be had, or it and from when it is. What could not be read
+ * again stays, with the reason above it.
+ */
 export function Fetched<Data extends { readAtMs: number }>({ query, children }: FetchedProps<Data>) {
   const { t } = useTranslation('agents')
-  if (query.error !== null && !query.isFetching) {
-    return <CallErrorNote error={query.error} onRetry={() => void query.refetch()} />
-  }
-  if (query.data === undefined) return <Skeleton rows={6} />
+  const failed =
+    query.error === null || query.isFetching ? null : (
+      <CallErrorNote error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (query.data === undefined) return failed ?? <Skeleton rows={6} />
   return (
     <div className="flex flex-col gap-3">
+      {failed}
       <p className="flex items-center gap-2 text-xs text-ink-3">
         <RefreshButton size="sm" isPending={query.isFetching} onPress={() => void query.refetch()} />
         <span>

@@ -28,7 +28,9 @@ export function ClusterTable({ fleets }: { fleets: readonly { name: string; flee
     >
       <h2 className="px-3 py-2 font-semibold">{t('fleet.clusters')}</h2>
       {rows.length === 0 ? (
-        <p className="px-3 pb-2 text-ink-2">{t('fleet.noClusters')}</p>
+        <p className="px-3 pb-2 text-ink-2">
+          {t(fleets.every(({ fleet }) => fleet.effective.size !== null) ? 'fleet.noClusters' : 'fleet.cannotCompare')}
+        </p>
       ) : (
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">{t('fleet.clusters')}</caption>

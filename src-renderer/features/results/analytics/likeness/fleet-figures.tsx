@@ -39,8 +39,8 @@ export function FleetFigures({ fleet, name = null }: { fleet: AnalyticsFleet; na
         >
           {text.decimal(meanCorrelation?.value ?? null)}
         </Figure>
-        <Figure name={t('fleet.clusters')} note={t('fleet.clones', { count: clones })}>
-          {text.count(clusters.length)}
+        <Figure name={t('fleet.clusters')} note={size === null ? '–' : t('fleet.clones', { count: clones })}>
+          {size === null ? '–' : text.count(clusters.length)}
         </Figure>
       </dl>
       {notes.length === 0 ? null : <p className="text-xs text-ink-2">{joinSentences(notes)}</p>}
