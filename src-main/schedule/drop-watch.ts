@@ -90,7 +90,6 @@ export function createDropWatch(deps: {
   return {
     last: () => last,
     // What failed is in `last`.
-    // Of the folder as it is chosen now.
     runNow: () =>
       loop.runAfresh().then(
         () => {},

@@ -1,4 +1,4 @@
-/** Unsubscribing from what the site offers no more cannot be undone: the review says so, and a second Enter is no yes. */
+/** Unsubscribing from what the site offers no more cannot be undone: the review says so, and begins on Back. */
 import { expect, test } from '@playwright/test'
 import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'

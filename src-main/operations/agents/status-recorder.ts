@@ -60,20 +60,15 @@ export function createStatusRecorder(deps: {
   let cancel: (() => void) | null = null
   let isClosed = false
 
-  /** Of a disk that refuses, whoever asks hears; what is not written yet is written by itself a little later. */
-  const writeOrAskAgain = () => {
-    try {
-      return store.transaction(() => writeDown(store, pending))
-    } catch (thrown) {
-      if (!isClosed) cancel = startTimer(againMs, flushByItself)
-      throw thrown
-    }
-  }
   const flush = () => {
     cancel?.()
     cancel = null
     if (pending.size === 0) return
-    const { isUnmarked, confirmed } = writeOrAskAgain()
+    // Of a disk that refuses, whoever asks hears, and it is asked again.
+    if (!isClosed) cancel = startTimer(againMs, flushByItself)
+    const { isUnmarked, confirmed } = store.transaction(() => writeDown(store, pending))
+    cancel?.()
+    cancel = null
     pending.clear()
     notify('agents', 'app')
     if (isUnmarked) notify('registrations')

@@ -9,6 +9,6 @@ export interface LastLook extends Omit<FolderLook, 'taken'> {
 /** Looks into the drop folder by itself (`schedule/drop-watch.ts`). */
 export interface DropDesk {
   last(): LastLook
-  /** One look now; what is wrong with the folder is in `last` afterwards. */
+  /** One look at the folder as it is chosen now; what is wrong with it is in `last` afterwards. */
   runNow(): Promise<void>
 }

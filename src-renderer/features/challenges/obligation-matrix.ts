@@ -56,7 +56,9 @@ export interface HeldObligationMatrix extends ObligationMatrix {
   gone: ReadonlySet<string>
 }
 
-/** The newest cells of the whole matrix, in the order of these agents and challenges; null where there is no such pair. */
+/**
+ * The newest cells of the whole matrix, in the order of these agents and challenges; null where there is no such pair.
+ */
 export function arrangeObligationMatrix(
   newest: ObligationMatrix,
   { agents, challenges }: { [Name in 'agents' | 'challenges']: Readonly<ObligationMatrix[Name]> },
