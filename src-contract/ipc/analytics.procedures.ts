@@ -90,6 +90,7 @@ const choicesSchema = z.strictObject({
   /** Predictions of the fleet, and those with a verdict. */
   total: count,
   settled: count,
+  /** With what tells them apart where several have one name. */
   agents: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
   tags: z.array(z.string()),
   groups: z.array(z.string()),

@@ -99,6 +99,23 @@ describe('what is read by itself', () => {
     expect(asked).toHaveLength(3)
   })
 
+  it('asks no further agent once the keychain is locked, and all of them when it is not', async () => {
+    addAgents(6)
+    answer = () => {
+      world.vault.state = 'locked'
+      return { scopes: ['CL'], completeness: whole }
+    }
+    reader.start()
+    reader.schedule(store.agents.all().map(({ agentKey }) => agentKey))
+    await passes(60_000)
+    // Two are read at once.
+    expect(asked.length).toBeLessThanOrEqual(2)
+    answer = () => ({ scopes: ['CL'], completeness: whole })
+    world.vault.state = 'ok'
+    await passes(5 * 60_000)
+    expect(new Set(asked.map(({ agentKey }) => agentKey)).size).toBe(6)
+  })
+
   it('is what was read while the clock was ahead', async () => {
     addAgents(1)
     const [agent] = store.agents.all()

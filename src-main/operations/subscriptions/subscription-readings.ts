@@ -34,14 +34,15 @@ const atOnce = 2
  * on the agent's record. Nothing is begun once `signal` is aborted.
  */
 export function createSubscriptionReadings(deps: SubscriptionReadingsDeps, signal: AbortSignal): SubscriptionReadings {
-  const { store, clock, notify } = deps
+  const { store, vault, clock, notify } = deps
   const due = new Set<AgentKey>()
   const readAtMs = new Map<AgentKey, number>()
   const withinLimit = pLimit(atOnce)
 
   const readOne = async (agentKey: AgentKey): Promise<void> => {
     due.delete(agentKey)
-    if (signal.aborted) return
+    // One that is locked meanwhile must not be asked for every agent that waits: they are read in their turn.
+    if (signal.aborted || vault.status().state !== 'ok') return
     const agent = store.agents.find(agentKey)
     if (agent === null || agent.archivedAtMs !== null) return
     readAtMs.set(agentKey, clock())

@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { z } from 'zod'
 import type { analyticsQuestions } from '#contract/ipc/analytics.procedures.ts'
+import { nameApart } from '#contract/rules/agents/name-apart.ts'
 import { PredictionTotals } from '#contract/rules/analytics/accumulate-predictions.ts'
 import {
   calibrationBins,
@@ -100,11 +101,14 @@ function report(
 function listChoices(columns: PredictionColumns): z.output<Questions['choices']['output']> {
   const present = new Set(columns.agent)
   const agents = columns.agents.filter((_agent, place) => present.has(place))
+  const names = nameApart(agents)
   const sorted = (texts: Iterable<string>): string[] => [...new Set(texts)].sort(compareNatural)
   return {
     total: columns.size,
     settled: columns.verdict.reduce((sum, verdict) => sum + (verdict === verdicts.none ? 0 : 1), 0),
-    agents: agents.map(({ agentKey, name }) => ({ agentKey, name })).sort((a, b) => compareNatural(a.name, b.name)),
+    agents: agents
+      .map(({ agentKey }, place) => ({ agentKey, name: names[place] ?? '' }))
+      .sort((a, b) => compareNatural(a.name, b.name)),
     tags: sorted(agents.flatMap(({ tags }) => tags)),
     groups: sorted(agents.flatMap(({ group }) => group ?? [])),
     instruments: nameInstruments(columns.challenges.map(({ scopeKey }) => scopeKey)),
