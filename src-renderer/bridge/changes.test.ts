@@ -1,4 +1,5 @@
 import { createORPCClient } from '@orpc/client'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
@@ -42,4 +43,24 @@ it.each<[string, ChangeTopic]>([
   queryClient.setQueryData(queryKey, { drops: [], total: 0 })
   void followChanges({ client, orpc }, { queryClient, signal: ended.signal })
   await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it('asks again for analytics that were being worked out for the first time when results came', async () => {
+  const ended = new AbortController()
+  const client = createORPCClient<ArenaClient>({ call: async () => tellOnce('results', ended) })
+  const orpc = createOrpc(client)
+  const queryClient = createQueryClient()
+  const answers: ((total: number) => void)[] = []
+  const observer = new QueryObserver(queryClient, {
+    queryKey: orpc.analytics.choices.queryKey(),
+    queryFn: () => new Promise<number>((resolve) => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => answers.length).toBe(1)
+  await followChanges({ client, orpc }, { queryClient, signal: ended.signal })
+  answers[0]?.(1)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.(2)
+  await expect.poll(() => observer.getCurrentResult().data).toBe(2)
+  stop()
 })

@@ -118,6 +118,21 @@ const tourTopics: readonly ChangeTopic[] = ['outbox', 'results', 'feed']
 
 const reconnectMs = 1_000
 
+/** What analytics are worked out from. */
+const analyticsTopics: readonly ChangeTopic[] = ['results', 'agents']
+
+/**
+ * Asks once more for what is being answered for the first time: a thread works it out of what was there when it began,
+ * the change has not stopped it, and the answer would count as fresh.
+ */
+function askAgain(queryClient: QueryClient, queryKey: QueryKey): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined) continue
+    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.promise?.then(again, () => {})
+  }
+}
+
 /**
  * Keeps the cache fresh by what main pushes, until `signal` ends it. What changed before the stream was open, after an
  * answer may already have been read, comes with its first message.
@@ -134,6 +149,7 @@ export async function followChanges(
       ),
     )
     for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey })
+    if (topics.some((topic) => analyticsTopics.includes(topic))) askAgain(queryClient, bridge.orpc.analytics.key())
   }
   let since = 0
   while (!signal.aborted) {
