@@ -1,7 +1,7 @@
 /** The console's keychain on the real keytar, a real gnome-keyring and a private bus, with faults put in. */
 
 import type { ChildProcess } from 'node:child_process'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRealTimer, type Timer } from '../../src-main/system/timer.ts'
 import type { KeychainProcess } from '../../src-main/vault/keychain/keychain-messages.ts'
 import { createKeychainVault } from '../../src-main/vault/keychain/keychain-vault.ts'
@@ -126,6 +126,19 @@ describe('with a keyring', () => {
     await vault.save('ag_one00000', new Secret('given again'))
     expect(vault.status()).toMatchObject({ state: 'ok' })
     expect(await read(openVault({ expectsItems: () => true }), 'ag_one00000')).toBe('given again')
+  })
+
+  it('is looked at again after a look in which the database refused', async () => {
+    let looks = 0
+    const vault = openVault({
+      expectsItems() {
+        looks += 1
+        if (looks === 2) throw new Error('disk I/O error')
+        return true
+      },
+    })
+    expect(await vault.check()).toMatchObject({ state: 'lost' })
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(2))
   })
 
   it('misses one vanished item and keeps the others', async () => {

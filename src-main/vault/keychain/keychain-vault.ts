@@ -66,6 +66,7 @@ function createKeychainStatus({ name, startTimer }: Pick<KeychainVaultDeps, 'nam
       pollLater()
       return next
     },
+    pollLater,
     close() {
       isClosed = true
       cancelPoll()
@@ -146,7 +147,8 @@ function createKeychainItems({ calls, service, status, expectsItems }: Inspected
 export function createKeychainVault(deps: KeychainVaultDeps): Vault {
   const { service, clock, startTimer, expectsItems } = deps
   let checking: Promise<VaultStatus> | null = null
-  const status = createKeychainStatus(deps, () => void checkOnce())
+  // Where the database refuses to say what is expected there, the keychain is looked at again all the same.
+  const status = createKeychainStatus(deps, () => void checkOnce().catch(() => status.pollLater()))
   const calls = createKeychainCalls({ spawn: deps.spawn, clock, startTimer, onPrompting: status.prompting })
   const items = createKeychainItems({ calls, service, status, expectsItems })
 
