@@ -123,7 +123,7 @@ function createPastReader(deps: ReadingDeps) {
   return async (signal: AbortSignal, { isByHand }: { isByHand: boolean }): Promise<void> => {
     for (const siteNo of markPastResults(deps)) {
       sitesRead.delete(siteNo)
-      parts.recordSuccess(siteNo)
+      for (const backOff of [parts, failures]) backOff.recordSuccess(siteNo)
     }
     const unread = store.deployments
       .sites()
@@ -132,6 +132,7 @@ function createPastReader(deps: ReadingDeps) {
     await pLimit(atOnce).map(unread, async (site) => {
       await readPastChallenges(deps, site, signal).then(
         ({ isWhole }) => {
+          failures.recordSuccess(site.siteNo)
           if (isWhole) sitesRead.add(site.siteNo)
           else parts.recordFailure(site.siteNo)
           notify('app')

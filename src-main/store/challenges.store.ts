@@ -86,11 +86,11 @@ const listed = Object.keys(listedChallenge.shape)
 const afterCacheMs = 10 * 60_000
 /**
  * In an upsert: a challenge that was void is listed as open again, with a deadline that is ahead. A list that is as it
- * was before comes out of a cache for some time.
+ * was before comes out of a cache for some time after its results were read; of one from a backup they never were.
  */
 const isReinstated = `(is_resolved AND ${isVoid('status')} AND excluded.status = 'open' AND :isStateSaid
   AND excluded.deadline_at_ms > :listedAtMs AND :listedAtMs > 0
-  AND (excluded.deadline_at_ms > deadline_at_ms OR results_read_at_ms < :listedAtMs - ${afterCacheMs}))`
+  AND (excluded.deadline_at_ms > deadline_at_ms OR ifnull(results_read_at_ms, 0) < :listedAtMs - ${afterCacheMs}))`
 /** It had an outcome, and is listed as void since: its results are read once more. */
 const isVoidedLater = `(is_resolved AND ${isVoid('excluded.status')} AND NOT ${isVoid('status')})`
 

@@ -49,14 +49,16 @@ const writtenTextRow = z.object({
 /** Comments, replies and posts that were sent, may have been, or are to be. */
 const writtenTexts = `SELECT ${selectColumns(writtenTextRow, 'o', { agentKey: 'a.', deploymentId: 's.' })}
   FROM outbox o JOIN agents a USING (agent_no) JOIN sites s USING (site_no)
-  WHERE o.kind IN ('comment', 'reply', 'post') AND o.state NOT IN ('cancelled', 'refused', 'expired')`
+  WHERE o.kind IN ('comment', 'reply', 'post') 
+    AND (o.state NOT IN ('cancelled', 'refused', 'expired') OR o.doubt IS NOT NULL)`
 
-// Whoever the public listing, a feed or this console's own outbox says wrote it.
+// Whoever the public listing, a feed or this console's own outbox says wrote it; who liked it is in feeds, too.
 const authorsOfComment = `
   SELECT c.author_id AS authorId FROM comments c JOIN events e USING (event_no)
     WHERE e.site_no = :siteNo AND e.event_id = :eventId AND c.comment_id = :commentId AND c.author_id IS NOT NULL
   UNION SELECT author_id FROM feed_items
     WHERE site_no = :siteNo AND event_id = :eventId AND comment_id = :commentId AND author_id IS NOT NULL
+      AND item_id = 'c:' || :commentId
   UNION SELECT a.agent_id FROM outbox o JOIN agents a USING (agent_no)
     WHERE o.remote_id = :commentId AND a.site_no = :siteNo AND o.kind IN ('comment', 'reply')`
 

@@ -238,6 +238,21 @@ it('a like that waits and was altered is not taken back', () => {
   expect(find()).toEqual(before)
 })
 
+it('a like that may have arrived by an earlier try is not said to be taken back', () => {
+  const comment = { commentId: 'cm_1', authorName: null, text: null, isReply: false }
+  const subject = JSON.stringify({ event: { eventId: 'ev_1', title: null }, comment, target: null })
+  const target = { kind: 'like', challengeNo: null, subject, livingKey: 'like:cm_1', isOnce: false } as const
+  add(null, { ...prediction, ...target, body: null, deadlineAtMs: null })
+  const row = find()
+  if (row === null) throw new Error('no row')
+  const doubt = { sinceMs: nowMs, looks: 2, lookedAtMs: nowMs, found: null, error: null }
+  store.outbox.change(row, { state: 'queued', doubt })
+  expect(() => undoWrite(deps() as unknown as Parameters<typeof undoWrite>[0], { outboxId })).toThrow(
+    'same_write_under_way',
+  )
+  expect(find()).toMatchObject({ state: 'needs_you' })
+})
+
 describe('a write as it was written', () => {
   it('is settled by being listed', async () => {
     add(askedAbout)

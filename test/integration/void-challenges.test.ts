@@ -1,5 +1,6 @@
 /** Results of a challenge that is void, and of one that is void no more. */
 import { describe, expect, it } from 'vitest'
+import { packedChallengeFacts } from '#contract/rules/challenges/challenge-facts.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { challengeId, deploymentId, fleetId, head, row, setUpResultsDesk } from '../support/results-desk.ts'
 
@@ -58,6 +59,19 @@ describe('results of a challenge', () => {
     const list = (change: Parameters<typeof listedChallenge>[0], listedAtMs = Date.now()) =>
       desk.store.challenges.saveListed(1, [listedChallenge({ challengeId, ...change })], { listedAtMs })
     const found = () => desk.store.challenges.find({ deploymentId, site: 'global', challengeId })
+
+    it('and is known from a backup alone are open again with the first list that says so', async () => {
+      const deadlineAtMs = Date.now() + 3_600_000
+      list({ deadlineAtMs })
+      const row = found()
+      if (row === null) throw new Error('no challenge')
+      const inPack: Record<string, unknown> = { ...row, ...voided, isResolved: true }
+      const facts = Object.keys(packedChallengeFacts.shape).map((name) => [name, inPack[name] ?? null])
+      desk.store.packs.restoreChallenge({ ...Object.fromEntries(facts), siteNo: 1 })
+      expect(found()).toMatchObject({ isResolved: true, status: 'void' })
+      list({ deadlineAtMs })
+      expect(found()).toMatchObject({ isResolved: false, status: 'open' })
+    })
 
     it('end when it is listed as open with another deadline, and with the same one once no cache can be the reason', async () => {
       await readAs({ status: 'cancelled', predictions: [] })

@@ -21,6 +21,8 @@ export function undoWrite(deps: SendWritesDeps, { outboxId }: { outboxId: Outbox
   const item = orThrow(oppositeOf(row), 'not_found')
   if (isUnsent(row.state)) {
     cancelWrite(deps, { outboxId })
+    // One that may have arrived by an earlier try is looked for again.
+    if (deps.store.outbox.find(outboxId)?.state !== 'cancelled') throw new AppError('same_write_under_way')
     return { by: 'cancel' }
   }
   if (row.state !== 'accepted') throw new AppError('same_write_under_way')

@@ -52,8 +52,11 @@ const prediction = z
     remoteId: text.nullable(),
     acceptedAtMs: ms.nullable(),
     isCorrect: z.boolean().nullable(),
-    // Scores are summed up; their sum must stay a number.
-    score: z.number().min(0).max(100).nullable(),
+    // Of deployments that state others, databases hold them too; none of those is a score here.
+    score: z
+      .number()
+      .nullable()
+      .transform((score) => (score !== null && score >= 0 && score <= 100 ? score : null)),
     // Packs of earlier consoles have none of these.
     knownBy: z.enum(confirmationSources).optional(),
     knownAtMs: ms.nullable().optional(),

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { readEventKey } from '#contract/ipc/event-key.ts'
-import type { EventView } from '#contract/ipc/events.procedures.ts'
+import type { EventListReading, EventView } from '#contract/ipc/events.procedures.ts'
+import { isComplete } from '#contract/rules/list-completeness.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
@@ -89,7 +90,7 @@ export function EventsPage() {
               ) : (
                 <NoEvents
                   isToday={range === 'today'}
-                  isKnown={!fetched.isPending && list.data.readings.every(({ readAtMs }) => readAtMs !== null)}
+                  isKnown={!fetched.isPending && list.data.readings.every(isReadWhole)}
                   onAll={() => change({ range: 'all', space: undefined, text: undefined })}
                 />
               )
@@ -170,6 +171,11 @@ function Filters({ search, onChange, spaces }: FiltersProps) {
       />
     </>
   )
+}
+
+/** Whether a list that has none says that there are none. */
+function isReadWhole({ readAtMs, completeness }: EventListReading): boolean {
+  return readAtMs !== null && completeness !== null && isComplete(completeness)
 }
 
 function NoEvents({ isToday, isKnown, onAll }: { isToday: boolean; isKnown: boolean; onAll: () => void }) {

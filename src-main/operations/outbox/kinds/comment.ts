@@ -106,7 +106,8 @@ export const commentKind: WriteKind = {
     const listing = mergeReplies(await deps.client.call('readPublicComments', { baseUrl, site, params }))
     const findings = new Map<WriteRecord['outboxId'], Finding>()
     for (const row of rows) {
-      const listed = findInListing(listing, row, computeWriteSpan(deps, row))
+      const beside = listLeftBeside(deps, row, ['comment', 'reply']).map(({ remoteId }) => remoteId)
+      const listed = findInListing(listing, row, { span: computeWriteSpan(deps, row), beside: new Set(beside) })
       findings.set(row.outboxId, listed.isThere ? listed : await findInHistory(deps, row, { listing, listed }))
     }
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
@@ -141,18 +142,23 @@ function eventIdOf(row: WriteRecord): EventId {
 type Listing = ResponseOf<'readPublicComments'>
 type Written = Pick<Listing['comments'][number], 'echoes' | 'agent' | 'created_at' | 'is_removed'> & { id: string }
 
-/** What the public listing says of a comment: text and author are what it is known by. */
-function findInListing(listing: Listing, row: WriteRecord, span: WriteSpan): Finding {
+/** What the public listing says of a comment: text and author are what it is known by. `beside`: other writes of ours. */
+function findInListing(
+  listing: Listing,
+  row: WriteRecord,
+  { span, beside }: { span: WriteSpan; beside: ReadonlySet<string | null> },
+): Finding {
   const { content, parent_comment_id: parentId } = bodyOf(row)
-  const isListWhole = isComplete(listing.completeness)
   const parent = listing.comments.find(({ comment_id }) => comment_id === parentId)
   const written: Written[] =
     parentId === undefined
       ? listing.comments.map((comment) => ({ ...comment, id: comment.comment_id }))
       : (parent?.replies ?? []).map((reply) => ({ ...reply, id: reply.reply_id }))
-  const isWhole = parent === undefined ? isListWhole : areRepliesWhole(parent)
+  // Replies to a comment that this listing does not have stand nowhere in it.
+  const isWhole =
+    parentId === undefined ? isComplete(listing.completeness) : parent !== undefined && areRepliesWhole(parent)
   // Comparing texts takes time, and a listing has thousands: those of others are left out first.
-  const later = written.filter((one) => isBy(one.agent, row) !== false && !isBefore(one, span))
+  const later = written.filter((one) => !beside.has(one.id) && isBy(one.agent, row) !== false && !isBefore(one, span))
   const compare = createTextComparison(content)
   const compared = later.map((one) => ({ one, texts: one.echoes.map(compare) }))
   const own = compared.find(({ one, texts }) => texts.includes('same') && isBy(one.agent, row) === true)

@@ -2,6 +2,7 @@ import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
+import { emptyClaim } from '../../../store/claims.store.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Vault } from '../../../vault/vault.ts'
 import { type ReplaceCredentialDeps, replaceReadCredential } from '../../credentials/replace-credential.ts'
@@ -38,8 +39,10 @@ interface Merged {
  */
 export async function mergeAgent(deps: MergeAgentDeps, at: Merging): Promise<Merged> {
   const { store } = deps
-  const agent = orThrow(store.agents.find(at.agentKey), 'not_found')
+  orThrow(store.agents.find(at.agentKey), 'not_found')
   if (at.choice.replaceSecret) await replaceSecret(deps, at)
+  // As it is now: what was read while the secret was proven is newer than the pack.
+  const agent = orThrow(store.agents.find(at.agentKey), 'not_found')
   const missing = diffPack(deps, { packed: at.packed, agent, challenges: at.challenges })
   const { hasLabels, leftOut } = takeLabels(deps, at)
   const hasRows = addRows(deps, at, missing)
@@ -114,6 +117,8 @@ async function addClaim(
   if (claim === null || item === undefined) return false
   await vault.save(getItemAccount(agentKey, 'claim'), item)
   const { agentNo, claim: here } = orThrow(store.claims.find(agentKey), 'not_found')
-  store.claims.set(agentNo, { ...claim, hasSecretBesideKey: here?.hasSecretBesideKey ?? false })
+  // What is known here of the claim itself is newer than the pack.
+  const { hasSecretBesideKey, isMarked, isSaidPending } = here ?? emptyClaim
+  store.claims.set(agentNo, { ...claim, hasSecretBesideKey, isMarked, isSaidPending })
   return true
 }
