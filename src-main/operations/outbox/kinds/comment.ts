@@ -142,7 +142,10 @@ function eventIdOf(row: WriteRecord): EventId {
 type Listing = ResponseOf<'readPublicComments'>
 type Written = Pick<Listing['comments'][number], 'echoes' | 'agent' | 'created_at' | 'is_removed'> & { id: string }
 
-/** What the public listing says of a comment: text and author are what it is known by. `beside`: other writes of ours. */
+/**
+ * What the public listing says of a comment: text and author are what it is known by. `beside` has the ids of other
+ * writes of ours.
+ */
 function findInListing(
   listing: Listing,
   row: WriteRecord,
