@@ -21,8 +21,11 @@ it('two that are added together have their challenges read', async () => {
       running.client.deployments.add({ baseUrl, name: `Service ${no}`, sites: ['global'] }),
     ),
   )
-  await vi.waitFor(() => {
-    for (const { received } of servers) expect(received.some(({ path }) => path.includes('challenges'))).toBe(true)
-  })
+  await vi.waitFor(
+    () => {
+      for (const { received } of servers) expect(received.some(({ path }) => path.includes('challenges'))).toBe(true)
+    },
+    { timeout: 15_000 },
+  )
   await running.console.close()
 })

@@ -138,7 +138,7 @@ describe('with a keyring', () => {
       },
     })
     expect(await vault.check()).toMatchObject({ state: 'lost' })
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(2))
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(2), { timeout: 15_000 })
   })
 
   it('misses one vanished item and keeps the others', async () => {
