@@ -116,7 +116,7 @@ describe('an agent that is forgotten', () => {
       { confirmations: { confirmErase: async () => true } as never },
       { agentKeys: [agentKey], eraseSecret: true },
     )
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 15_000 })
     const changing = withChangeLock(workspace.secretWork, agentKey, async () => 'changed')
     await expect(changing).rejects.toMatchObject({ code: 'rotation_under_way' })
     held[0]?.()

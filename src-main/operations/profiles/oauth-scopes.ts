@@ -56,10 +56,7 @@ export async function changeOAuthScope(
     .call(identity, 'changeOAuthScopes', { body: isAdded ? { add: [scope] } : { remove: [scope] } })
     .catch((thrown: unknown) => {
       // It may have arrived all the same: the agent's next call asks for a token that says so.
-      if (outcomeOfFailure(toAppError(thrown)) !== 'refused') {
-        store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded, isUnknown: true })
-        sessions.forget(agentKey)
-      }
+      if (outcomeOfFailure(toAppError(thrown)) !== 'refused') sessions.forget(agentKey)
       throw thrown
     })
   store.journal.add('oauth_scope_changed', agentKey, { scope, isAdded })
