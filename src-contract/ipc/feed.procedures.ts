@@ -90,7 +90,8 @@ const feedStateSchema = z.strictObject({
 export type FeedState = z.infer<typeof feedStateSchema>
 
 export const feedProcedures = {
-  state: procedure.output(feedStateSchema),
+  /** Of one site, or of both where it is null. */
+  state: procedure.input(z.strictObject({ site: siteSchema.nullable() })).output(feedStateSchema),
   /**
    * Newest first, as many as a page of the list holds. `upToItemNo` leaves out what came later, so that a list does not
    * move while it is read; null takes all and says in the answer where that ended. `next` is null at the end.

@@ -9,7 +9,7 @@ import type { RouteDeps } from './route-deps.ts'
 
 export function createFeedRoutes(os: ContractImplementer['feed'], { workspace }: RouteDeps) {
   return {
-    state: os.state.handler(() => readFeedState(workspace())),
+    state: os.state.handler(({ input }) => readFeedState(workspace(), input)),
     list: os.list.handler(({ input }) => listFeed(workspace(), input)),
     countNew: os.countNew.handler(({ input }) => countNewItems(workspace(), input)),
     author: os.author.handler(({ input }) => findAuthorName(workspace(), input)),

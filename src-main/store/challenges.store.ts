@@ -68,6 +68,12 @@ export interface DueForResults {
 /** A challenge of a list; one that says nothing of its state (`isStateSaid`) does not bring back what was void. */
 type SavedChallenge = ListedChallenge & { isStateSaid?: boolean }
 
+/** When the list was read, 0 where that is not to count; whether it says the state (0, 1). */
+interface ReadAs {
+  listedAtMs: number
+  isStateSaid: number
+}
+
 interface Deferral {
   challengeNo: number
   nextAtMs: number
@@ -85,12 +91,14 @@ const listed = Object.keys(listedChallenge.shape)
 
 const afterCacheMs = 10 * 60_000
 /**
- * In an upsert: a challenge that was void is listed as open again, with a deadline that is ahead. A list that is as it
+ * A challenge that was void is listed as open again, with a deadline that is ahead. A list that is as it
  * was before comes out of a cache for some time after its results were read; of one from a backup they never were.
  */
-const isReinstated = `(is_resolved AND ${isVoid('status')} AND excluded.status = 'open' AND :isStateSaid
-  AND excluded.deadline_at_ms > :listedAtMs AND :listedAtMs > 0
-  AND (excluded.deadline_at_ms > deadline_at_ms OR ifnull(results_read_at_ms, 0) < :listedAtMs - ${afterCacheMs}))`
+const isReinstatedBy = (listed: { status: string; deadlineAtMs: string }) =>
+  `(is_resolved AND ${isVoid('status')} AND ${listed.status} = 'open' AND :isStateSaid
+  AND ${listed.deadlineAtMs} > :listedAtMs AND :listedAtMs > 0
+  AND (${listed.deadlineAtMs} > deadline_at_ms OR ifnull(results_read_at_ms, 0) < :listedAtMs - ${afterCacheMs}))`
+const isReinstated = isReinstatedBy({ status: 'excluded.status', deadlineAtMs: 'excluded.deadline_at_ms' })
 /** It had an outcome, and is listed as void since: its results are read once more. */
 const isVoidedLater = `(is_resolved AND ${isVoid('excluded.status')} AND NOT ${isVoid('status')})`
 
@@ -114,6 +122,23 @@ const upsert = `
     results_next_at_ms = iif(${isReinstated} OR ${isVoidedLater}, 0, results_next_at_ms),
     results_since_ms = iif(${isReinstated}, NULL, results_since_ms),
     resolved_at_ms = iif(${isReinstated}, NULL, resolved_at_ms)`
+
+/** Before a listed challenge is saved: what was said of predictions while it was void is no result of them. */
+function prepareReinstating(sql: Statements) {
+  const reinstated = `SELECT challenge_no FROM challenges WHERE site_no = :siteNo AND challenge_id = :challengeId
+    AND ${isReinstatedBy({ status: ':status', deadlineAtMs: ':deadlineAtMs' })}`
+  const clearScores = sql.run(
+    `UPDATE predictions SET score = NULL, is_correct = NULL
+     WHERE challenge_no = (${reinstated}) AND (score IS NOT NULL OR is_correct IS NOT NULL)`,
+  )
+  const clearReminder = sql.run(`DELETE FROM reminders WHERE kind = 'result' AND subject_no = (${reinstated})`)
+  /** Gives how many predictions had a score. */
+  return (siteNo: number, { challengeId, status, deadlineAtMs }: ListedChallenge, how: ReadAs): number => {
+    const named = { siteNo, challengeId, status, deadlineAtMs, ...how }
+    clearReminder(named)
+    return clearScores(named)
+  }
+}
 
 function prepareUnresolved(sql: Statements) {
   // Everything that is due is found in it, some times a minute. Of site and deployment it has only what stays as it is.
@@ -172,6 +197,7 @@ function resultsToRead(sql: Statements) {
 /** Challenges as the sites list them. Nothing is taken away because a list came back short or empty. */
 export function createChallengeStore(sql: Statements) {
   const save = sql.run(upsert)
+  const reinstate = prepareReinstating(sql)
   const byId = sql.row(
     `${challengeColumns} WHERE s.deployment_id = :deploymentId AND s.site = :site AND c.challenge_id = :challengeId`,
     challengeRow,
@@ -209,11 +235,19 @@ export function createChallengeStore(sql: Statements) {
     nextDeadline: (of: { baseUrl: string; nowMs: number }): number | null => nextDeadline(of)?.deadlineAtMs ?? null,
     find: (ref: { deploymentId: string; site: string; challengeId: ChallengeId }) =>
       byId({ deploymentId: ref.deploymentId, site: ref.site, challengeId: ref.challengeId }),
-    /** With `listedAtMs`, when the list was read, one that was void and is open again is taken for open. */
-    saveListed(siteNo: number, challenges: readonly SavedChallenge[], { listedAtMs = 0 } = {}) {
-      sql.transaction(() => {
-        for (const { isStateSaid = true, ...challenge } of challenges)
-          save({ siteNo, listedAtMs, isStateSaid: Number(isStateSaid), ...challenge })
+    /**
+     * With `listedAtMs`, when the list was read, one that was void and is open again is taken for open. Gives how many
+     * predictions lose the score that they had while it was void.
+     */
+    saveListed(siteNo: number, challenges: readonly SavedChallenge[], { listedAtMs = 0 } = {}): number {
+      return sql.transaction(() => {
+        let cleared = 0
+        for (const { isStateSaid = true, ...challenge } of challenges) {
+          const how = { listedAtMs, isStateSaid: Number(isStateSaid) }
+          if (listedAtMs > 0) cleared += reinstate(siteNo, challenge, how)
+          save({ siteNo, ...how, ...challenge })
+        }
+        return cleared
       })
     },
     resolve: (challengeNo: number, { hasNoOutcome = false, ...resolution }: Resolution) =>

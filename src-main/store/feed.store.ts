@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppErrorData } from '#contract/app-error.ts'
-import { agentKeySchema, deploymentIdSchema, siteSchema } from '#contract/ids.ts'
+import { agentKeySchema, deploymentIdSchema, type Site, siteSchema } from '#contract/ids.ts'
 import { insertValues, selectColumns } from './database/columns.ts'
 import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, type Statements } from './database/statements.ts'
@@ -203,6 +203,11 @@ export function createFeedStore(sql: Statements) {
     'SELECT count(*) AS count FROM feed_items INDEXED BY feed_items_unread WHERE is_read = 0 AND is_done = 0',
     counted,
   )
+  const ofSite = sql.row(
+    `SELECT count(*) AS stored, count(*) FILTER (WHERE is_read = 0 AND is_done = 0) AS unread
+     FROM feed_items WHERE site_no IN (SELECT site_no FROM sites WHERE site = :site)`,
+    z.object({ stored: z.number(), unread: z.number() }),
+  )
   const newest = sql.row('SELECT ifnull(max(item_no), 0) AS count FROM feed_items', counted)
   const known = sql.row(
     `SELECT count(*) AS count FROM feed_sightings x JOIN feed_items i USING (item_no)
@@ -237,6 +242,7 @@ export function createFeedStore(sql: Statements) {
     spaces: sql.rows(spacesOfItems, z.object({ spaceId: z.string() })),
     /** As an item of it said last. */
     nameOfAuthor: (of: { siteNo: number; authorId: string }) => nameOfAuthor(of)?.authorName ?? null,
+    countsOf: (site: Site) => ofSite({ site }) ?? { stored: 0, unread: 0 },
     counts: () => ({ stored: count()?.count ?? 0, unread: unread()?.count ?? 0, newest: newest()?.count ?? 0 }),
     newestNo: () => newest()?.count ?? 0,
     /** How many of these were in the agent's feed at one of its readings up to `untilMs`. */

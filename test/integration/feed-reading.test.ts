@@ -83,7 +83,7 @@ async function readRound() {
   const before = server.received.length
   const round = await running.client.feed.refresh()
   const asked = server.received.slice(before).filter(({ path }) => path.includes('/agent/feed')).length
-  const { stored, cut } = await running.client.feed.state()
+  const { stored, cut } = await running.client.feed.state({ site: null })
   return { asked, added: round.added, stored, cut }
 }
 
@@ -209,5 +209,5 @@ it.each<[string, unknown, { asked: number; notRead: number }]>([
   await addAgent(deployment.deploymentId, 'agent_2')
   pages = { first: { ids: [1], next: null } }
   expect(await readRound()).toMatchObject({ asked })
-  expect(await running.client.feed.state()).toMatchObject({ agents: 2, notRead })
+  expect(await running.client.feed.state({ site: null })).toMatchObject({ agents: 2, notRead })
 })

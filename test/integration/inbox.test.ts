@@ -44,7 +44,7 @@ describe('the inbox', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
     expect(items.every(({ seenBy }) => seenBy >= 1)).toBe(true)
     expect(items.some(({ seenBy }) => seenBy > 1)).toBe(true)
-    const state = await running.client.feed.state()
+    const state = await running.client.feed.state({ site: null })
     expect(state).toMatchObject({ agents: 6, notRead: 0, cut: 0, unread: state.stored })
     expect(state.stored).toBeGreaterThanOrEqual(items.length)
   })
@@ -113,7 +113,7 @@ describe('the inbox', () => {
 
   it('filters by the instrument of a challenge about the event, under either of its names', async () => {
     const { items } = await listed({ site: 'global' })
-    const { instruments } = await running.client.feed.state()
+    const { instruments } = await running.client.feed.state({ site: null })
     expect(instruments).toContainEqual({ instrument: 'XAUUSD', name: 'XAUUSD' })
     const gold = (await listed({ site: 'global', instrument: 'GC' })).items
     expect(gold.length).toBeGreaterThan(0)
@@ -186,6 +186,6 @@ describe('the inbox', () => {
     expect((await listed({ show: 'done' })).items.map(({ itemNo }) => itemNo)).toEqual([second.itemNo])
     const { upToItemNo } = await listed()
     await running.client.feed.markAllRead({ filter: openItems, upToItemNo })
-    expect((await running.client.feed.state()).unread).toBe(0)
+    expect((await running.client.feed.state({ site: null })).unread).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ const nowMs = Date.UTC(2026, 5, 15, 12)
 const deploymentId = deploymentIdSchema.parse('dp_test')
 let store: Store
 
-const save = (...ids: string[]): void =>
+const save = (...ids: string[]) =>
   store.challenges.saveListed(
     1,
     ids.map((id) => listedChallenge({ challengeId: challengeIdSchema.parse(id), deadlineAtMs: nowMs + 60_000 })),

@@ -87,6 +87,18 @@ describe('results of a challenge', () => {
       expect(found()).toMatchObject({ isResolved: false, status: 'open' })
     })
 
+    it('leave no score behind that was given while it was void, and tell of the result when it comes', async () => {
+      const refunded = { agent_id: fleetId, direction: 'bullish', confidence: 0.7, score: 50 }
+      await readAs({ status: 'void', predictions: [refunded] })
+      desk.store.reminders.mark('result', [1], Date.now())
+      expect(list({ deadlineAtMs: Date.now() + 3_600_000 })).toBe(1)
+      expect(desk.store.predictions.ofAgent(1, 9)[0]).toMatchObject({ score: null, isCorrect: null })
+      expect(desk.store.reminders.unmarked('result', [1])).toEqual(new Set([1]))
+      expect(results().summary).toMatchObject({ scored: 0, averageScore: null })
+      expect(desk.store.agents.ofSite({ siteNo: 1 })[0]).toMatchObject({ scoreCount: 0, scoreSum: 0 })
+      expect(list({ deadlineAtMs: Date.now() + 3_600_000 })).toBe(0)
+    })
+
     it('stay when a list says nothing of its state, read or only listed as void', () => {
       const deadlineAtMs = Date.now() + 3_600_000
       const silent = { ...listedChallenge({ challengeId, deadlineAtMs }), isStateSaid: false }

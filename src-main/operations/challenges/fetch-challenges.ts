@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../service/service-client.ts'
 import type { SiteRecord } from '../../store/deployments.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import type { Notify } from '../notify.ts'
 import { errorDataOf } from '../row-outcome.ts'
 import { readListedChallenges } from './read-listed-challenges.ts'
 
@@ -13,7 +14,7 @@ import { readListedChallenges } from './read-listed-challenges.ts'
  * while the site is spared, to find out whether it is back.
  */
 export async function fetchChallenges(
-  { store, client, clock }: { store: Store; client: ServiceClient; clock: Clock },
+  { store, client, clock, notify }: { store: Store; client: ServiceClient; clock: Clock; notify: Notify },
   { siteNo, baseUrl, site }: SiteRecord,
   signal: AbortSignal,
   { isProbe = false } = {},
@@ -27,11 +28,12 @@ export async function fetchChallenges(
       seenAtMs: atMs,
       serviceNowMs: client.serviceNow(baseUrl),
     })
-    store.transaction(() => {
-      store.challenges.saveListed(siteNo, challenges, { listedAtMs: atMs })
+    const cleared = store.transaction(() => {
       store.deployments.saveChallengeList(siteNo, completeness)
       store.deployments.recordAnswer({ siteNo, atMs })
+      return store.challenges.saveListed(siteNo, challenges, { listedAtMs: atMs })
     })
+    if (cleared > 0) notify('results')
     return null
   } catch (thrown) {
     if (signal.aborted) return null

@@ -35,13 +35,24 @@ describe('the state of the inbox', () => {
     ['ready', 'notRead'],
   ])('counts an agent that is %s as %s', (status, count) => {
     addAgent('first', status)
-    expect(readFeedState({ store })).toMatchObject({ agents: 1, unable: 0, notRead: 0, [count]: 1 })
+    expect(readFeedState({ store }, { site: null })).toMatchObject({ agents: 1, unable: 0, notRead: 0, [count]: 1 })
+  })
+
+  it('of one site says nothing of the agents and items of the other', () => {
+    addAgent('first', 'ready')
+    const nobody = { authorId: null, authorName: null, eventId: null, eventTitle: null, commentId: null, spaceId: null }
+    const items = [
+      { ...nobody, itemId: 'a', kind: null, content: 'a', isRemoved: false, likeCount: null, createdAtMs: 1 },
+    ]
+    store.feed.savePage({ siteNo: 1, agentNo: 1, atMs: 1, items })
+    expect(readFeedState({ store }, { site: 'global' })).toMatchObject({ agents: 1, stored: 1, unread: 1, notRead: 1 })
+    expect(readFeedState({ store }, { site: 'cn' })).toMatchObject({ agents: 0, stored: 0, unread: 0, notRead: 0 })
   })
 
   it('does not wait for agents that are not asked', () => {
     addAgent('refused', 'credential_refused')
     addAgent('working', 'ready')
-    expect(readFeedState({ store })).toMatchObject({ agents: 2, unable: 1, notRead: 1 })
+    expect(readFeedState({ store }, { site: null })).toMatchObject({ agents: 2, unable: 1, notRead: 1 })
   })
 
   it.each<[string, Partial<ListCompleteness>, number]>([
@@ -52,6 +63,6 @@ describe('the state of the inbox', () => {
     addAgent('first', 'ready')
     const list = { received: 1, total: null, hasMore: false, unreadable: 0, firstUnreadable: null, ...said }
     store.follows.replace(1, { followed: [], list, isWhole: isComplete(list), settled: [], atMs: 1 })
-    expect(readFeedState({ store })).toMatchObject({ agents: 1, notRead })
+    expect(readFeedState({ store }, { site: null })).toMatchObject({ agents: 1, notRead })
   })
 })

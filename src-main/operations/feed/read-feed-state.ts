@@ -1,13 +1,16 @@
+import type { Site } from '#contract/ids.ts'
 import type { FeedState } from '#contract/ipc/feed.procedures.ts'
 import { nameInstruments, scopeKeyOfChallenge } from '#contract/rules/subscriptions/scope-key.ts'
 import { isListKnown } from '../../store/follows.store.ts'
 import type { Store } from '../../store/store.ts'
 import { isAbleToRead } from './is-able-to-read.ts'
 
-/** How the inbox is kept: what is in it, and whose feeds are not known. */
-export function readFeedState({ store }: { store: Store }): FeedState {
-  const { stored, unread } = store.feed.counts()
-  const inUse = store.agents.fleet().filter(({ archivedAtMs }) => archivedAtMs === null)
+/** How the inbox is kept: what is in it, and whose feeds are not known; of one site, or of both. */
+export function readFeedState({ store }: { store: Store }, { site: chosen }: { site: Site | null }): FeedState {
+  const { stored, unread } = chosen === null ? store.feed.counts() : store.feed.countsOf(chosen)
+  const inUse = store.agents
+    .fleet()
+    .filter(({ archivedAtMs, site }) => archivedAtMs === null && (chosen === null || site === chosen))
   const able = new Set(inUse.filter(isAbleToRead).map(({ agentNo }) => agentNo))
   const known = store.follows.readings().filter((reading) => isListKnown(reading) && able.has(reading.agentNo))
   return {

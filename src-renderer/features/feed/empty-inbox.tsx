@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Site } from '#contract/ids.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -9,11 +10,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { feedStateQuery } from './feed.queries.ts'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 
+interface EmptyInboxProps {
+  search: InboxSearch
+  site: Site | null
+  onClear: () => void
+}
+
 /** Why the list has no rows, and what to do about it. */
-export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: () => void }) {
+export function EmptyInbox({ search, site, onClear }: EmptyInboxProps) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
-  const state = useQuery(feedStateQuery(orpc))
+  const state = useQuery(feedStateQuery(orpc, site))
   const { inboxRound } = useAppState()
   const { data } = state
   if (data === undefined) return <PendingQuery query={state} rows={12} isFlush />
@@ -36,7 +43,8 @@ export function EmptyInbox({ search, onClear }: { search: InboxSearch; onClear: 
         {t('empty.unable', { count: data.unable })}
       </EmptyState>
     )
-  if (inboxRound.failed.length > 0) return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failing')}</EmptyState>
+  const isFailing = inboxRound.failed.some((failed) => site === null || failed.site === site)
+  if (isFailing) return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failing')}</EmptyState>
   if (inboxRound.lastAtMs === null || data.notRead > 0)
     return <EmptyState title={t('empty.unreadTitle')}>{t('empty.unread')}</EmptyState>
   return (

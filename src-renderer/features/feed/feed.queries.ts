@@ -1,13 +1,14 @@
 /** What the inbox asks of main. */
 import { keepPreviousData } from '@tanstack/react-query'
+import type { Site } from '#contract/ids.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
 import { keptForMs } from './inbox-place.ts'
 
-/** How the inbox is kept: counts, the last round, whose feeds are not known. */
-export function feedStateQuery(orpc: ArenaOrpc) {
-  return orpc.feed.state.queryOptions()
+/** How the inbox is kept: counts, the last round, whose feeds are not known; of one site, or of both. */
+export function feedStateQuery(orpc: ArenaOrpc, site: Site | null) {
+  return orpc.feed.state.queryOptions({ input: { site } })
 }
 
 /**

@@ -68,7 +68,7 @@ function SubjectFilters({ search: { space, instrument }, onChange }: InboxFilter
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
   // The rows go first: lists to choose from take longer to make than the rows.
-  const data = useDeferredValue(useQuery(feedStateQuery(orpc)).data)
+  const data = useDeferredValue(useQuery(feedStateQuery(orpc, null)).data)
   const spaceName = useSpaceName()
   return (
     <>

@@ -117,7 +117,7 @@ export function InboxList({ search, site, arrivedSlot, markSlot, onAuthor, onCle
           isStartOfWork={startNo !== null}
           startKey={startNo === null ? null : String(startNo)}
           onNearEnd={inbox.loadMore}
-          empty={<EmptyInbox search={search} onClear={onClear} />}
+          empty={<EmptyInbox search={search} site={site} onClear={onClear} />}
         />
         {inbox.moreError === null ? null : (
           <div className="shrink-0 p-2">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Site } from '#contract/ids.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -41,7 +42,7 @@ export function InboxPage() {
       title={t('title')}
       aside={
         <>
-          <InboxNotes />
+          <InboxNotes site={sites ?? null} />
           <ViewMenu
             screen="inbox"
             shown={shown}
@@ -95,11 +96,11 @@ export function InboxPage() {
 }
 
 /** How much is unread, when the feeds were read and by how many requests, and what may be missing. */
-function InboxNotes() {
+function InboxNotes({ site }: { site: Site | null }) {
   const { t } = useTranslation('discussion')
   const { orpc } = useBridge()
   const { inboxRound } = useAppState()
-  const { data } = useQuery(feedStateQuery(orpc))
+  const { data } = useQuery(feedStateQuery(orpc, site))
   if (data === undefined) return null
   const { unread, stored, unable, notRead, cut } = data
   return (

@@ -20,6 +20,6 @@ it('says that an item could not be read', async () => {
 
 it('says of an empty inbox that it cannot tell why', async () => {
   const { draw, fail, orpc } = await createDrawnPage()
-  fail(feedStateQuery(orpc).queryKey)
-  expect(draw(<EmptyInbox search={{}} onClear={nothing} />)).toMatch(/role="alert".*Try again/)
+  fail(feedStateQuery(orpc, null).queryKey)
+  expect(draw(<EmptyInbox search={{}} site={null} onClear={nothing} />)).toMatch(/role="alert".*Try again/)
 })
