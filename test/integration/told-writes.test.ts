@@ -20,9 +20,12 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-async function begin(site: Site = 'global'): Promise<void> {
+async function begin(site: Site = 'global', options: Parameters<typeof openConsole>[1] = {}): Promise<void> {
   sandbox = await startSandbox({ agents: 3, limits: false })
-  running = openConsole(join(makeTemporaryFolder(), 'console.db'), { lookUpSpacingMs: 50 })
+  running = openConsole(join(makeTemporaryFolder(), 'console.db'), {
+    lookUpSpacingMs: 50,
+    ...options,
+  })
   running.console.start()
   const { deploymentId } = await addDeployment(running, sandbox, [site])
   agentKey = (await addSandboxAgent(running, { deploymentId, agent: agentOf(sandbox, site) })).agentKey
@@ -127,6 +130,36 @@ it('a like that was given, taken back and given again in vain is neither there n
   const lost = { match: { path: '/api/v1/agent/comments/*/like' }, effect: 'reset_before', times: 1 }
   await operate(sandbox, 'faults', { faults: [lost] })
   const outboxId = await send({ ...liked, kind: 'like' })
+  await expect
+    .poll(() => rowOf(outboxId), { timeout: 20_000 })
+    .toMatchObject({ state: 'uncertain', doubt: { found: 'incomplete' } })
+})
+
+/** The history of agents as a deployment writes it that names `targetId` for the target of a like. */
+const namingInLikes =
+  (targetId: () => string | null): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    if (!String(input).includes('/actions')) return response
+    const text = (await response.text()).replace(/"target_id":\s*"[^"]*"/g, `"target_id":${JSON.stringify(targetId())}`)
+    return new Response(text, response)
+  }
+
+it.each([
+  ['reset_before', 'nothing'],
+  ['reset_after', 'nothing'],
+  ['reset_before', 'the event'],
+  ['reset_after', 'the event'],
+])('a like (%s) is not missing where the history names %s for its target', async (effect, named) => {
+  let eventId: string | null = null
+  await begin('global', { fetch: namingInLikes(() => (named === 'nothing' ? null : eventId)) })
+  const event = await addEvent()
+  eventId = event.eventId
+  const [one, other] = [await addComment(event, 'Supply is short.'), await addComment(event, 'Demand is weak.')]
+  await stateBecomes(await send({ kind: 'like', agentKey, event, comment: one }), 'accepted')
+  const path = '/api/v1/agent/comments/*/like'
+  await operate(sandbox, 'faults', { faults: [{ match: { path }, effect, times: 1 }] })
+  const outboxId = await send({ kind: 'like', agentKey, event, comment: other })
   await expect
     .poll(() => rowOf(outboxId), { timeout: 20_000 })
     .toMatchObject({ state: 'uncertain', doubt: { found: 'incomplete' } })

@@ -1,6 +1,8 @@
 import type { CommentId } from '#contract/ids.ts'
+import { kindOfAction } from '#contract/rules/discussion/compare-actions.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import type { WriteTarget } from '../../../store/write-target.ts'
+import type { AgentAction } from '../../profiles/fetch-action-history.ts'
 import { refuseOther } from '../refuse-other.ts'
 import type { Finding, WriteDeps, WriteKind } from '../write-kind.ts'
 import {
@@ -13,7 +15,7 @@ import {
 import { findSwitch } from './find-switch.ts'
 import { listLeftBeside } from './list-left-beside.ts'
 import { type RecentActions, readRecentActions } from './read-actions.ts'
-import { computeWriteSpan } from './write-span.ts'
+import { compareTime, computeWriteSpan, type WriteSpan } from './write-span.ts'
 
 type Comment = NonNullable<DiscussionSubject['comment']>
 
@@ -81,7 +83,16 @@ function findInHistory(deps: WriteDeps, row: WriteRecord, { actions, isWhole }: 
   const { commentId } = commentOf(row)
   const others = listLeftBeside(deps, row, ['like', 'unlike']).filter(({ livingKey }) => livingKey === row.livingKey)
   const about = actions.filter(({ target_id }) => target_id === commentId)
-  const found = findSwitch(about, { kind: row.kind, span: computeWriteSpan(deps, row) }, others)
+  const span = computeWriteSpan(deps, row)
+  const found = findSwitch(about, { kind: row.kind, span }, others)
   if (found === 'there') return { isThere: true, remoteId: null }
-  return { isThere: false, isComplete: isWhole && found === 'nothing' }
+  const isUntold = actions.some((action) => isOfUntoldComment(action, row, span))
+  return { isThere: false, isComplete: isWhole && found === 'nothing' && !isUntold }
+}
+
+/** Names no comment, or the event of one: it may be about any comment of it. */
+function isOfUntoldComment(action: AgentAction, row: WriteRecord, span: WriteSpan): boolean {
+  const { target_id: id } = action
+  const isUntold = id === null || id === subjectOf(row).event?.eventId
+  return isUntold && kindOfAction(action.type) === row.kind && compareTime(action, span) !== 'before'
 }
