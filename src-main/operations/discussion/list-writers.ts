@@ -1,4 +1,4 @@
-import type { AgentKey } from '#contract/ids.ts'
+import type { AgentKey, EventId } from '#contract/ids.ts'
 import type { Writer, WritersQuestion } from '#contract/ipc/discussion.procedures.ts'
 import { comparedIdOf, isSameId } from '#contract/rules/agents/same-agent-id.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
@@ -8,8 +8,6 @@ import type { AgentRecord } from '../../store/agents.store.ts'
 import type { WriteRecord } from '../../store/outbox-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
-import { commentPrefixOf } from '../outbox/kinds/comment.ts'
-import { subjectOf } from '../outbox/kinds/discussion-write.ts'
 import { followKeyOf } from '../outbox/kinds/follow.ts'
 import { likeKeyOf } from '../outbox/kinds/like.ts'
 import { orThrow } from '../row-outcome.ts'
@@ -17,6 +15,7 @@ import { readPolicyFor } from './read-policy-for.ts'
 import { readRateRoom } from './read-rate-room.ts'
 import { validateWriter } from './validate-item.ts'
 import { writerFactsOf } from './writer-facts.ts'
+import { listWritesBesideThread } from './writes-beside-thread.ts'
 
 interface Deps {
   store: Store
@@ -25,7 +24,7 @@ interface Deps {
   clock: Clock
 }
 
-/** More writes of one event than that are not looked through. */
+/** More likes or follows of one target than that are not looked through. */
 const mostRows = 2_000
 
 /**
@@ -74,21 +73,19 @@ function rankOf({ error, room }: Writer): number {
 }
 
 /** Comments and replies of each agent on an event, those on their way too. */
-function countWritten(store: Store, siteNo: number, eventId: string | null): Map<AgentKey, number> {
+function countWritten(store: Store, siteNo: number, eventId: EventId | null): Map<AgentKey, number> {
   const counts = new Map<AgentKey, number>()
   const event = eventId === null ? null : store.events.find(siteNo, eventId)
-  if (event === null) return counts
+  if (eventId === null || event === null) return counts
   const add = (agentKey: AgentKey | undefined): void => {
     if (agentKey !== undefined) counts.set(agentKey, (counts.get(agentKey) ?? 0) + 1)
   }
   const own = new Map(store.agents.idsOfSite({ siteNo }).map((row) => [comparedIdOf(row.agentId), row.agentKey]))
-  for (const { authorId, goneSinceMs } of store.comments.ofEvent(event.eventNo)) {
+  const comments = store.comments.ofEvent(event.eventNo)
+  for (const { authorId, goneSinceMs } of comments) {
     if (authorId !== null && goneSinceMs === null) add(own.get(comparedIdOf(authorId)))
   }
-  const prefix = commentPrefixOf(event.eventId)
-  for (const row of store.discussionWrites.withPrefix({ siteNo, prefix, limit: mostRows })) {
-    if (subjectOf(row).event?.eventId === event.eventId) add(row.agentKey)
-  }
+  for (const { row } of listWritesBesideThread(store, { siteNo, eventId, comments })) add(row.agentKey)
   return counts
 }
 
