@@ -164,3 +164,24 @@ it.each([
     .poll(() => rowOf(outboxId), { timeout: 20_000 })
     .toMatchObject({ state: 'uncertain', doubt: { found: 'incomplete' } })
 })
+
+it('of two comments in doubt that read the same each needs a comment of its own in the list', async () => {
+  await begin('global', { lookUpSpacingMs: 60_000 })
+  const place = { kind: 'comment', agentKey, event: await addEvent(), spaceId: null } as const
+  const untold = { match: { path: '/api/v1/agent/actions/history' }, effect: { status: 404, body: {} } }
+  const cutList = { status: 200, body: { total_count: 9, comments: [] } }
+  const unlisted = { match: { path: '/api/v1/public/comments/*' }, effect: cutList }
+  const sendInVain = async (effect: string, content: string) => {
+    const lost = { match: { path: commentPath }, effect, times: 1 }
+    await operate(sandbox, 'faults', { faults: [lost, unlisted, untold] })
+    const outboxId = await send({ ...place, text: content })
+    await stateBecomes(outboxId, 'uncertain')
+    return outboxId
+  }
+  const first = await sendInVain('reset_after', text)
+  const second = await sendInVain('reset_before', `**${text}**`)
+  await operate(sandbox, 'faults', { faults: [untold] })
+  await running.client.outbox.lookUp({ outboxId: second })
+  const states = [(await rowOf(first))?.state, (await rowOf(second))?.state]
+  expect(states.toSorted()).toEqual(['accepted', 'uncertain'])
+})

@@ -105,10 +105,14 @@ export const commentKind: WriteKind = {
     const params = { news_id: eventIdOf(first) }
     const listing = mergeReplies(await deps.client.call('readPublicComments', { baseUrl, site, params }))
     const findings = new Map<WriteRecord['outboxId'], Finding>()
+    const taken = new Set<string | null>()
     for (const row of rows) {
-      const beside = listLeftBeside(deps, row, ['comment', 'reply']).map(({ remoteId }) => remoteId)
-      const listed = findInListing(listing, row, { span: computeWriteSpan(deps, row), beside: new Set(beside) })
-      findings.set(row.outboxId, listed.isThere ? listed : await findInHistory(deps, row, { listing, listed }))
+      const others = listLeftBeside(deps, row, ['comment', 'reply']).map(({ remoteId }) => remoteId)
+      const beside = new Set([...others, ...taken])
+      const listed = findInListing(listing, row, { span: computeWriteSpan(deps, row), beside })
+      const finding = listed.isThere ? listed : await findInHistory(deps, row, { listing, listed })
+      if (finding.isThere) taken.add(finding.remoteId)
+      findings.set(row.outboxId, finding)
     }
     return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
   },
