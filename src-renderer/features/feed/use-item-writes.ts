@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EventKey } from '#contract/ipc/event-key.ts'
-import type { CommentView, FoundComment } from '#contract/ipc/events.procedures.ts'
+import type { FoundComment } from '#contract/ipc/events.procedures.ts'
 import type { FeedItem } from '#contract/ipc/feed.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useWrite } from '../../shared/composer/write-host.tsx'
 import { isNameable, type WriteIntent, type WrittenEvent } from '../../shared/composer/write-intent.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { commentOfItem } from './comment-of-item.ts'
 
 type Act = 'reply' | 'like'
 
@@ -78,23 +79,7 @@ function replyOf({ comment, isReply, parent }: FoundComment, place: Place): Writ
 
 /** Null where it is not known whether it is a comment or a reply, which are liked in two ways. */
 function likeOf({ comment, isReply }: FoundComment, place: Place): WriteIntent | null {
-  const liked = comment ?? commentOf(place)
+  const liked = comment ?? commentOfItem(place)
   if (isReply === null || !isNameable(liked)) return null
   return { kind: 'like', event: eventOf(place), comment: liked, isReply }
-}
-
-/** An item that the discussion does not list, as a comment. */
-function commentOf({ commentId, author, content, likeCount, createdAtMs }: Place): CommentView {
-  return {
-    commentId,
-    otherIds: [],
-    author,
-    modelProvider: null,
-    content,
-    isRemoved: false,
-    likeCount,
-    createdAtMs,
-    listing: 'public',
-    goneSinceMs: null,
-  }
 }
