@@ -25,8 +25,9 @@ export async function dismissRegistration(
 ): Promise<Record<string, never>> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
-  // From a backup: what lies in the keychain may be what an agent works with that was registered since.
-  const mayErase = !isRestoredRegistration(store, agentKey)
+  // From a backup: what lies in the keychain may be what an agent works with that was registered since. An agent of the
+  // fleet works with it, or needs it for its claim.
+  const mayErase = !isRestoredRegistration(store, agentKey) && store.agents.find(agentKey) === null
   const isUnsent = row.stage === 'staged' || row.stage === 'intent'
   if (mayErase && isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
   if (mayErase && findKnownAgent(store, row) !== null) await eraseRegistrationItems(vault, agentKey)
@@ -40,7 +41,6 @@ export async function dismissRegistration(
     store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
   })
   notify('registrations')
-  // An agent of the fleet that waits for its claim needs them still.
-  if (mayErase && store.agents.find(agentKey) === null) await eraseClaimItems({ vault, held }, agentKey)
+  if (mayErase) await eraseClaimItems({ vault, held }, agentKey)
   return {}
 }

@@ -142,7 +142,7 @@ async function send(
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
     // What was in doubt before stays so when this call did not leave.
     const unsent = row.stage === 'unknown' ? 'unknown' : 'intent'
-    step(outcome === 'not_sent' ? unsent : outcome, { error })
+    await persistWithRetry(deps, () => step(outcome === 'not_sent' ? unsent : outcome, { error }))
     return
   }
   if (store.registrations.find(agentKey)?.stage === 'id_missing') return storeUnnamedSecret(deps, agentKey)
