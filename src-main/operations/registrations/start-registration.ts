@@ -11,7 +11,6 @@ import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { SettleClaimDeps } from '../claims/settle-claim.ts'
 import type { NewId } from '../new-id.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
@@ -25,7 +24,7 @@ import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './secrets/sto
 import { storeUnnamedSecret } from './secrets/store-unnamed-secret.ts'
 import { withRegistrationLock } from './with-registration-lock.ts'
 
-export interface StartRegistrationDeps extends StoreIssuedSecretDeps, SettleClaimDeps {
+export interface StartRegistrationDeps extends StoreIssuedSecretDeps {
   startTimer: Timer
   newId: NewId
 }
@@ -132,7 +131,8 @@ async function send(
     const agentId = agentIdSchema.safeParse(registered.agentId)
     if (!agentId.success && secret === null)
       throw new AppError('outcome_unknown', { reason: 'agent_id_malformed', endpoint: 'registerAgent' })
-    challenge = { ...registered.challenge, prompt: registered.challenge.prompt ?? '', isReplacement: false }
+    const asked = { prompt: registered.challenge.prompt ?? '', isReplacement: false, cameTo: null }
+    challenge = { ...registered.challenge, ...asked }
     const kept = { agentId: agentId.data ?? null, challenge }
     // Until the keychain has read it back, the secret of an agent without an id counts as not saved.
     const error = agentId.success ? failure : ({ code: 'secret_not_saved', details: {} } as const)
