@@ -42,11 +42,12 @@ export function reissueAccountOf(agent: ClaimRecord): string | null {
 }
 
 async function reissue(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void> {
-  const { vault, client } = deps
+  const { store, vault, client } = deps
   const { agentKey, agentId, baseUrl, site } = agent
   const account = reissueAccountOf(agent)
   if (account === null) throw new AppError('claim_needs_secret')
   const secret = decodeCredential(await vault.read(account))
+  refuseWhilePaused(store, agent)
   const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
   const secretError = await storeGivenSecret(deps, { agentKey, account }, fresh.secret)
   // The link is kept whatever became of the secret: both were given once.

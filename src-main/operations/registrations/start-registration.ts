@@ -76,6 +76,8 @@ export async function startRegistration(deps: StartRegistrationDeps, input: Star
     try {
       refuseWhilePaused(store, row)
       body = { ...bodyOf(input.form), ...(await publicKeyFor(deps, orThrow(meant, 'not_found'))) }
+      // The keychain may have asked its user meanwhile, who paused instead.
+      refuseWhilePaused(store, row)
     } catch (thrown) {
       store.registrations.change(agentKey, { ...began, error: errorDataOf(thrown) })
       return

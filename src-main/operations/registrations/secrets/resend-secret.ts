@@ -31,6 +31,7 @@ export function resendSecret(deps: StoreIssuedSecretDeps, { agentKey }: LockedRe
     try {
       const status = await vault.check()
       if (status.state !== 'ok' && status.state !== 'lost') throw errorOfState(status)
+      refuseWhilePaused(store, row)
       store.transaction(() => {
         const next = { ...challenge, cameTo: reachedBy(row.stage, challenge.cameTo) }
         store.registrations.change(agentKey, { stage: 'secret_unsaved', error: null, challenge: next })
