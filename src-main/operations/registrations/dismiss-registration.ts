@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
+import { isKeyInDoubt, removeDoubt } from './calls-in-doubt.ts'
 import { findKnownAgent } from './find-known-agent.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import {
@@ -28,7 +29,7 @@ export async function dismissRegistration(
   // From a backup: what lies in the keychain may be what an agent works with that was registered since. An agent of the
   // fleet works with it, or needs it for its claim.
   const mayErase = !isRestoredRegistration(store, agentKey) && store.agents.find(agentKey) === null
-  const isUnsent = row.stage === 'staged' || row.stage === 'intent'
+  const isUnsent = (row.stage === 'staged' || row.stage === 'intent') && !isKeyInDoubt(store, row)
   if (mayErase && isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
   if (mayErase && findKnownAgent(store, row) !== null) await eraseRegistrationItems(vault, agentKey)
   if (mayErase && row.stage === 'id_missing') await vault.erase(secretAccountOf(row))
@@ -38,6 +39,7 @@ export async function dismissRegistration(
   store.transaction(() => {
     store.registrations.remove(agentKey)
     removeFormDraft(store, agentKey)
+    removeDoubt(store, agentKey)
     store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
   })
   notify('registrations')

@@ -14,6 +14,7 @@ import type { Vault } from '../../vault/vault.ts'
 import type { NewId } from '../new-id.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { isKeyInDoubt, keepDoubt } from './calls-in-doubt.ts'
 import { settleByToken } from './check-registration.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
@@ -58,9 +59,7 @@ export async function startRegistration(deps: StartRegistrationDeps, input: Star
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
   return withRegistrationLock(deps, { agentKey, stages }, async (row) => {
     if (row.siteNo !== site.siteNo) throw new AppError('invalid_input', { field: 'site' })
-    // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for
-    // another.
-    const needsOtherKey = row.stage !== 'unknown' && row.form.keyKind !== input.form.keyKind
+    const needsOtherKey = row.form.keyKind !== input.form.keyKind && !isKeyInDoubt(store, row)
     // A row that is on the disk as it is meant needs no commit of its own: the next one says "sending".
     const isMeant = !needsOtherKey && JSON.stringify(row.form) === JSON.stringify(input.form)
     const began = row.stage === 'staged' ? ({ stage: 'intent' } as const) : {}
@@ -123,7 +122,10 @@ async function send(
       store.registrations.change(agentKey, { ...change, stage })
       store.journal.add('registration_step', agentKey, { stage, code: change.error?.code ?? null })
     })
-  step('sending', { error: null })
+  store.transaction(() => {
+    if (row.stage === 'unknown') keepDoubt(store, row)
+    step('sending', { error: null })
+  })
   let challenge: RegistrationRecord['challenge'] = null
   try {
     const registered = await registerAtService({ client, baseUrl, site }, body)
