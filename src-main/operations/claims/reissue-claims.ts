@@ -27,7 +27,9 @@ export function reissueClaims(
       await reissue(deps, agent)
     } catch (thrown) {
       if (toAppError(thrown).code !== 'already_claimed') throw thrown
-      await settleClaim(deps, agent.agentKey)
+      const { isPending } = await settleClaim(deps, agent.agentKey)
+      // Nothing else says so: the agent waits still, and there is no new link.
+      if (isPending) throw thrown
     }
   })
 }
