@@ -119,7 +119,12 @@ async function addClaim(
   if (claim === null || item === undefined || held.busy.has(agentKey)) return false
   return held.busy.run(agentKey, async () => {
     await vault.save(getItemAccount(agentKey, 'claim'), item)
-    const { agentNo, claim: here } = orThrow(store.claims.find(agentKey), 'not_found')
+    const { agentNo, claim: here, claimedAtMs } = orThrow(store.claims.find(agentKey), 'not_found')
+    // Heard by a look that had begun before.
+    if (claimedAtMs !== null) {
+      await vault.erase(getItemAccount(agentKey, 'claim'))
+      return false
+    }
     // What is known here of the claim itself is newer than the pack.
     const { hasSecretBesideKey, isMarked, isSaidPending } = here ?? emptyClaim
     store.claims.set(agentNo, { ...claim, hasSecretBesideKey, isMarked, isSaidPending })
