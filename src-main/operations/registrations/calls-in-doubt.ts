@@ -33,7 +33,7 @@ export function isInDoubt(store: Settings, { agentKey, stage }: RegistrationReco
   return stage === 'unknown' || readStored(store)[agentKey] !== undefined
 }
 
-/** Whether it may have that agent by the key that is in the keychain now: then this one is neither erased nor replaced. */
+/** Whether it may have that agent by the key that is in the keychain now, which is then neither erased nor replaced. */
 export function isKeyInDoubt(store: Settings, { agentKey, stage, keyFingerprint }: RegistrationRecord): boolean {
   return stage === 'unknown' || (keyFingerprint !== null && readStored(store)[agentKey] === keyFingerprint)
 }

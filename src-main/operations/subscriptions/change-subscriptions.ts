@@ -41,8 +41,8 @@ const keptAtOnce = 100
 
 /**
  * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept and not pending any
- * more, the rest stays as it was. A pause that holds the agent holds for the changes that have not left when it comes: they
- * answer `writes_paused` and nothing of them is sent.
+ * more, the rest stays as it was. A pause that holds the agent holds for the changes that have not left when it comes:
+ * they answer `writes_paused` and nothing of them is sent.
  */
 export async function changeSubscriptions(
   deps: ChangeSubscriptionsDeps,
