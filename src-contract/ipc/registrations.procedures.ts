@@ -61,6 +61,8 @@ const registrationViewSchema = z.strictObject({
   suggestedName: z.string().nullable(),
   /** The public half of its key as a document, once there is one; what to host is said by `credentials.keySet`. */
   jwks: z.string().nullable(),
+  /** The outcome of a call of it was or is unknown: the service may have made an agent that it has not named. */
+  wasInDoubt: z.boolean(),
   challenge: z
     .strictObject({
       prompt: z.string(),

@@ -18,7 +18,10 @@ import { createTokenRequest, type Token } from './token-request.ts'
 type AgentCallArgs<Name extends EndpointName> = Omit<
   CallArgs<Name>,
   'baseUrl' | 'site' | 'agentId' | 'authorize' | 'pacingKey'
->
+> & {
+  /** Called when the token is there, for which the keychain may have been asked: what it throws keeps the call here. */
+  beforeCall?: () => void
+}
 
 export interface AgentSessionsDeps {
   client: ServiceClient
@@ -79,6 +82,7 @@ export function createAgentSessions(deps: AgentSessionsDeps): AgentSessions {
     token: Token,
     { identity, name, args }: { identity: AgentIdentity; name: Name; args: AgentCallArgs<Name> },
   ): Promise<ResponseOf<Name>> => {
+    args.beforeCall?.()
     const { baseUrl, site, agentId, agentKey } = identity
     const authorize = (headers: Record<string, string>) => {
       headers.authorization = `Bearer ${token.accessToken.reveal()}`

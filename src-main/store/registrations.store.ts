@@ -28,6 +28,11 @@ const challengeSchema = z.strictObject({
   expiresAtMs: z.number().int().nullable(),
   /** It came in the place of one that an attempt did not pass. Absent from what older releases stored. */
   isReplacement: z.boolean().default(false),
+  /**
+   * How far its answer was when another secret was asked for: the row is there again once that is kept. Null before an
+   * answer; absent from what older releases stored.
+   */
+  cameTo: z.enum(['answer_unknown', 'passed']).nullable().default(null),
 })
 
 const registrationRow = z.object({

@@ -227,6 +227,26 @@ it.each<[string, readonly string[], Record<string, unknown>]>([
   expect(await desk()).toMatchObject([{ claimedAtMs: null, isMarked: false, link: 'kept' }])
 })
 
+it.each<[string, readonly string[], Record<string, unknown>, boolean]>([
+  ['nothing else says that it is', claimFields, {}, false],
+  ['its profile says that it waits', claimFields, { claimed: false }, false],
+  ['its token says that it waits', [], {}, false],
+  ['its profile says so too', claimFields, { claimed: true }, true],
+])('a new link for an agent that is said to be claimed: %s', async (_title, silent, says, isClaimed) => {
+  untold = silent
+  const { agentKey } = await pass(withoutLikes)
+  profileSays = says
+  const refused = { status: 409, body: { detail: 'Agent is already claimed' } }
+  await operate(sandbox, 'faults', {
+    faults: [{ match: { path: '*/claim-link/refresh' }, effect: refused, times: null }],
+  })
+  const [receipt] = await running.client.claims.reissue({ agentKeys: [agentKey] })
+  expect(receipt?.outcome).toEqual(
+    isClaimed ? { ok: true } : { ok: false, error: expect.objectContaining({ code: 'already_claimed' }) },
+  )
+  expect(await desk()).toMatchObject([{ claimedAtMs: isClaimed ? expect.any(Number) : null }])
+})
+
 const expired = { status: 403, body: { detail: 'Provisional period has expired' } }
 const byKey = { authMethod: 'private_key_jwt', keyKind: 'ES256' } as const
 

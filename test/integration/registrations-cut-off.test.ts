@@ -124,6 +124,57 @@ describe('when something fails in between', () => {
     expect(desk.items.has(unknown.agentKey)).toBe(true)
   })
 
+  describe.each([
+    ['after an answer was lost', true],
+    ['though no answer was lost', false],
+  ] as const)('a key whose name is said to be taken %s', (_title, isLost) => {
+    /** A row that was refused, and the public keys that were sent, with those that are sent from here on. */
+    async function refuse() {
+      const keys: string[] = []
+      desk.onFetch = async (url, pass, body) => {
+        const answer = await pass()
+        if (!url.endsWith('/registry/register')) return answer
+        keys.push(String(JSON.parse(body).public_key))
+        if (isLost && keys.length === 1)
+          throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
+        return keys.length <= 2 ? Response.json({ detail: 'Agent name already taken' }, { status: 409 }) : answer
+      }
+      const { agentKey, form } = await start({ authMethod: 'private_key_jwt', keyKind: 'ES256' })
+      const again = (change: Partial<typeof form>) =>
+        desk.running.client.registrations.start({
+          agentKey,
+          deploymentId: desk.deploymentId,
+          site: 'global',
+          form: { ...form, ...change },
+        })
+      expect(await again({})).toMatchObject({ stage: 'refused', error: { code: 'name_taken' }, wasInDoubt: isLost })
+      const change = (to: Partial<typeof form>) =>
+        desk.running.client.registrations.changeForm({ agentKey, form: { ...form, ...to } })
+      return { agentKey, keys, again, change }
+    }
+
+    test('is erased with its row unless the service may have taken it', async () => {
+      const { agentKey, change } = await refuse()
+      expect(await change({ name: 'Tern 2' })).toMatchObject({ stage: 'staged', wasInDoubt: isLost })
+      await restart()
+      await desk.running.client.registrations.dismiss({ agentKey })
+      expect(desk.items.has(agentKey)).toBe(isLost)
+    })
+
+    test('makes room for one of another kind unless the service may have taken it, when the form is changed', async () => {
+      const { keys, again, change } = await refuse()
+      await change({ name: 'Tern 2', keyKind: 'RS256_2048' })
+      expect(await again({ name: 'Tern 2', keyKind: 'RS256_2048' })).toMatchObject({ stage: 'challenge' })
+      expect(keys[2] === keys[1]).toBe(isLost)
+    })
+
+    test('makes room for one of another kind unless the service may have taken it, when it is sent', async () => {
+      const { keys, again } = await refuse()
+      expect(await again({ name: 'Tern 2', keyKind: 'RS256_2048' })).toMatchObject({ stage: 'challenge' })
+      expect(keys[2] === keys[1]).toBe(isLost)
+    })
+  })
+
   test('the database refuses what was answered: it is written down once it can be', async () => {
     let refusals = 0
     desk.onFetch = async (url, pass) => {

@@ -33,8 +33,8 @@ interface RegistrationDesk {
   openings: { url: string; host: string }[]
   /** What the operator does beside, from the next start on. */
   acts: Partial<DesktopActs>
-  /** What the network does with a call to `url`; the call itself goes on when `pass` is called. */
-  onFetch: (url: string, pass: () => Promise<Response>) => Promise<Response>
+  /** What the network does with a call to `url` and with `body`; the call itself goes on when `pass` is called. */
+  onFetch: (url: string, pass: () => Promise<Response>, body: string) => Promise<Response>
   open(): void
   /** As after a kill: what was in memory is gone, the disk and the keychain stay. */
   restart(): Promise<void>
@@ -62,7 +62,7 @@ export function setUpRegistrationDesk(): RegistrationDesk {
   const open = () => {
     running = openConsole(join(folder, 'console.db'), {
       vault,
-      fetch: (input, init) => onFetch(String(input), () => fetch(input, init)),
+      fetch: (input, init) => onFetch(String(input), () => fetch(input, init), String(init?.body)),
       desktop: desktopWith({
         confirmErase: async () => true,
         openExternal: async (link) => {

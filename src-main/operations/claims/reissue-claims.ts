@@ -27,7 +27,9 @@ export function reissueClaims(
       await reissue(deps, agent)
     } catch (thrown) {
       if (toAppError(thrown).code !== 'already_claimed') throw thrown
-      await settleClaim(deps, agent.agentKey)
+      const { isPending } = await settleClaim(deps, agent.agentKey)
+      // Nothing else says so: the agent waits still, and there is no new link.
+      if (isPending) throw thrown
     }
   })
 }
@@ -42,11 +44,12 @@ export function reissueAccountOf(agent: ClaimRecord): string | null {
 }
 
 async function reissue(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void> {
-  const { vault, client } = deps
+  const { store, vault, client } = deps
   const { agentKey, agentId, baseUrl, site } = agent
   const account = reissueAccountOf(agent)
   if (account === null) throw new AppError('claim_needs_secret')
   const secret = decodeCredential(await vault.read(account))
+  refuseWhilePaused(store, agent)
   const fresh = await refreshClaimAtService({ client, baseUrl, site }, { agentId, secret })
   const secretError = await storeGivenSecret(deps, { agentKey, account }, fresh.secret)
   // The link is kept whatever became of the secret: both were given once.

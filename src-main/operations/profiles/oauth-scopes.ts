@@ -53,7 +53,10 @@ export async function changeOAuthScope(
   refuseWhilePaused(store, agent)
   const identity = identityOf(agent)
   const response = await sessions
-    .call(identity, 'changeOAuthScopes', { body: isAdded ? { add: [scope] } : { remove: [scope] } })
+    .call(identity, 'changeOAuthScopes', {
+      body: isAdded ? { add: [scope] } : { remove: [scope] },
+      beforeCall: () => refuseWhilePaused(store, agent),
+    })
     .catch((thrown: unknown) => {
       // It may have arrived all the same: the agent's next call asks for a token that says so.
       if (outcomeOfFailure(toAppError(thrown)) !== 'refused') sessions.forget(agentKey)

@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
+import { isKeyInDoubt, removeDoubt } from './calls-in-doubt.ts'
 import { findKnownAgent } from './find-known-agent.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import {
@@ -25,9 +26,10 @@ export async function dismissRegistration(
 ): Promise<Record<string, never>> {
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
   if (held.busy.has(agentKey)) throw new AppError('registration_under_way')
-  // From a backup: what lies in the keychain may be what an agent works with that was registered since.
-  const mayErase = !isRestoredRegistration(store, agentKey)
-  const isUnsent = row.stage === 'staged' || row.stage === 'intent'
+  // From a backup: what lies in the keychain may be what an agent works with that was registered since. An agent of the
+  // fleet works with it, or needs it for its claim.
+  const mayErase = !isRestoredRegistration(store, agentKey) && store.agents.find(agentKey) === null
+  const isUnsent = (row.stage === 'staged' || row.stage === 'intent') && !isKeyInDoubt(store, row)
   if (mayErase && isUnsent && row.keyFingerprint !== null) await vault.erase(agentKey)
   if (mayErase && findKnownAgent(store, row) !== null) await eraseRegistrationItems(vault, agentKey)
   if (mayErase && row.stage === 'id_missing') await vault.erase(secretAccountOf(row))
@@ -37,10 +39,10 @@ export async function dismissRegistration(
   store.transaction(() => {
     store.registrations.remove(agentKey)
     removeFormDraft(store, agentKey)
+    removeDoubt(store, agentKey)
     store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
   })
   notify('registrations')
-  // An agent of the fleet that waits for its claim needs them still.
-  if (mayErase && store.agents.find(agentKey) === null) await eraseClaimItems({ vault, held }, agentKey)
+  if (mayErase) await eraseClaimItems({ vault, held }, agentKey)
   return {}
 }

@@ -8,6 +8,7 @@ import type { RegistrationRecord } from '../../store/registrations.store.ts'
 import type { Store } from '../../store/store.ts'
 import { claimClocksOf } from '../claims/claim-clocks.ts'
 import { orThrow } from '../row-outcome.ts'
+import { isInDoubt } from './calls-in-doubt.ts'
 import { findKnownAgent } from './find-known-agent.ts'
 import { namesOfSite, type SiteNames } from './free-name.ts'
 import type { UnsavedRegistrations } from './secrets/registration-secrets.ts'
@@ -115,6 +116,7 @@ export function registrationViewOf(
     activity: activityOf(deps, row),
     suggestedName: isNameTaken ? names.freeNear(row.form.name) : null,
     jwks: row.jwks,
+    wasInDoubt: isInDoubt(deps.store, row),
     challenge:
       row.challenge === null
         ? null

@@ -11,10 +11,10 @@ import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { SettleClaimDeps } from '../claims/settle-claim.ts'
 import type { NewId } from '../new-id.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
+import { isKeyInDoubt, keepDoubt } from './calls-in-doubt.ts'
 import { settleByToken } from './check-registration.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
@@ -25,7 +25,7 @@ import { noKey, readKeptKey, refuseUnreadable, storeNewKey } from './secrets/sto
 import { storeUnnamedSecret } from './secrets/store-unnamed-secret.ts'
 import { withRegistrationLock } from './with-registration-lock.ts'
 
-export interface StartRegistrationDeps extends StoreIssuedSecretDeps, SettleClaimDeps {
+export interface StartRegistrationDeps extends StoreIssuedSecretDeps {
   startTimer: Timer
   newId: NewId
 }
@@ -59,9 +59,7 @@ export async function startRegistration(deps: StartRegistrationDeps, input: Star
   const stages = ['staged', 'intent', 'refused', 'unknown'] as const
   return withRegistrationLock(deps, { agentKey, stages }, async (row) => {
     if (row.siteNo !== site.siteNo) throw new AppError('invalid_input', { field: 'site' })
-    // A call of unknown outcome may have registered the public half: then the pair that is there is not put aside for
-    // another.
-    const needsOtherKey = row.stage !== 'unknown' && row.form.keyKind !== input.form.keyKind
+    const needsOtherKey = row.form.keyKind !== input.form.keyKind && !isKeyInDoubt(store, row)
     // A row that is on the disk as it is meant needs no commit of its own: the next one says "sending".
     const isMeant = !needsOtherKey && JSON.stringify(row.form) === JSON.stringify(input.form)
     const began = row.stage === 'staged' ? ({ stage: 'intent' } as const) : {}
@@ -77,6 +75,8 @@ export async function startRegistration(deps: StartRegistrationDeps, input: Star
     try {
       refuseWhilePaused(store, row)
       body = { ...bodyOf(input.form), ...(await publicKeyFor(deps, orThrow(meant, 'not_found'))) }
+      // The keychain may have asked its user meanwhile, who paused instead.
+      refuseWhilePaused(store, row)
     } catch (thrown) {
       store.registrations.change(agentKey, { ...began, error: errorDataOf(thrown) })
       return
@@ -122,7 +122,10 @@ async function send(
       store.registrations.change(agentKey, { ...change, stage })
       store.journal.add('registration_step', agentKey, { stage, code: change.error?.code ?? null })
     })
-  step('sending', { error: null })
+  store.transaction(() => {
+    if (row.stage === 'unknown') keepDoubt(store, row)
+    step('sending', { error: null })
+  })
   let challenge: RegistrationRecord['challenge'] = null
   try {
     const registered = await registerAtService({ client, baseUrl, site }, body)
@@ -132,7 +135,8 @@ async function send(
     const agentId = agentIdSchema.safeParse(registered.agentId)
     if (!agentId.success && secret === null)
       throw new AppError('outcome_unknown', { reason: 'agent_id_malformed', endpoint: 'registerAgent' })
-    challenge = { ...registered.challenge, prompt: registered.challenge.prompt ?? '', isReplacement: false }
+    const asked = { prompt: registered.challenge.prompt ?? '', isReplacement: false, cameTo: null }
+    challenge = { ...registered.challenge, ...asked }
     const kept = { agentId: agentId.data ?? null, challenge }
     // Until the keychain has read it back, the secret of an agent without an id counts as not saved.
     const error = agentId.success ? failure : ({ code: 'secret_not_saved', details: {} } as const)
@@ -142,7 +146,7 @@ async function send(
     const outcome = outcomeOfFailure(thrown instanceof AppError ? thrown : new AppError('internal'))
     // What was in doubt before stays so when this call did not leave.
     const unsent = row.stage === 'unknown' ? 'unknown' : 'intent'
-    step(outcome === 'not_sent' ? unsent : outcome, { error })
+    await persistWithRetry(deps, () => step(outcome === 'not_sent' ? unsent : outcome, { error }))
     return
   }
   if (store.registrations.find(agentKey)?.stage === 'id_missing') return storeUnnamedSecret(deps, agentKey)

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { AppError, type AppErrorData, appErrors } from '#contract/app-error.ts'
+import { type AppErrorData, appErrors } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import type { StartRunView } from '#contract/ipc/registrations.procedures.ts'
 import type { Timer } from '../../system/timer.ts'
@@ -114,8 +114,8 @@ async function startRow(deps: StartRegistrationDeps, agentKey: AgentKey): Promis
     return (await startRegistration(deps, { agentKey, deploymentId, site, form })).error
   } catch (thrown) {
     const error = errorDataOf(thrown)
-    const stage = thrown instanceof AppError && thrown.code === 'name_taken' ? 'refused' : row.stage
-    store.registrations.change(agentKey, { stage, error })
+    // How far the row came is what it says itself: the service may know its agent by now.
+    store.registrations.change(agentKey, error.code === 'name_taken' ? { stage: 'refused', error } : { error })
     return error
   }
 }

@@ -72,7 +72,7 @@ async function send(
   } catch (thrown) {
     const stage = stageAfter(thrown)
     const error: AppErrorData = { ...errorDataOf(thrown), ...(stage === 'failed' ? { code: challengeOver } : {}) }
-    store.registrations.change(agentKey, { stage, error })
+    await persistWithRetry(deps, () => void store.registrations.change(agentKey, { stage, error }))
     return
   }
   const before = orThrow(row.challenge, 'internal')

@@ -41,7 +41,7 @@ const keptAtOnce = 100
 
 /**
  * Subscribes and unsubscribes, a receipt for every change. What the service has confirmed is kept and not pending any
- * more, the rest stays as it was. A pause that holds the agent holds for the changes that have not begun when it comes:
+ * more, the rest stays as it was. A pause that holds the agent holds for the changes that have not left when it comes:
  * they answer `writes_paused` and nothing of them is sent.
  */
 export async function changeSubscriptions(
@@ -127,13 +127,14 @@ function dropConfirmedChanges(
 }
 
 async function changeOne(
-  { sessions, statusRecorder }: Pick<ChangeSubscriptionsDeps, 'sessions' | 'statusRecorder'>,
+  { store, sessions, statusRecorder }: Pick<ChangeSubscriptionsDeps, 'store' | 'sessions' | 'statusRecorder'>,
   agent: AgentRecord,
   { scopeKey, subscribe }: SubscriptionChange,
 ): Promise<void> {
   try {
     const response = await sessions.call(identityOf(agent), subscribe ? 'subscribe' : 'unsubscribe', {
       params: { scope_key: scopeKey },
+      beforeCall: () => refuseWhilePaused(store, agent),
     })
     refuseOtherKey({ scopeKey, subscribe }, response)
   } catch (thrown) {

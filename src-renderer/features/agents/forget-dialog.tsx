@@ -11,12 +11,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SiteTag } from '../../ui/site-tag.tsx'
+import { readForgetFailure } from './forget-outcome.ts'
 
 /** Takes an agent out of this console. The operator decides what happens to its secret. */
 export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () => void }) {
-  const { t } = useTranslation('agents')
+  const { t } = useTranslation(['agents', 'fleet'])
   const { client } = useBridge()
-  const { isTrial } = useAppState()
+  const { isTrial, vault } = useAppState()
   const navigate = useNavigate()
   const [eraseSecret, setEraseSecret] = useState(false)
   const forget = useMutation({
@@ -27,9 +28,9 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       void navigate({ to: '/fleet' })
     },
   })
-  const outcome = forget.data?.[0]?.outcome
-  const error =
-    forget.error !== null ? appErrorOf(forget.error) : outcome === undefined || outcome.ok ? null : outcome.error
+  const failure = readForgetFailure(forget.data?.[0])
+  const error = forget.error === null ? (failure?.error ?? null) : appErrorOf(forget.error)
+  const place = vault.kind === 'memory' ? t('fleet:forget.memory') : vault.name
   return (
     <ConfirmDialog
       title={t('forget.title', { name: escapeInvisible(agent.name) })}
@@ -49,6 +50,9 @@ export function ForgetDialog({ agent, onClose }: { agent: FleetRow; onClose: () 
       <p className={eraseSecret ? 'font-medium text-bad' : 'text-ink-2'}>
         {t(eraseSecret ? 'forget.erased' : isTrial ? 'forget.keptTrial' : 'forget.kept')}
       </p>
+      {failure?.isSecretErased === true ? (
+        <p className="text-bad">{t('fleet:forget.secret.erased', { place })}</p>
+      ) : null}
       {error === null ? null : <ErrorNote error={error} />}
     </ConfirmDialog>
   )

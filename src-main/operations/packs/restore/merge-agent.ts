@@ -4,7 +4,6 @@ import type { PackRowChoice } from '#contract/ipc/packs.procedures.ts'
 import { readStoredCredential } from '../../../session/stored-credential.ts'
 import { emptyClaim } from '../../../store/claims.store.ts'
 import type { Store } from '../../../store/store.ts'
-import type { Vault } from '../../../vault/vault.ts'
 import { type ReplaceCredentialDeps, replaceReadCredential } from '../../credentials/replace-credential.ts'
 import type { UnsavedRegistrations } from '../../registrations/secrets/registration-secrets.ts'
 import { orThrow } from '../../row-outcome.ts'
@@ -107,18 +106,28 @@ function addRows(
   return drafts.length > 0 || subscriptions !== null || Object.values(registered).some((said) => said !== null)
 }
 
-/** Link and code of an agent that still waits for its owner: into the keychain first, then said. */
+/**
+ * Link and code of an agent that still waits for its owner: into the keychain first, then said. An agent whose claim is
+ * being worked on gets a newer link by that, or an owner; during this no other act on its claim runs.
+ */
 async function addClaim(
-  { store, vault }: { store: Store; vault: Vault },
+  { store, vault, held }: Pick<MergeAgentDeps, 'store' | 'vault' | 'held'>,
   { packed, agentKey }: Merging,
   { claim }: PackDiff,
 ): Promise<boolean> {
   const item = packed.items.get('claim')
-  if (claim === null || item === undefined) return false
-  await vault.save(getItemAccount(agentKey, 'claim'), item)
-  const { agentNo, claim: here } = orThrow(store.claims.find(agentKey), 'not_found')
-  // What is known here of the claim itself is newer than the pack.
-  const { hasSecretBesideKey, isMarked, isSaidPending } = here ?? emptyClaim
-  store.claims.set(agentNo, { ...claim, hasSecretBesideKey, isMarked, isSaidPending })
-  return true
+  if (claim === null || item === undefined || held.busy.has(agentKey)) return false
+  return held.busy.run(agentKey, async () => {
+    await vault.save(getItemAccount(agentKey, 'claim'), item)
+    const { agentNo, claim: here, claimedAtMs } = orThrow(store.claims.find(agentKey), 'not_found')
+    // Heard by a look that had begun before.
+    if (claimedAtMs !== null) {
+      await vault.erase(getItemAccount(agentKey, 'claim'))
+      return false
+    }
+    // What is known here of the claim itself is newer than the pack.
+    const { hasSecretBesideKey, isMarked, isSaidPending } = here ?? emptyClaim
+    store.claims.set(agentNo, { ...claim, hasSecretBesideKey, isMarked, isSaidPending })
+    return true
+  })
 }

@@ -1,24 +1,22 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
-import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import type { RegistrationStage, RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
-import type { AgentSessions } from '../../../session/agent-session.ts'
 import type { RegistrationRecord } from '../../../store/registrations.store.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Clock } from '../../../system/clock.ts'
 import { decodeCredential, encodeCredential } from '../../../vault/credential.ts'
-import type { StatusRecorder } from '../../agents/status-recorder.ts'
+import type { SettleClaimDeps } from '../../claims/settle-claim.ts'
 import { type StoreClaimDeps, storeClaim } from '../../claims/store-claim.ts'
 import { type Notify, topicsThatNameOurs } from '../../notify.ts'
 import { errorDataOf, orThrow } from '../../row-outcome.ts'
+import { settleByToken } from '../check-registration.ts'
 import { type LockedRegistration, withRegistrationLock } from '../with-registration-lock.ts'
 import { proveIssuedSecret } from './prove-issued-secret.ts'
 import { secretAccountOf } from './registration-secrets.ts'
 import { storeUnnamedSecret } from './store-unnamed-secret.ts'
 
-export interface StoreIssuedSecretDeps extends StoreClaimDeps {
-  sessions: AgentSessions
-  statusRecorder: StatusRecorder
+export interface StoreIssuedSecretDeps extends SettleClaimDeps {
   clock: Clock
 }
 
@@ -40,6 +38,7 @@ export function saveIssuedSecret(
 export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: AgentKey): Promise<void> {
   const { store, vault, held } = deps
   const row = orThrow(store.registrations.find(agentKey), 'not_found')
+  const stage = stageOnceKept(row)
   try {
     const secret = held.secrets.get(agentKey)
     if (secret !== undefined) {
@@ -48,13 +47,18 @@ export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: A
     }
     // Without a secret in memory an earlier run may have saved it; an agent with a key can do without.
     else decodeCredential(await vault.read(agentKey))
-    takeIntoFleet(deps, row)
+    takeIntoFleet(deps, row, stage)
     await storeOfferedClaim(deps, row, agentKey)
   } catch (thrown) {
     store.registrations.change(agentKey, { error: errorDataOf(thrown) })
     return
   }
-  await proveIssuedSecret(deps, agentKey)
+  await (stage === 'challenge' ? proveIssuedSecret(deps, agentKey) : settleByToken(deps, agentKey))
+}
+
+/** Another secret is asked for at any time before the first token: what was answered by then is not asked again. */
+function stageOnceKept({ challenge, attempts }: RegistrationRecord): 'challenge' | 'answer_unknown' | 'passed' {
+  return challenge?.cameTo ?? (attempts.at(-1)?.passed === true ? 'passed' : 'challenge')
 }
 
 /**
@@ -77,6 +81,7 @@ export async function storeOfferedClaim(
 function takeIntoFleet(
   { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   row: RegistrationRecord,
+  stage: RegistrationStage,
 ): void {
   const { agentKey, siteNo, form } = row
   const agentId = orThrow(row.agentId, 'internal')
@@ -111,7 +116,7 @@ function takeIntoFleet(
     }
     // What was said against the secret is settled by the first token.
     const error = row.error?.code === 'issued_despite_failure' ? row.error : null
-    store.registrations.change(agentKey, { stage: 'challenge', error })
+    store.registrations.change(agentKey, { stage, error })
     store.journal.add('registration_secret_kept', agentKey, { agentId })
   })
   notify('agents', 'app', 'registrations', ...topicsThatNameOurs)

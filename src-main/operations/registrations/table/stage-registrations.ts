@@ -6,6 +6,7 @@ import type { Store } from '../../../store/store.ts'
 import type { NewId } from '../../new-id.ts'
 import type { Notify } from '../../notify.ts'
 import { orThrow } from '../../row-outcome.ts'
+import { isKeyInDoubt } from '../calls-in-doubt.ts'
 import { namesOfSite, refuseTakenName } from '../free-name.ts'
 import { registrationViewOf } from '../registration-view.ts'
 import type { UnsavedRegistrations } from '../secrets/registration-secrets.ts'
@@ -40,7 +41,7 @@ export function stageRegistrations(
   }
 }
 
-/** Stages at which nothing of the form is at the service. */
+/** Stages at which nothing of the form is known to be at the service. */
 const changeable = ['staged', 'intent', 'refused'] as const
 
 /**
@@ -54,7 +55,7 @@ export function changeRegistrationForm(
   const { store } = deps
   return withRegistrationLock(deps, { agentKey, stages: changeable }, async (row) => {
     refuseTakenName(namesOfSite(deps, row.siteNo), form.name, agentKey)
-    const needsOtherKey = row.form.keyKind !== form.keyKind
+    const needsOtherKey = row.form.keyKind !== form.keyKind && !isKeyInDoubt(store, row)
     store.registrations.change(agentKey, {
       form,
       stage: 'staged',

@@ -28,6 +28,7 @@ const row = (over: Partial<RegistrationView> & { name: string; prompt?: string }
     activity: 'none',
     suggestedName: null,
     jwks: null,
+    wasInDoubt: false,
     challenge: {
       prompt,
       instructions: '',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
 import { countDismissLosses, findDismissLoss } from './dismiss-words.ts'
 
-const row = { stage: 'challenge', secret: 'kept', knownAgent: null, jwks: null }
+const row = { stage: 'challenge', secret: 'kept', knownAgent: null, jwks: null, wasInDoubt: false }
 const jwks = '{"keys":[]}'
 const known = { name: 'Ada' }
 
@@ -11,6 +11,9 @@ it.each([
   [{ stage: 'intent', secret: 'not_issued' }, 'unsent'],
   [{ stage: 'staged', secret: 'not_issued', jwks }, 'unsentKey'],
   [{ stage: 'intent', secret: 'not_issued', jwks }, 'unsentKey'],
+  [{ stage: 'staged', secret: 'not_issued', wasInDoubt: true }, 'lost'],
+  [{ stage: 'intent', secret: 'not_issued', jwks, wasInDoubt: true }, 'lost'],
+  [{ wasInDoubt: true }, 'kept'],
   [{ stage: 'unknown', secret: 'not_issued', jwks }, 'lost'],
   [{ stage: 'refused', secret: 'not_issued' }, 'lost'],
   [{ stage: 'id_missing' }, 'unnamed'],

@@ -3,10 +3,11 @@ import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts
 
 export type DismissLoss = 'unsent' | 'unsentKey' | 'unnamed' | 'known' | 'kept' | 'lost'
 
-type DismissedRow = Pick<RegistrationView, 'stage' | 'secret' | 'knownAgent' | 'jwks'>
+type DismissedRow = Pick<RegistrationView, 'stage' | 'secret' | 'knownAgent' | 'jwks' | 'wasInDoubt'>
 
 /** Of what was never sent the key goes too, where one was generated. */
-export function findDismissLoss({ stage, secret, knownAgent, jwks }: DismissedRow): DismissLoss {
+export function findDismissLoss({ stage, secret, knownAgent, jwks, wasInDoubt }: DismissedRow): DismissLoss {
+  if (wasInDoubt && secret === 'not_issued') return 'lost'
   if (stage === 'staged' || stage === 'intent') return jwks === null ? 'unsent' : 'unsentKey'
   if (stage === 'id_missing') return 'unnamed'
   if (knownAgent !== null) return 'known'

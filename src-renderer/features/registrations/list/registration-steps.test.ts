@@ -32,6 +32,7 @@ function rowAt(stage: RegistrationStage, part: Partial<RegistrationView> = {}, n
     activity: 'none',
     suggestedName: null,
     jwks: null,
+    wasInDoubt: false,
     challenge: null,
     attempts: [],
     draft: null,
