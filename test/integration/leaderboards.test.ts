@@ -222,7 +222,7 @@ describe('of a deployment', () => {
       const items = [wireRow('own1', null, own), wireRow('r', null, 60), ...(unreadable ? [{ rank: 3 }] : [])]
       return { items, ...more }
     }
-    await read(half(70))
+    expect((await read(half(70))).rows.map((row) => row.rank)).toEqual(rank === null ? [null, null] : [1, 2])
     nowMs += hourMs
     await read(half(50))
     nowMs += hourMs
@@ -232,6 +232,28 @@ describe('of a deployment', () => {
     const history = await running.client.leaderboards.history({ ...board(), agentIds: ['own1'] })
     expect(history.series[0]).toMatchObject({ ranks: [rank, rank === null ? null : 2, 1], scores: [70, 50, 70] })
     expect((await running.client.leaderboards.overtakes(board())).total).toBe(rank === null ? 0 : 2)
+  })
+
+  it.each([
+    ['reckoned here over a whole list', null, {}, [{ rank: 1, isTied: true, rankBefore: 1 }, { rank: 1 }]],
+    [
+      'reckoned here over half a list',
+      null,
+      { total: 900 },
+      [
+        { rank: null, isTied: false, rankBefore: null, avgScore: 60 },
+        { rank: null, isTied: false, rankBefore: null },
+      ],
+    ],
+    ['of the service over half a list', 7, { total: 900 }, [{ rank: 7, isTied: true, rankBefore: 7 }, { rank: 7 }]],
+  ] as const)('shows ranks %s beside those of a whole snapshot', async (_of, rank, about, rows) => {
+    await read([wireRow('own1', rank, 70), wireRow('r', rank === null ? null : 9, 60)])
+    nowMs += hourMs
+    const view = await read({ items: [wireRow('own1', rank, 60), wireRow('r', rank, 60)], ...about })
+    expect(view).toMatchObject({ comparedAtMs: startMs, rows })
+    // What they are reckoned from stays: the road goes by it.
+    const of = { ...board(), agentKey: agentKeySchema.parse('ag_0000own1'), target: 1 }
+    expect((await running.client.leaderboards.road(of)).rankedRivals).toBe(1)
   })
 
   describe('with predictions of ours', () => {

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardView } from '#contract/ipc/leaderboards.procedures.ts'
 import { isScaleUnknown } from '#contract/rules/leaderboards/average-scale.ts'
+import { hasRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -80,9 +81,11 @@ function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCoun
 
 function useHints(view: BoardView): Line[] {
   const { t } = useTranslation('leaderboards')
-  const { rankedBy, rows, ownUnlisted, gone } = view
+  const { rankedBy, rows, completeness, ownUnlisted, gone } = view
+  const isWhole = completeness !== null && isComplete(completeness)
+  const computed = hasRanks({ isWhole, rankedBy }) ? 'note.computed' : 'note.notComputed'
   const lines: (Line | null)[] = [
-    rankedBy === 'console' ? { id: 'computed', isWarning: false, text: t('note.computed') } : null,
+    rankedBy === 'console' ? { id: 'computed', isWarning: false, text: t(computed) } : null,
     rankedBy === null && rows.length > 0 ? { id: 'unranked', isWarning: false, text: t('note.unranked') } : null,
     ownUnlisted === null || ownUnlisted === 0
       ? null
