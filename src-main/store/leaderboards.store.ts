@@ -8,6 +8,7 @@ import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 import { resolvedAt } from './sql/obligation-conditions.ts'
 import { isScored } from './sql/score-conditions.ts'
+import { resolvedInSpans, type SiteSpans } from './sql/site-spans.ts'
 
 const boardRow = z.object({
   boardNo: z.number(),
@@ -238,11 +239,11 @@ function createRoadFacts(sql: Statements) {
      WHERE p.agent_no = :agentNo AND c.is_resolved = 0 AND p.score IS NULL`,
     z.object({ hasDirection: bit, confidence: z.number().nullable(), instrument: z.string() }),
   )
-  const resultsBetween = sql.rows(
+  const resultsIn = sql.rows(
     `SELECT c.challenge_id AS challengeId, c.question, c.asset, c.instrument, p.score, ${resolvedAt} AS resolvedAtMs,
        a.agent_key AS agentKey
      FROM predictions p JOIN challenges c USING (challenge_no) JOIN agents a USING (agent_no)
-     WHERE p.agent_no = :agentNo AND ${isScored} AND ${resolvedAt} > :sinceMs AND ${resolvedAt} <= :untilMs
+     WHERE p.agent_no = :agentNo AND ${isScored} AND c.challenge_no IN ${resolvedInSpans}
      ORDER BY ${resolvedAt}`,
     z.object({
       challengeId: challengeIdSchema,
@@ -258,6 +259,7 @@ function createRoadFacts(sql: Statements) {
     /** Resolved predictions by band of confidence: of one agent, or with null of all agents of the site. */
     confidenceBands: (siteNo: number, agentNo: number | null) => bands({ siteNo, agentNo }),
     pendingOf: (agentNo: number) => pending({ agentNo }),
-    resultsBetween: (of: { agentNo: number; sinceMs: number; untilMs: number }) => resultsBetween({ ...of }),
+    /** Scored predictions of an agent whose challenges were resolved in the spans. */
+    resultsIn: (of: SiteSpans & { agentNo: number }) => resultsIn({ ...of }),
   }
 }

@@ -32,12 +32,15 @@ describe('of a deployment', () => {
   let body: unknown
   let status: number
   let nowMs: number
+  /** How far the service's clock is ahead of this computer's. */
+  let aheadMs: number
   let running: RunningConsole
   let path: string
   let deploymentId: DeploymentId
   let count = 0
   beforeAll(async () => {
     server = await startFaultServer(({ path: asked }, response) => {
+      response.setHeader('date', new Date(nowMs + aheadMs).toUTCString())
       if (asked.includes('/eval/leaderboard')) sendJson(response, status, body)
       else sendJson(response, 404, { detail: 'Not found' })
     })
@@ -46,6 +49,7 @@ describe('of a deployment', () => {
   beforeEach(() => {
     status = 200
     nowMs = startMs
+    aheadMs = 0
     count += 1
     server.received.length = 0
     path = join(folder, `board-${count}.db`)
@@ -257,7 +261,11 @@ describe('of a deployment', () => {
   })
 
   describe('with predictions of ours', () => {
-    const challenge = (store: Store, no: number, of: { resolvedAtMs?: number; instrument?: string } = {}) => {
+    const challenge = (
+      store: Store,
+      no: number,
+      of: { resolvedAtMs?: number | null; readAtMs?: number; instrument?: string } = {},
+    ) => {
       const { siteNo } = store.deployments.site(deploymentId, 'global') ?? { siteNo: 0 }
       const id = challengeIdSchema.parse(`ch${no}`)
       const instrument = of.instrument ?? 'CL'
@@ -268,7 +276,7 @@ describe('of a deployment', () => {
         store.challenges.resolve(no, {
           status: 'resolved',
           gaps: [],
-          readAtMs: of.resolvedAtMs,
+          readAtMs: of.readAtMs ?? of.resolvedAtMs ?? startMs,
           result: 'bullish',
           openPrice: 1,
           closePrice: 2,
@@ -323,6 +331,31 @@ describe('of a deployment', () => {
         },
       ])
     })
+
+    it.each([-48, -3, 0, 3, 48])(
+      'finds results between snapshots by the clock of a service that is %i h ahead',
+      async (aheadH) => {
+        aheadMs = aheadH * hourMs
+        const [second, endMs] = [1_000, startMs + hourMs]
+        withStore((store) => {
+          // Known to a second: the service says when it was in its own time.
+          for (const [no, atMs] of [startMs - 2 * second, startMs + 2 * second, endMs - 2 * second].entries()) {
+            challenge(store, no + 1, { resolvedAtMs: atMs + aheadMs })
+            predict(store, no + 1, { confidence: 0.9, score: 91 + no, isCorrect: true })
+          }
+          // Known to the millisecond: when it was read that it was resolved, by this computer's clock.
+          for (const [no, readAtMs] of [startMs, startMs + 1, endMs, endMs + 1].entries()) {
+            challenge(store, no + 4, { resolvedAtMs: null, readAtMs })
+            predict(store, no + 4, { confidence: 0.9, score: 81 + no, isCorrect: true })
+          }
+        })
+        await read([wireRow('r', 1, 70), wireRow('own1', 2, 60)])
+        nowMs += hourMs
+        await read([wireRow('own1', 1, 72), wireRow('r', 2, 70)])
+        const { items } = await running.client.leaderboards.overtakes(board())
+        expect(items).toMatchObject([{ resultCount: 4, results: [{ score: 93 }, { score: 92 }, { score: 83 }] }])
+      },
+    )
 
     it('computes the road to a rank from what is pending on the board’s instruments', async () => {
       withStore((store) => {
