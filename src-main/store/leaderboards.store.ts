@@ -193,6 +193,12 @@ function createHistory(sql: Statements) {
      ORDER BY h.taken_at_ms DESC, h.rank IS NULL, h.rank LIMIT :limit`,
     historyRow,
   )
+  const countGone = sql.row(
+    `SELECT count(DISTINCT h.agent_id) AS count FROM leaderboard_history h
+     WHERE h.board_no = :boardNo AND h.agent_id NOT IN (
+       SELECT r.agent_id FROM leaderboard_rows r WHERE r.board_no = :boardNo AND r.reading_no = :readingNo)`,
+    z.object({ count: z.number() }),
+  )
   return {
     addSnapshot(
       boardNo: number,
@@ -218,6 +224,7 @@ function createHistory(sql: Statements) {
     historyOf: (boardNo: number, takenAtMs: number) => historyOf({ boardNo, takenAtMs }),
     seriesOf: (boardNo: number, agentIds: readonly string[]) => seriesOf({ boardNo, agentIds }),
     gone: ({ boardNo, readingNo }: BoardRecord, limit: number) => gone({ boardNo, readingNo, limit }),
+    countGone: ({ boardNo, readingNo }: BoardRecord) => countGone({ boardNo, readingNo })?.count ?? 0,
   }
 }
 

@@ -178,6 +178,23 @@ describe('of a deployment', () => {
     ])
   })
 
+  it.each([0, 1, 100, 101])(
+    'counts all of %i agents that are not listed any more, and names the first',
+    async (gone) => {
+      const left = Array.from({ length: gone }, (_, index) => wireRow(`gone${index}`, index + 2, 60))
+      // Ours are kept whatever their place, of others the first fifty of each snapshot.
+      for (let first = 0; first < Math.max(1, gone); first += 40) {
+        await read([wireRow('r', 1, 70), ...left.slice(first, first + 40)])
+        nowMs += hourMs
+      }
+      const view = await read([wireRow('r', 1, 70)])
+      expect(view.goneCount).toBe(gone)
+      expect(view.gone).toHaveLength(Math.min(100, gone))
+      const half = await read({ items: [wireRow('r', 1, 70)], total: 9 })
+      expect(half).toMatchObject({ gone: [], goneCount: 0 })
+    },
+  )
+
   it('says when a category has the very rows of the board of all', async () => {
     const rows = [wireRow('r', 1, 71)]
     await read(rows)

@@ -64,6 +64,7 @@ export function readLeaderboard(deps: { store: Store }, ref: BoardRef): BoardVie
           rank,
           lastSeenAtMs: takenAtMs,
         })),
+    goneCount: isWhole ? store.leaderboards.countGone(board) : 0,
   }
 }
 

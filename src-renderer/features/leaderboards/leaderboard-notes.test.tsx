@@ -20,6 +20,7 @@ const view = (of: Partial<BoardView>): BoardView => ({
   comparedAtMs: null,
   ownUnlisted: 0,
   gone: [],
+  goneCount: 0,
   ...of,
 })
 const words = ['They are computed here', 'computed from an incomplete list', 'neither ranks nor average scores']
@@ -44,4 +45,26 @@ it.each<[string, Partial<BoardView>, string[]]>([
 ])('of a list %s', (_, of, said) => {
   const drawn = draw(<LeaderboardNotes view={view(of)} />)
   expect(words.filter((word) => drawn.includes(word))).toEqual(said)
+})
+
+const goneAgents = (count: number): BoardView['gone'] =>
+  Array.from({ length: count }, (_, index) => ({
+    agentId: `gone${index}`,
+    profileKey: null,
+    agentKey: null,
+    name: null,
+    rank: null,
+    lastSeenAtMs: 1,
+  }))
+
+it.each<[number, number, RegExp | null]>([
+  [0, 0, null],
+  [1, 1, />1 agent of earlier snapshots is not listed any more</],
+  [2, 2, />2 agents of earlier snapshots are not listed any more</],
+  [2, 1_234, />1,234 agents of earlier snapshots are not listed any more</],
+])('names %i of %i agents that are gone, and says so', (named, goneCount, said) => {
+  const drawn = draw(<LeaderboardNotes view={view({ gone: goneAgents(named), goneCount })} />)
+  if (said === null) expect(drawn).toBe('')
+  else expect(drawn).toMatch(said)
+  expect(drawn.includes(`The last ${named} of ${goneCount.toLocaleString('en')} are named`)).toBe(named < goneCount)
 })

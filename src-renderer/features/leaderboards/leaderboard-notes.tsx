@@ -81,7 +81,7 @@ function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCoun
 
 function useHints(view: BoardView): Line[] {
   const { t } = useTranslation('leaderboards')
-  const { rankedBy, rows, completeness, ownUnlisted, gone } = view
+  const { rankedBy, rows, completeness, ownUnlisted, gone, goneCount } = view
   const isWhole = completeness !== null && isComplete(completeness)
   const computed = hasRanks({ isWhole, rankedBy }) ? 'note.computed' : 'note.notComputed'
   const lines: (Line | null)[] = [
@@ -90,16 +90,16 @@ function useHints(view: BoardView): Line[] {
     ownUnlisted === null || ownUnlisted === 0
       ? null
       : { id: 'unlisted', isWarning: false, text: t('note.ownUnlisted', { count: ownUnlisted }) },
-    gone.length === 0 ? null : { id: 'gone', isWarning: false, text: <Gone gone={gone} /> },
+    gone.length === 0 ? null : { id: 'gone', isWarning: false, text: <Gone gone={gone} goneCount={goneCount} /> },
   ]
   return lines.filter((line) => line !== null)
 }
 
-function Gone({ gone }: Pick<BoardView, 'gone'>) {
+function Gone({ gone, goneCount }: Pick<BoardView, 'gone' | 'goneCount'>) {
   const { t } = useTranslation('leaderboards')
   return (
     <details>
-      <summary className="cursor-default hover:text-ink">{t('note.gone', { count: gone.length })}</summary>
+      <summary className="cursor-default hover:text-ink">{t('note.gone', { count: goneCount })}</summary>
       <ul className="flex flex-col gap-0.5 py-1 pl-4">
         {gone.map(({ agentId, name, rank, lastSeenAtMs }) => (
           <li key={agentId}>
@@ -108,6 +108,7 @@ function Gone({ gone }: Pick<BoardView, 'gone'>) {
             <TimeText lead={t('note.goneLast', { rank: rank ?? '–' })} atMs={lastSeenAtMs} />
           </li>
         ))}
+        {gone.length === goneCount ? null : <li>{t('note.goneCut', { shown: gone.length, total: goneCount })}</li>}
       </ul>
     </details>
   )
