@@ -126,7 +126,10 @@ function Field({ field }: { field: ResultField }) {
   )
 }
 
-/** In place of the rows where no direction is known: that will come only for one that the service has and that is not over. */
+/**
+ * In place of the rows where no direction is known. That it is not known yet is said only while the service has the
+ * challenge and it is not over.
+ */
 export function UntoldField({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
   const { rows, submitted, challenge, status, resolvedAtMs, readAtMs } = field
