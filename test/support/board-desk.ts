@@ -27,7 +27,7 @@ export const wireRow = (id: string, rank: number | null, avg: number | null, mor
   ...more,
 })
 
-export interface BoardDesk {
+interface BoardDesk {
   server: FaultServer
   running: RunningConsole
   deploymentId: DeploymentId
