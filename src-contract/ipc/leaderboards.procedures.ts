@@ -70,8 +70,10 @@ const boardViewSchema = z.strictObject({
   comparedAtMs: atMs.nullable(),
   /** Agents of the fleet at the site that the board does not list; null where it did not come whole. */
   ownUnlisted: count.nullable(),
-  /** Agents that earlier snapshots had and the last whole list lacks. */
+  /** Agents that earlier snapshots had and the last whole list lacks, those that were listed last before the others. */
   gone: z.array(goneAgentSchema),
+  /** How many they are; more than `gone` when there are more than a page can show. */
+  goneCount: count,
 })
 export type BoardView = z.infer<typeof boardViewSchema>
 

@@ -8,6 +8,7 @@ import { encodeError, errorColumn } from './database/error-column.ts'
 import { bit, createJsonColumn, type Statements } from './database/statements.ts'
 import { resolvedAt } from './sql/obligation-conditions.ts'
 import { isScored } from './sql/score-conditions.ts'
+import { resolvedInSpans, type SiteSpans } from './sql/site-spans.ts'
 
 const boardRow = z.object({
   boardNo: z.number(),
@@ -192,6 +193,12 @@ function createHistory(sql: Statements) {
      ORDER BY h.taken_at_ms DESC, h.rank IS NULL, h.rank LIMIT :limit`,
     historyRow,
   )
+  const countGone = sql.row(
+    `SELECT count(DISTINCT h.agent_id) AS count FROM leaderboard_history h
+     WHERE h.board_no = :boardNo AND h.agent_id NOT IN (
+       SELECT r.agent_id FROM leaderboard_rows r WHERE r.board_no = :boardNo AND r.reading_no = :readingNo)`,
+    z.object({ count: z.number() }),
+  )
   return {
     addSnapshot(
       boardNo: number,
@@ -217,6 +224,7 @@ function createHistory(sql: Statements) {
     historyOf: (boardNo: number, takenAtMs: number) => historyOf({ boardNo, takenAtMs }),
     seriesOf: (boardNo: number, agentIds: readonly string[]) => seriesOf({ boardNo, agentIds }),
     gone: ({ boardNo, readingNo }: BoardRecord, limit: number) => gone({ boardNo, readingNo, limit }),
+    countGone: ({ boardNo, readingNo }: BoardRecord) => countGone({ boardNo, readingNo })?.count ?? 0,
   }
 }
 
@@ -238,11 +246,11 @@ function createRoadFacts(sql: Statements) {
      WHERE p.agent_no = :agentNo AND c.is_resolved = 0 AND p.score IS NULL`,
     z.object({ hasDirection: bit, confidence: z.number().nullable(), instrument: z.string() }),
   )
-  const resultsBetween = sql.rows(
+  const resultsIn = sql.rows(
     `SELECT c.challenge_id AS challengeId, c.question, c.asset, c.instrument, p.score, ${resolvedAt} AS resolvedAtMs,
        a.agent_key AS agentKey
      FROM predictions p JOIN challenges c USING (challenge_no) JOIN agents a USING (agent_no)
-     WHERE p.agent_no = :agentNo AND ${isScored} AND ${resolvedAt} > :sinceMs AND ${resolvedAt} <= :untilMs
+     WHERE p.agent_no = :agentNo AND ${isScored} AND c.challenge_no IN ${resolvedInSpans}
      ORDER BY ${resolvedAt}`,
     z.object({
       challengeId: challengeIdSchema,
@@ -258,6 +266,7 @@ function createRoadFacts(sql: Statements) {
     /** Resolved predictions by band of confidence: of one agent, or with null of all agents of the site. */
     confidenceBands: (siteNo: number, agentNo: number | null) => bands({ siteNo, agentNo }),
     pendingOf: (agentNo: number) => pending({ agentNo }),
-    resultsBetween: (of: { agentNo: number; sinceMs: number; untilMs: number }) => resultsBetween({ ...of }),
+    /** Scored predictions of an agent whose challenges were resolved in the spans. */
+    resultsIn: (of: SiteSpans & { agentNo: number }) => resultsIn({ ...of }),
   }
 }

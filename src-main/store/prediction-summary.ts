@@ -39,7 +39,7 @@ export function createPredictionSummary(sql: Statements) {
   const predictors = sql.rows(
     `SELECT a.agent_no AS agentNo, a.agent_key AS agentKey, a.name, s.site, a.group_name AS "group"
      FROM agents a JOIN sites s USING (site_no)
-     WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = a.agent_no)`,
+     WHERE EXISTS (SELECT 1 FROM predictions p WHERE p.agent_no = a.agent_no) ORDER BY a.agent_no`,
     z.object({
       agentNo: z.number(),
       agentKey: agentKeySchema,
@@ -73,7 +73,7 @@ export function createPredictionSummary(sql: Statements) {
     },
     /** Of the whole fleet, without a filter. */
     count: () => count()?.count ?? 0,
-    /** Agents with any prediction. */
+    /** Agents with any prediction, in the order in which analytics number those of one name. */
     predictors: () => predictors(),
     /** What there are predictions on. */
     instruments: () => nameInstruments(instruments().map(scopeKeyOfChallenge)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeRanks } from './compute-ranks.ts'
+import { computeRanks, hasRanks } from './compute-ranks.ts'
 
 describe('ranks of a board', () => {
   test.each([
@@ -53,4 +53,15 @@ describe('ranks of a board', () => {
     expect(computed.ranks).toEqual(ranks)
     expect(computed.isTied.flatMap((isTied, index) => (isTied ? [index] : []))).toEqual(tied)
   })
+})
+
+test.each([
+  ['service', true, true],
+  ['service', false, true],
+  ['console', true, true],
+  ['console', false, false],
+  [null, true, false],
+  [null, false, false],
+] as const)('ranks by %s over a list that is whole (%s) are those of the board: %s', (rankedBy, isWhole, expected) => {
+  expect(hasRanks({ rankedBy, isWhole })).toBe(expected)
 })

@@ -7,6 +7,14 @@ interface Ranked {
 export type RankSource = 'service' | 'console' | null
 
 /**
+ * Whether the ranks of a list are those of its board: the service's always, those that are computed here over a whole
+ * list only. Places among half of the agents are none.
+ */
+export function hasRanks({ isWhole, rankedBy }: { isWhole: boolean; rankedBy: RankSource }): boolean {
+  return rankedBy === 'service' || (rankedBy === 'console' && isWhole)
+}
+
+/**
  * The rank of each row and whether it shares it. Where the service gives none at all, rows with an average are ranked
  * by it: equal averages share the better rank, as in sport (1, 2, 2, 4). A row without a rank on a board that has ranks
  * stays without one: the service does that to agents that nobody has claimed.

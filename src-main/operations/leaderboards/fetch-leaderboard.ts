@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { comparedIdOf } from '#contract/rules/agents/same-agent-id.ts'
 import { findLatest, groupRows, mergeAgreeing } from '#contract/rules/latest-row.ts'
-import { computeRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
+import { computeRanks, hasRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { listThinnedSnapshots, snapshotEveryMs } from '#contract/rules/leaderboards/thin-snapshots.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
@@ -73,8 +73,7 @@ async function saveReading(
   store.leaderboards.addSnapshot(boardNo, {
     takenAtMs: atMs,
     isWhole,
-    // Places among half of the agents are none of the board.
-    rows: isWhole || rankedBy === 'service' ? kept : kept.map((row) => ({ ...row, rank: null })),
+    rows: hasRanks({ isWhole, rankedBy }) ? kept : kept.map((row) => ({ ...row, rank: null })),
   })
   const taken = store.leaderboards.snapshots(boardNo).map(({ takenAtMs }) => takenAtMs)
   store.leaderboards.removeSnapshots(boardNo, listThinnedSnapshots(taken, atMs))

@@ -5,6 +5,7 @@ import { isInCategory } from '#contract/rules/leaderboards/is-in-category.ts'
 import type { BoardRecord, HistoryRow } from '../../store/leaderboards.store.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../system/yield-to-event-loop.ts'
+import { type SpanDeps, siteSpansOf } from '../site-spans.ts'
 import { createBoardAgentReader } from './board-agents.ts'
 import { listRankedSnapshots, openBoard } from './read-leaderboard.ts'
 
@@ -20,10 +21,7 @@ type Changed = Overtake & { sinceMs: number; atMs: number }
  * Who passed whom between the snapshots of a board, newest first, each with the scores of our agent that were known to
  * come in between. What the other agent scored is not known here.
  */
-export async function listOvertakes(
-  deps: { store: Store },
-  ref: BoardRef,
-): Promise<{ items: OvertakeView[]; total: number }> {
+export async function listOvertakes(deps: SpanDeps, ref: BoardRef): Promise<{ items: OvertakeView[]; total: number }> {
   const board = openBoard(deps, ref)
   const reader = createBoardAgentReader(deps, board)
   const names = new Map<string, string | null>()
@@ -32,17 +30,20 @@ export async function listOvertakes(
     return (agentId) => reader.own.has(agentId)
   })
   const agentOf = (agentId: string) => reader.agentOf(agentId, names.get(agentId) ?? null)
-  return {
-    total,
-    items: changes.map((change) => ({
+  const items: OvertakeView[] = []
+  for (const change of changes) {
+    items.push({
       sinceMs: change.sinceMs,
       atMs: change.atMs,
       direction: change.direction,
       own: { ...agentOf(change.ownId), rankBefore: change.ownBefore, rankAfter: change.ownAfter },
       rival: { ...agentOf(change.rivalId), rankBefore: change.rivalBefore, rankAfter: change.rivalAfter },
       ...resultsOf(deps, { board, change, agentNo: reader.own.get(change.ownId)?.agentNo ?? 0 }),
-    })),
+    })
+    // With many challenges, each takes some ms.
+    await yieldToEventLoop()
   }
+  return { items, total }
 }
 
 /** Newest first. A thousand agents against a thousand others take some ms a snapshot, so other work goes on between. */
@@ -75,12 +76,13 @@ async function findChanges(
 }
 
 function resultsOf(
-  { store }: { store: Store },
+  deps: SpanDeps,
   { board, change, agentNo }: { board: BoardRecord; change: Changed; agentNo: number },
 ): Pick<OvertakeView, 'results' | 'resultCount'> {
-  const { sinceMs, atMs: untilMs } = change
-  const counted = store.leaderboards
-    .resultsBetween({ agentNo, sinceMs, untilMs })
+  // What the earlier snapshot may have counted is not of what came after it.
+  const span = siteSpansOf(deps, { fromMs: change.sinceMs + 1, toMs: change.atMs + 1 })
+  const counted = deps.store.leaderboards
+    .resultsIn({ agentNo, ...span })
     .filter(({ instrument }) => isInCategory(instrument, board.category))
   return {
     resultCount: counted.length,

@@ -1,4 +1,5 @@
 import type { BoardRef, BoardView, RankHistory } from '#contract/ipc/leaderboards.procedures.ts'
+import { hasRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import type { BoardRecord, HistoryRow } from '../../store/leaderboards.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -9,6 +10,7 @@ import { createBoardAgentReader } from './board-agents.ts'
 const mostRows = 10_000
 const mostGone = 100
 const dayMs = 24 * 60 * 60_000
+const noRank = { rank: null, isTied: false, rankBefore: null }
 
 /** The board, which is made when nobody has opened it yet. `not_found` for a site that is not here. */
 export function openBoard({ store }: { store: Store }, { deploymentId, site, category }: BoardRef): BoardRecord {
@@ -32,6 +34,7 @@ export function readLeaderboard(deps: { store: Store }, ref: BoardRef): BoardVie
   )
   // Half a list says nothing of who is not in it.
   const isWhole = board.list !== null && isComplete(board.list)
+  const isRanked = hasRanks({ isWhole, rankedBy: board.rankedBy })
   return {
     rows: rows.map(({ agentName, ...row }) => {
       const earlier = before.get(row.agentId)
@@ -40,7 +43,7 @@ export function readLeaderboard(deps: { store: Store }, ref: BoardRef): BoardVie
         ...row,
         ...agentOf(row.agentId, agentName),
         formerName: hasNewName ? (earlier?.agentName ?? null) : null,
-        rankBefore: earlier?.rank ?? null,
+        ...(isRanked ? { rankBefore: earlier?.rank ?? null } : noRank),
       }
     }),
     rowCount: store.leaderboards.countRows(board),
@@ -61,6 +64,7 @@ export function readLeaderboard(deps: { store: Store }, ref: BoardRef): BoardVie
           rank,
           lastSeenAtMs: takenAtMs,
         })),
+    goneCount: isWhole ? store.leaderboards.countGone(board) : 0,
   }
 }
 
@@ -69,7 +73,7 @@ export function listRankedSnapshots(
   { store }: { store: Store },
   { boardNo, rankedBy }: BoardRecord,
 ): { takenAtMs: number }[] {
-  return store.leaderboards.snapshots(boardNo).filter(({ isWhole }) => isWhole || rankedBy === 'service')
+  return store.leaderboards.snapshots(boardNo).filter(({ isWhole }) => hasRanks({ isWhole, rankedBy }))
 }
 
 /** The newest snapshot that is a day older than the reading, else the oldest; null when there is none before it. */

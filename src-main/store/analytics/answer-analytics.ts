@@ -1,7 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { z } from 'zod'
 import type { analyticsQuestions } from '#contract/ipc/analytics.procedures.ts'
-import { nameApart } from '#contract/rules/agents/name-apart.ts'
 import { PredictionTotals } from '#contract/rules/analytics/accumulate-predictions.ts'
 import {
   calibrationBins,
@@ -13,6 +12,7 @@ import { compareReplays } from '#contract/rules/analytics/compare-replays.ts'
 import { computeConfidenceSums } from '#contract/rules/analytics/constant-confidence.ts'
 import { compareFleets, computeFleetLikeness } from '#contract/rules/analytics/describe-fleet.ts'
 import { groupPredictions } from '#contract/rules/analytics/group-predictions.ts'
+import { nameAgentsApart } from '#contract/rules/analytics/name-agents-apart.ts'
 import { monthOf, type PredictionColumns, verdicts } from '#contract/rules/analytics/prediction-columns.ts'
 import { computeReplay } from '#contract/rules/analytics/replay-rules.ts'
 import { selectPredictions } from '#contract/rules/analytics/select-predictions.ts'
@@ -45,10 +45,11 @@ export function createAnalytics(db: DatabaseSyncInstance): (question: AnalyticsQ
     const changes = statements.changes()?.changes ?? ''
     if (held?.changes === changes) return held.columns
     const fingerprint = statements.fingerprint()?.fingerprint ?? ''
-    const columns =
+    const read =
       held?.fingerprint === fingerprint
         ? { ...held.columns, agents: readAgents(statements).agents }
         : readColumns(statements)
+    const columns = { ...read, agents: nameAgentsApart(read) }
     held = { changes, fingerprint, columns }
     return columns
   }
@@ -101,14 +102,11 @@ function report(
 function listChoices(columns: PredictionColumns): z.output<Questions['choices']['output']> {
   const present = new Set(columns.agent)
   const agents = columns.agents.filter((_agent, place) => present.has(place))
-  const names = nameApart(agents)
   const sorted = (texts: Iterable<string>): string[] => [...new Set(texts)].sort(compareNatural)
   return {
     total: columns.size,
     settled: columns.verdict.reduce((sum, verdict) => sum + (verdict === verdicts.none ? 0 : 1), 0),
-    agents: agents
-      .map(({ agentKey }, place) => ({ agentKey, name: names[place] ?? '' }))
-      .sort((a, b) => compareNatural(a.name, b.name)),
+    agents: agents.map(({ agentKey, name }) => ({ agentKey, name })).sort((a, b) => compareNatural(a.name, b.name)),
     tags: sorted(agents.flatMap(({ tags }) => tags)),
     groups: sorted(agents.flatMap(({ group }) => group ?? [])),
     instruments: nameInstruments(columns.challenges.map(({ scopeKey }) => scopeKey)),

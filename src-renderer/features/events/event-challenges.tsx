@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { EventDetail } from '#contract/ipc/events.procedures.ts'
 import type { PredictionView } from '#contract/ipc/predictions.procedures.ts'
+import { isEndWord, isVoidWord } from '#contract/rules/challenges/challenge-end.ts'
 import { isComplete, type ListCompleteness } from '#contract/rules/list-completeness.ts'
 import { isPendingPrediction } from '#contract/rules/predictions/is-pending.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -71,8 +72,7 @@ function ShortChallenges({ completeness }: { completeness: ListCompleteness }) {
 function ChallengeAbout({ about: { challenge, isOpen, predictions } }: { about: EventChallenge }) {
   const { t } = useTranslation('events')
   const state = useAppState()
-  const { challengeKey, question, asset, site, outcomes, result, status } = challenge
-  const isEnded = result === null && status !== 'open'
+  const { challengeKey, question, asset, site, outcomes, result } = challenge
   return (
     <>
       <Link
@@ -95,12 +95,21 @@ function ChallengeAbout({ about: { challenge, isOpen, predictions } }: { about: 
             <DirectionText direction={result} outcomes={outcomes} site={site} isPending={false} />
           </span>
         ) : (
-          <span>{t(isEnded ? 'challenges.ended' : 'challenges.closed')}</span>
+          <span>{t(`challenges.${wayOf(challenge)}`)}</span>
         )}
       </span>
       <FleetPredictions predictions={predictions} />
     </>
   )
+}
+
+/**
+ * How far one without a known outcome is. A list names no outcome, so that one which is over may have a verdict all the
+ * same, unless the service says that it ended without.
+ */
+function wayOf({ status, results }: EventChallenge['challenge']): 'ended' | 'unknown' | 'closed' {
+  if (isVoidWord(status)) return 'ended'
+  return isEndWord(status) || results.state !== 'waiting' ? 'unknown' : 'closed'
 }
 
 function FleetPredictions({ predictions }: { predictions: readonly PredictionView[] }) {

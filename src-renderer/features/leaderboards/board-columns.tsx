@@ -123,7 +123,7 @@ function Move({ row }: { row: BoardRow }) {
   const move = moveOf(row)
   if (move === null) {
     return (
-      <span className="text-ink-3" title={t('moveNew')}>
+      <span className="text-ink-3" title={t('moveUnknown')}>
         ·
       </span>
     )

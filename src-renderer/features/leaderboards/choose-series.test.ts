@@ -18,6 +18,15 @@ describe('the agents of a rank history', () => {
     expect(chooseSeries(ranked, new Set(ranked.map(({ agentId }) => agentId)))).toHaveLength(12)
   })
 
+  it.each([
+    ['a rank, those with one', { a: [null, 90], b: [2, 60], c: [1, 50] }, 'c b'],
+    ['an average and none a rank, those with one', { a: [null, 50], b: [null, null], c: [null, 70] }, 'c a'],
+    ['neither', { a: [null, null] }, ''],
+  ] as const)('are, where some have %s', (_what, of, expected) => {
+    const rows = Object.entries(of).map(([agentId, [rank, avgScore]]) => boardRow(agentId, { rank, avgScore }))
+    expect(chooseSeries(rows, new Set()).join(' ')).toBe(expected)
+  })
+
   it('are the top where nobody is ours', () => {
     expect(chooseSeries(ranked, new Set())).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'])
   })

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BoardView } from '#contract/ipc/leaderboards.procedures.ts'
 import { isScaleUnknown } from '#contract/rules/leaderboards/average-scale.ts'
+import { hasRanks } from '#contract/rules/leaderboards/compute-ranks.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -80,23 +81,25 @@ function useWarnings({ error, readAtMs, completeness, isSameAsAll, rows, rowCoun
 
 function useHints(view: BoardView): Line[] {
   const { t } = useTranslation('leaderboards')
-  const { rankedBy, rows, ownUnlisted, gone } = view
+  const { rankedBy, rows, completeness, ownUnlisted, gone, goneCount } = view
+  const isWhole = completeness !== null && isComplete(completeness)
+  const computed = hasRanks({ isWhole, rankedBy }) ? 'note.computed' : 'note.notComputed'
   const lines: (Line | null)[] = [
-    rankedBy === 'console' ? { id: 'computed', isWarning: false, text: t('note.computed') } : null,
+    rankedBy === 'console' ? { id: 'computed', isWarning: false, text: t(computed) } : null,
     rankedBy === null && rows.length > 0 ? { id: 'unranked', isWarning: false, text: t('note.unranked') } : null,
     ownUnlisted === null || ownUnlisted === 0
       ? null
       : { id: 'unlisted', isWarning: false, text: t('note.ownUnlisted', { count: ownUnlisted }) },
-    gone.length === 0 ? null : { id: 'gone', isWarning: false, text: <Gone gone={gone} /> },
+    gone.length === 0 ? null : { id: 'gone', isWarning: false, text: <Gone gone={gone} goneCount={goneCount} /> },
   ]
   return lines.filter((line) => line !== null)
 }
 
-function Gone({ gone }: Pick<BoardView, 'gone'>) {
+function Gone({ gone, goneCount }: Pick<BoardView, 'gone' | 'goneCount'>) {
   const { t } = useTranslation('leaderboards')
   return (
     <details>
-      <summary className="cursor-default hover:text-ink">{t('note.gone', { count: gone.length })}</summary>
+      <summary className="cursor-default hover:text-ink">{t('note.gone', { count: goneCount })}</summary>
       <ul className="flex flex-col gap-0.5 py-1 pl-4">
         {gone.map(({ agentId, name, rank, lastSeenAtMs }) => (
           <li key={agentId}>
@@ -105,6 +108,7 @@ function Gone({ gone }: Pick<BoardView, 'gone'>) {
             <TimeText lead={t('note.goneLast', { rank: rank ?? '–' })} atMs={lastSeenAtMs} />
           </li>
         ))}
+        {gone.length === goneCount ? null : <li>{t('note.goneCut', { shown: gone.length, total: goneCount })}</li>}
       </ul>
     </details>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { BoardRef, BoardView, RankHistory } from '#contract/ipc/leaderboards.procedures.ts'
-import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Chart } from '../../shared/charts/chart.tsx'
@@ -14,6 +13,7 @@ import { formatBothZones } from '../../ui/text/format-time.ts'
 import { useUi } from '../../ui/ui-provider.tsx'
 import { createBumpOption } from './bump-option.ts'
 import { chooseSeries, mostSeries } from './choose-series.ts'
+import { createRankTable } from './create-rank-table.ts'
 import { leaderboardQueries } from './leaderboards.queries.ts'
 
 interface RankHistoryViewProps {
@@ -67,7 +67,6 @@ function BumpChart({ history }: { history: RankHistory }) {
       createBumpOption(history, { look, rankName: t('history.rank'), formatTime, language }),
     [history, t, formatTime, language],
   )
-  const names = series.map(({ name, agentId }) => escapeInvisible(name ?? agentId))
   return (
     <Chart
       title={t('history.title')}
@@ -78,15 +77,7 @@ function BumpChart({ history }: { history: RankHistory }) {
       })}
       heightPx={Math.max(440, 120 + series.length * 32)}
       option={option}
-      table={{
-        columns: [
-          t('history.time'),
-          ...names.map((name, index) =>
-            names.indexOf(name) === index ? name : `${name} (${series[index]?.agentId ?? ''})`,
-          ),
-        ],
-        rows: takenAtMs.map((atMs, index) => [formatTime(atMs), ...series.map(({ ranks }) => ranks[index] ?? null)]),
-      }}
+      table={createRankTable(history, t('history.time'))}
       fileName="rank-history"
     />
   )

@@ -90,7 +90,7 @@ export function createResultColumns(facts: ColumnFacts): DataTableColumn<Predict
       width: directionWidth,
       value: (row) => row.result,
       cell: (row) => (
-        <span className="flex min-w-0" title={pricesOf(row, facts) ?? undefined}>
+        <span className="flex min-w-0" title={pricesOf(row, facts.formatPrice) ?? undefined}>
           <DirectionText direction={row.result} outcomes={row.outcomes} site={row.site} isPending={false} />
         </span>
       ),
@@ -197,13 +197,13 @@ function priceColumn(facts: ColumnFacts): DataTableColumn<PredictionView> {
     header: facts.t('column.price'),
     width: 168,
     align: 'end',
-    value: (row) => row.closePrice,
-    cell: (row) => pricesOf(row, facts) ?? <span className="text-ink-3">–</span>,
+    value: (row) => pricesOf(row, String),
+    cell: (row) => pricesOf(row, facts.formatPrice) ?? <span className="text-ink-3">–</span>,
   }
 }
 
 /** From the opening to the closing price; null where neither is known. */
-function pricesOf({ openPrice, closePrice }: PredictionView, { formatPrice }: ColumnFacts): string | null {
+function pricesOf({ openPrice, closePrice }: PredictionView, formatPrice: ColumnFacts['formatPrice']): string | null {
   if (openPrice === null && closePrice === null) return null
   const [open, close] = [openPrice, closePrice].map((price) => (price === null ? '–' : formatPrice(price)))
   return `${open} → ${close}`

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ResultField } from '#contract/ipc/results.procedures.ts'
 import { countField } from '#contract/rules/analytics/place-in-field.ts'
+import { isEndWord } from '#contract/rules/challenges/challenge-end.ts'
 import { isComplete } from '#contract/rules/list-completeness.ts'
 import { directionSchema, listAllowedDirections } from '#contract/rules/predictions/direction.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
@@ -97,7 +98,7 @@ function OwnPredictions({ field: { challenge, rows } }: { field: ResultField }) 
 
 function Field({ field }: { field: ResultField }) {
   const { t } = useTranslation('results')
-  const { rows, completeness, submitted, readAtMs, withheldWords } = field
+  const { rows, completeness, readAtMs, withheldWords } = field
   const hasContent = rows.some(({ direction }) => direction !== null)
   return (
     <div className="flex flex-col gap-3">
@@ -119,13 +120,22 @@ function Field({ field }: { field: ResultField }) {
       ) : hasContent ? (
         <FieldTable field={field} />
       ) : (
-        <EmptyState
-          title={t('field.blind', { count: submitted ?? rows.length })}
-          action={<OwnPredictions field={field} />}
-        />
+        <UntoldField field={field} />
       )}
     </div>
   )
+}
+
+/**
+ * In place of the rows where no direction is known. That it is not known yet is said only while the service has the
+ * challenge and it is not over.
+ */
+export function UntoldField({ field }: { field: ResultField }) {
+  const { t } = useTranslation('results')
+  const { rows, submitted, challenge, status, resolvedAtMs, readAtMs } = field
+  const isOver = challenge.result !== null || resolvedAtMs !== null || isEndWord(status)
+  const words = isOver || readAtMs === null ? 'field.untold' : 'field.blind'
+  return <EmptyState title={t(words, { count: submitted ?? rows.length })} action={<OwnPredictions field={field} />} />
 }
 
 function Outcome({ field }: { field: ResultField }) {
