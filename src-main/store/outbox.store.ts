@@ -119,6 +119,11 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
   const insert = sql.run(
     `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
   )
+  const isApart = sql.row(
+    `SELECT 1 AS apart FROM agents a, challenges c
+     WHERE a.agent_no = :agentNo AND c.challenge_no = :challengeNo AND a.site_no <> c.site_no`,
+    z.object({ apart: z.number() }),
+  )
   const insertForeign = sql.run(
     `INSERT OR IGNORE INTO outbox ${insertValues(foreignFields, { dismissedAtMs: ':settledAtMs' })}`,
   )
@@ -135,7 +140,10 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
   /** The same of a row that was altered. Its seal stays broken: nothing ever takes it for sound. */
   const changeAltered = (row: WriteRecord, change: WriteChange): boolean => step(row, change, () => row.checksum)
   return {
-    /** Writes a write down as `queued`. Fails when the agent has a living one with the same key. */
+    /**
+     * Writes a write down as `queued`. Fails when the agent has a living one with the same key, and for a challenge of
+     * another site than the agent's: it would go to a service that knows another challenge by this id, or none.
+     */
     add(write: NewWrite) {
       const body = JSON.stringify(write.body)
       const sealed: Sealed = {
@@ -154,6 +162,7 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
         dismissedAtMs: null,
       }
       const { outboxId, agentNo, kind, challengeNo, subject, livingKey, isOnce, createdAtMs, deadlineAtMs } = write
+      if (isApart({ agentNo, challengeNo }) !== null) throw new RangeError('a challenge of another site')
       insert({
         outboxId,
         agentNo,

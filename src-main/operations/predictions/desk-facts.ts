@@ -56,14 +56,17 @@ interface DeskDeps {
   clock: Clock
 }
 
-/** The facts of one challenge and the agents of its site, or of the agents named. `challenge_unknown`. */
+/**
+ * The facts of one challenge and the agents of its site, or of the agents named, of whatever site they are.
+ * `challenge_unknown`.
+ */
 export function readDeskFacts(
   { store, client, sessions, clock }: DeskDeps,
   challengeKey: ChallengeKey,
   agentKeys: readonly AgentKey[] | null,
 ): DeskFacts {
   const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'challenge_unknown')
-  const { challengeNo, siteNo, baseUrl } = challenge
+  const { challengeNo, siteNo, instrument, baseUrl } = challenge
   const agents =
     agentKeys === null
       ? store.agents.ofSite({ siteNo })
@@ -75,13 +78,14 @@ export function readDeskFacts(
   const prediction = byAgent(store.predictions.ofChallenge(challengeNo, agentNos))
   // Of a challenge that has closed it counts who was subscribed then and could predict, once that is noted.
   const atClose = store.watched.dueAtClose(challengeNo)
-  const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
-  const deniedAtMs = store.subscriptions.losersOf(challenge.instrument)
+  const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf({ siteNo, instrument }))
+  const deniedAtMs = store.subscriptions.losersOf({ siteNo, instrument })
   const nowMs = Math.trunc(clock())
   const msSince = (atMs: number | undefined) => (atMs === undefined ? null : nowMs - atMs)
   const use = byAgent(store.obligations.provisionalUse(siteNo))
   const agentFacts = (agent: AgentRecord): AgentFacts => ({
     isArchived: agent.archivedAtMs !== null,
+    siteNo: agent.siteNo,
     site: agent.site,
     status: agent.status,
     statusDetail: agent.statusDetail,
@@ -104,6 +108,7 @@ export function readDeskFacts(
       roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
     },
     challengeFacts: {
+      siteNo,
       site: challenge.site,
       status: challenge.status,
       scopeKey: scopeKeyOfChallenge(challenge),
