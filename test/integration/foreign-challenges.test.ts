@@ -1,4 +1,4 @@
-/** What an agent of one service has typed towards a challenge of another goes to neither, whatever the sites are called. */
+/** What an agent has typed towards a challenge of another service goes to neither, whatever the names of the sites. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { agentKeySchema, challengeIdSchema, deploymentIdSchema, outboxIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'

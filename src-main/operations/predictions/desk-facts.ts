@@ -31,8 +31,10 @@ export interface DeskFacts {
   earlier(agent: AgentRecord): EarlierFacts
   draft(agent: AgentRecord): Draft | null
   write(agent: AgentRecord): WriteRecord | null
-  /** The last revision of its prediction. */
+  /** The revision of its prediction that tells how revising it stands. */
   revision(agent: AgentRecord): WriteRecord | null
+  /** What the service took last from here: a revision, else the prediction. */
+  lastTaken(agent: AgentRecord): WriteRecord | null
   prediction(agent: AgentRecord): PredictionRecord | null
   /** What an agent that nobody has claimed has used of its predictions; null for any other. */
   provisionalUse(agent: AgentRecord): ProvisionalUse | null
@@ -73,8 +75,9 @@ export function readDeskFacts(
       : agentKeys.map((key) => store.agents.find(key)).filter((agent) => agent !== null)
   const agentNos = agentKeys === null ? null : agents.map(({ agentNo }) => agentNo)
   const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo, agentNos))
-  const write = byAgent(store.outbox.latestOfChallenge(challengeNo, 'prediction', agentNos))
-  const revision = byAgent(store.outbox.latestOfChallenge(challengeNo, 'revision', agentNos))
+  const write = byAgent(store.outbox.predictionsOfChallenge(challengeNo, agentNos))
+  const revision = byAgent(store.outbox.revisionsOfChallenge(challengeNo, agentNos))
+  const acceptedRevision = byAgent(store.outbox.acceptedRevisionsOfChallenge(challengeNo, agentNos))
   const prediction = byAgent(store.predictions.ofChallenge(challengeNo, agentNos))
   // Of a challenge that has closed it counts who was subscribed then and could predict, once that is noted.
   const atClose = store.watched.dueAtClose(challengeNo)
@@ -129,6 +132,7 @@ export function readDeskFacts(
     draft: (agent) => draftOf(draftRecord(agent)),
     write,
     revision,
+    lastTaken: (agent) => acceptedRevision(agent) ?? write(agent),
     prediction,
     provisionalUse: use,
   }
