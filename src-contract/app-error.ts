@@ -150,6 +150,7 @@ export const appErrors = {
   // the drop folder
   drop_folder_inside_data: { where: 'field', retry: 'never' },
   drop_folder_unusable: { where: 'app', retry: 'later' },
+  drop_target_changed: { where: 'agent', retry: 'never' },
   // the machine
   store_unavailable: { where: 'app', retry: 'later' },
   store_too_new: { where: 'app', retry: 'never' },

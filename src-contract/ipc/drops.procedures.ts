@@ -94,6 +94,11 @@ export type DropView = z.infer<typeof dropViewSchema>
 export const maxShownDrops = 500
 const dropNos = z.array(dropNo).max(maxShownDrops)
 
+/** Files with what each stood for when the operator saw it. */
+const reviewedDrops = z
+  .array(z.strictObject({ dropNo, agentKey: agentKeySchema.nullable(), challengeKey: challengeKeySchema.nullable() }))
+  .max(maxShownDrops)
+
 const dropReceipt = z.strictObject({
   dropNo,
   outboxId: outboxIdSchema.nullable(),
@@ -123,11 +128,14 @@ export const dropProcedures = {
     .input(z.strictObject({ list: z.enum(dropLists) }))
     .output(z.strictObject({ drops: z.array(dropViewSchema), total: count })),
   /**
-   * Judges the named files again and puts those that pass into the outbox. What is a concern and not among
-   * `confirmedConcerns` is refused with `integrity_unconfirmed`.
+   * Judges the named files again and puts those that pass into the outbox. One that now stands for another agent or
+   * challenge than the operator has seen is refused with `drop_target_changed`; what is a concern and not among
+   * `confirmedConcerns`, with `integrity_unconfirmed`.
    */
   approve: procedure
-    .input(z.strictObject({ dropNos, confirmedConcerns: z.array(z.string().max(100)).max(10_000).default([]) }))
+    .input(
+      z.strictObject({ drops: reviewedDrops, confirmedConcerns: z.array(z.string().max(100)).max(10_000).default([]) }),
+    )
     .output(z.array(dropReceipt)),
   /** Takes files out of the list; their programs read that they were discarded. */
   discard: procedure.input(z.strictObject({ dropNos })).output(z.strictObject({ discarded: count })),

@@ -104,8 +104,13 @@ const deskRowSchema = z.strictObject({
   blockedBy: appErrorDataSchema.nullable(),
   draft: draftSchema.nullable(),
   outbox: predictionWriteSchema.nullable(),
-  /** The last revision of its prediction. */
+  /**
+   * The revision of its prediction that tells how revising it stands: one that is under way, else one that failed since
+   * the last accepted one, else that.
+   */
   revision: predictionWriteSchema.nullable(),
+  /** What the service said of what it took last: that it does not count. */
+  notCounted: appErrorDataSchema.nullable(),
   prediction: predictionViewSchema.nullable(),
   /** How this agent did at about every confidence on the same instrument: rows of resolved predictions. */
   record: z.array(z.strictObject({ confidence: z.number(), isCorrect: z.boolean() })),

@@ -26,7 +26,16 @@ import { type AgentNos, encodeAgents, selectAgents } from './sql/agents-conditio
 import { outboxRows } from './sql/outbox-rows.ts'
 import { isHeld, isPausedAgent } from './sql/pause-conditions.ts'
 import { revisionsOfSite } from './sql/revisions-of-site.ts'
-import { holdsKey, isDoubtful, isFlagged, isUnsent, isUnsettled, tellingWriteNo } from './sql/write-state-conditions.ts'
+import {
+  holdsKey,
+  isDoubtful,
+  isFlagged,
+  isUnsent,
+  isUnsettled,
+  lastAcceptedNo,
+  tellingRevisionNo,
+  tellingWriteNo,
+} from './sql/write-state-conditions.ts'
 
 // A write that left or was ever in doubt, as what a backup holds as not sent is, and one that the service calls the
 // second of its pair: a repeat by the network looks like that.
@@ -119,6 +128,11 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
   const insert = sql.run(
     `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
   )
+  const isApart = sql.row(
+    `SELECT 1 AS apart FROM agents a, challenges c
+     WHERE a.agent_no = :agentNo AND c.challenge_no = :challengeNo AND a.site_no <> c.site_no`,
+    z.object({ apart: z.number() }),
+  )
   const insertForeign = sql.run(
     `INSERT OR IGNORE INTO outbox ${insertValues(foreignFields, { dismissedAtMs: ':settledAtMs' })}`,
   )
@@ -135,7 +149,10 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
   /** The same of a row that was altered. Its seal stays broken: nothing ever takes it for sound. */
   const changeAltered = (row: WriteRecord, change: WriteChange): boolean => step(row, change, () => row.checksum)
   return {
-    /** Writes a write down as `queued`. Fails when the agent has a living one with the same key. */
+    /**
+     * Writes a write down as `queued`. Fails when the agent has a living one with the same key, and for a challenge of
+     * another site than the agent's: it would go to a service that knows another challenge by this id, or none.
+     */
     add(write: NewWrite) {
       const body = JSON.stringify(write.body)
       const sealed: Sealed = {
@@ -154,6 +171,7 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
         dismissedAtMs: null,
       }
       const { outboxId, agentNo, kind, challengeNo, subject, livingKey, isOnce, createdAtMs, deadlineAtMs } = write
+      if (isApart({ agentNo, challengeNo }) !== null) throw new RangeError('a challenge of another site')
       insert({
         outboxId,
         agentNo,
@@ -298,11 +316,14 @@ export function createOutboxStore(sql: Statements) {
      FROM outbox o WHERE ${isUnsettled}`,
     z.object({ waitingToSend: z.number(), needYou: z.number(), failed: z.number() }),
   )
-  const latest = sql.rows(
-    `${outboxRows} WHERE o.outbox_no IN (SELECT ${tellingWriteNo} FROM outbox o
-       WHERE o.challenge_no = :challengeNo AND o.kind = :kind AND ${selectAgents('o')} GROUP BY o.agent_no)`,
-    writeRow,
-  )
+  const prepareOfAgents = (kind: PredictionKindName, writeNo: string) => {
+    const rows = sql.rows(
+      `${outboxRows} WHERE o.outbox_no IN (SELECT ${writeNo} FROM outbox o
+         WHERE o.challenge_no = :challengeNo AND o.kind = '${kind}' AND ${selectAgents('o')} GROUP BY o.agent_no)`,
+      writeRow,
+    )
+    return (challengeNo: number, agentNos: AgentNos = null) => rows({ challengeNo, agents: encodeAgents(agentNos) })
+  }
   const waitingByDeadline = sql.row(
     `SELECT count(*) AS count FROM outbox o JOIN agents a USING (agent_no)
      WHERE ${isUnsettled} AND o.state <> 'needs_you' AND o.deadline_at_ms IS NOT NULL AND a.site_no = :siteNo`,
@@ -341,9 +362,12 @@ export function createOutboxStore(sql: Statements) {
     countWaitingByDeadline: (siteNo: number) => waitingByDeadline({ siteNo })?.count ?? 0,
     /** Agents with writes that are not over, of every kind, and how many. */
     unsettledAgents: () => unsettledAgents({}),
-    /** The prediction, or the revision, of each agent on a challenge that tells how it stands. */
-    latestOfChallenge: (challengeNo: number, kind: PredictionKindName, agentNos: AgentNos = null) =>
-      latest({ challengeNo, kind, agents: encodeAgents(agentNos) }),
+    /** Of each agent the prediction on a challenge that tells how it stands. */
+    predictionsOfChallenge: prepareOfAgents('prediction', tellingWriteNo),
+    /** The same of its revisions. */
+    revisionsOfChallenge: prepareOfAgents('revision', tellingRevisionNo),
+    /** Of each agent the last revision that the service has accepted. */
+    acceptedRevisionsOfChallenge: prepareOfAgents('revision', lastAcceptedNo),
     /** How revisions went at a site lately: when the service took one from a response of its own, and refused one. */
     revisionsOfSite: (siteNo: number) => lastRevisions({ siteNo }) ?? { takenAtMs: null, refusedAtMs: null },
   }

@@ -94,7 +94,8 @@ function heldSubscriptions(sql: Statements) {
       heldRow,
     ),
     subscribers: sql.rows(
-      'SELECT DISTINCT agent_no AS agentNo FROM subscriptions WHERE instrument = :instrument',
+      `SELECT DISTINCT agent_no AS agentNo FROM subscriptions JOIN agents USING (agent_no)
+       WHERE instrument = :instrument AND site_no = :siteNo`,
       z.object({ agentNo: z.number() }),
     ),
   }
@@ -175,10 +176,16 @@ function subscriptionLosses(sql: Statements) {
     ),
     all: sql.rows(`SELECT ${selectColumns(lossRow)} FROM subscription_losses`, lossRow),
     losers: sql.rows(
-      'SELECT agent_no AS agentNo, at_ms AS atMs FROM subscription_losses WHERE instrument = :instrument',
+      `SELECT agent_no AS agentNo, at_ms AS atMs FROM subscription_losses JOIN agents USING (agent_no)
+       WHERE instrument = :instrument AND site_no = :siteNo`,
       z.object({ agentNo: z.number(), atMs: z.number() }),
     ),
   }
+}
+
+interface InstrumentOfSite {
+  siteNo: number
+  instrument: string
 }
 
 /** What every agent is subscribed to, as last read from or told to the service. */
@@ -207,11 +214,12 @@ export function createSubscriptionStore(sql: Statements) {
      */
     dropAppliedChanges: held.dropAppliedChanges,
     of: (agentNo: number) => held.ofAgent({ agentNo }).map(({ scopeKey }) => scopeKey),
-    /** The agents of all sites that are subscribed to an instrument. */
-    subscribersOf: (instrument: string) => held.subscribers({ instrument }).map(({ agentNo }) => agentNo),
-    /** The agents of all sites that have a subscription to an instrument no more, or were told so, and since when. */
-    losersOf: (instrument: string) =>
-      new Map(losses.losers({ instrument }).map(({ agentNo, atMs }) => [agentNo, atMs])),
+    /** The agents of the site of a challenge that are subscribed to its instrument. */
+    subscribersOf: ({ siteNo, instrument }: InstrumentOfSite) =>
+      held.subscribers({ siteNo, instrument }).map(({ agentNo }) => agentNo),
+    /** The agents of its site that have a subscription to its instrument no more, or were told so, and since when. */
+    losersOf: ({ siteNo, instrument }: InstrumentOfSite) =>
+      new Map(losses.losers({ siteNo, instrument }).map(({ agentNo, atMs }) => [agentNo, atMs])),
     /** Every subscription of every agent, an agent a row: `scopeKeys` and `instruments` are in the same order. */
     all: held.all,
     /** Puts a whole set in the place of what was known, as another console has written it down. */

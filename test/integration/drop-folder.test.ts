@@ -6,6 +6,7 @@ import type { DeploymentId } from '#contract/ids.ts'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { DropView } from '#contract/ipc/drops.procedures.ts'
 import { eventKeySchema } from '#contract/ipc/event-key.ts'
+import { targetOfDrop } from '#contract/rules/drops/drop-target.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
@@ -73,6 +74,12 @@ function put(name: string, content: object): void {
 }
 const readOutcome = (name: string) => JSON.parse(readFileSync(join(folder, 'done', name), 'utf8'))
 const listOpen = async () => (await running.client.drops.list({ list: 'open' })).drops
+/** As the page approves what it shows. */
+const approve = (drops: readonly DropView[], confirmedConcerns: string[] = []) =>
+  running.client.drops.approve({
+    drops: drops.map((drop) => ({ dropNo: drop.dropNo, ...targetOfDrop(drop) })),
+    confirmedConcerns,
+  })
 const dropOf = (drops: readonly DropView[], name: string): DropView => {
   const drop = drops.find((one) => one.name === name)
   if (drop === undefined) throw new Error(`no ${name} among ${drops.map((one) => one.name).join(', ')}`)
@@ -144,14 +151,14 @@ describe('predictions', () => {
   it('are judged, sent only when they are approved, and their outcome is written back', async () => {
     const challengeId = await findChallengeId()
     await running.client.drops.chooseFolder()
-    const good = { kind: 'prediction', challenge: challengeId, direction: 'bullish', confidence: '72 %' }
-    put('a-good.json', { ...good, reasoning: 'Dry weather.', ref: 'run-7' })
-    put('b-again.json', good)
-    put('c-nobody.json', { ...good, agent: 'Nobody' })
-    put('d-unknown.json', { ...good, challenge: 'no such challenge' })
-    put('e-foreign.json', { ...good, agent: names[1], site: 'cn' })
-    put('f-number.json', { ...good, agent: names[1], confidence: 1 })
-    put('g-broken.json', { ...good, kind: 'wish' })
+    const file = { kind: 'prediction', challenge: challengeId, direction: 'bullish', confidence: '72 %' }
+    put('a-good.json', { ...file, reasoning: 'Dry weather.', ref: 'run-7' })
+    put('b-again.json', file)
+    put('c-nobody.json', { ...file, agent: 'Nobody' })
+    put('d-unknown.json', { ...file, challenge: 'no such challenge' })
+    put('e-foreign.json', { ...file, agent: names[1], site: 'cn' })
+    put('f-number.json', { ...file, agent: names[1], confidence: 1 })
+    put('g-broken.json', { ...file, kind: 'wish' })
     await running.client.drops.refresh()
     const drops = await listOpen()
     expect(
@@ -173,9 +180,10 @@ describe('predictions', () => {
     ])
     expect((await running.client.outbox.list()).rows).toEqual([])
 
-    const { dropNo } = dropOf(drops, 'a-good.json')
-    const other = dropOf(drops, 'c-nobody.json').dropNo
-    const receipts = await running.client.drops.approve({ dropNos: [dropNo, other] })
+    const good = dropOf(drops, 'a-good.json')
+    const nobody = dropOf(drops, 'c-nobody.json')
+    const [dropNo, other] = [good.dropNo, nobody.dropNo]
+    const receipts = await approve([good, nobody])
     expect(receipts).toMatchObject([
       { dropNo, outboxId: expect.stringMatching(/^ob_/), error: null },
       { dropNo: other, outboxId: null, error: { code: 'invalid_input' } },
@@ -197,6 +205,33 @@ describe('predictions', () => {
     await running.client.drops.discard({ dropNos: [other] })
     expect(await outcomeOf('c-nobody.result.json')).toMatchObject({ outcome: 'discarded' })
     expect(dropOf(await listOpen(), 'b-again.json').error?.code).toBe('duplicate_prediction')
+  })
+})
+
+describe('a file that was reviewed', () => {
+  it('is sent only as what it stood for then', async () => {
+    const challenge = await findChallengeId()
+    await running.client.drops.chooseFolder()
+    put('a.json', { kind: 'prediction', challenge, direction: 'up', confidence: '72 %' })
+    await running.client.drops.refresh()
+    const drop = dropOf(await listOpen(), 'a.json')
+    const { agentKey, challengeKey } = targetOfDrop(drop)
+    const others = (await running.client.agents.fleet()).rows.filter((row) => row.agentKey !== agentKey)
+    const { items } = await running.client.challenges.list()
+    const later = items.find((item) => item.challenge.challengeKey !== challengeKey)?.challenge.challengeKey ?? null
+    const { dropNo } = drop
+    const seen = [
+      { dropNo, agentKey, challengeKey: later },
+      { dropNo, agentKey: others[0]?.agentKey ?? null, challengeKey },
+      { dropNo, agentKey: null, challengeKey: null },
+    ]
+    for (const one of seen) {
+      expect(await running.client.drops.approve({ drops: [one] })).toEqual([
+        { dropNo, outboxId: null, error: { code: 'drop_target_changed', details: {} } },
+      ])
+    }
+    expect((await running.client.outbox.list()).rows).toEqual([])
+    expect(await approve([drop])).toMatchObject([{ dropNo, outboxId: expect.any(String), error: null }])
   })
 })
 
@@ -224,7 +259,7 @@ describe('a file about what the operator has begun at the desk', () => {
     await running.client.drops.refresh()
     const drop = dropOf(await listOpen(), 'a.json')
     expect(drop.content).toMatchObject({ reasoning: '', isReplacing: true })
-    await running.client.drops.approve({ dropNos: [drop.dropNo] })
+    await approve([drop])
     expect(await outcomeOf('a.result.json')).toMatchObject({ outcome: 'accepted' })
     const [write] = (await running.client.outbox.list()).rows
     expect(write).toMatchObject({ direction: 'bullish', reasoning: '' })
@@ -242,7 +277,7 @@ describe('a file about what the operator has begun at the desk', () => {
     await client.drops.refresh()
     const drop = dropOf(await listOpen(), 'a.json')
     expect(drop.error?.code).toBe('duplicate_prediction')
-    expect(await client.drops.approve({ dropNos: [drop.dropNo] })).toMatchObject([{ outboxId: null }])
+    expect(await approve([drop])).toMatchObject([{ outboxId: null }])
   })
 })
 
@@ -255,8 +290,7 @@ describe('a prediction whose answer was lost', () => {
     })
     put('lost.json', { kind: 'prediction', challenge: challengeId, direction: 'bullish', confidence: 0.72 })
     await running.client.drops.refresh()
-    const { dropNo } = dropOf(await listOpen(), 'lost.json')
-    await running.client.drops.approve({ dropNos: [dropNo] })
+    await approve([dropOf(await listOpen(), 'lost.json')])
     expect(await outcomeOf('lost.result.json')).toMatchObject({ outcome: 'listed', receipt: null, reason: null })
   })
 })
@@ -282,16 +316,14 @@ describe('comments', () => {
       [['parent_unknown'], []],
     ])
     const [a, b] = [dropOf(drops, 'a.json'), dropOf(drops, 'b.json')]
-    expect(await running.client.drops.approve({ dropNos: [a.dropNo, b.dropNo] })).toMatchObject([
+    expect(await approve([a, b])).toMatchObject([
       { outboxId: expect.any(String) },
       { outboxId: null, error: { code: 'integrity_unconfirmed' } },
     ])
     expect(await outcomeOf('a.result.json')).toMatchObject({ outcome: 'accepted', kind: 'comment' })
     const again = dropOf(await listOpen(), 'b.json')
     const confirmedConcerns = again.concerns.map(({ concernId }) => concernId)
-    expect(await running.client.drops.approve({ dropNos: [b.dropNo], confirmedConcerns })).toMatchObject([
-      { error: null },
-    ])
+    expect(await approve([again], confirmedConcerns)).toMatchObject([{ error: null }])
     expect(await outcomeOf('b.result.json')).toMatchObject({ outcome: 'accepted' })
     expect((await running.client.drops.list({ list: 'over' })).total).toBe(2)
   })
@@ -305,18 +337,16 @@ describe('comments', () => {
     put('a.json', { kind: 'comment', event: eventId, text: 'There was no rain in May.' })
     await running.client.drops.refresh()
     await running.client.backups.backUpNow()
-    const { dropNo } = dropOf(await listOpen(), 'a.json')
-    await running.client.drops.approve({ dropNos: [dropNo] })
+    const drop = dropOf(await listOpen(), 'a.json')
+    await approve([drop])
     expect(await outcomeOf('a.result.json')).toMatchObject({ outcome: 'accepted' })
 
     await running.console.close()
     writeFileSync(join(home, 'data/console.db'), 'this was a database')
     open()
     expect(dropOf(await listOpen(), 'a.json')).toMatchObject({ error: { code: 'restored_from_backup' } })
-    expect(await running.client.drops.approve({ dropNos: [dropNo] })).toMatchObject([
-      { outboxId: null, error: { code: 'restored_from_backup' } },
-    ])
-    await running.client.drops.discard({ dropNos: [dropNo] })
+    expect(await approve([drop])).toMatchObject([{ outboxId: null, error: { code: 'restored_from_backup' } }])
+    await running.client.drops.discard({ dropNos: [drop.dropNo] })
     await running.client.drops.refresh()
     expect(readOutcome('a.result.json')).toMatchObject({ outcome: 'accepted' })
   })

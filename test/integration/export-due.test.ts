@@ -13,7 +13,7 @@ import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { desktopWith } from '../support/no-desktop.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
-import { storeAgent } from '../support/stored-fleet.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
@@ -115,6 +115,15 @@ describe('what is due', () => {
       unknown: 2,
       shortSites: ['global'],
     })
+  })
+
+  it.each<[string, number, Site[]]>([
+    ['an agent is of it', 3, ['global']],
+    ['no agent is of it', 1, []],
+  ])('names the site of another service, whose list was never read, by whether %s', async (_, siteNo, shortSites) => {
+    storeDeployment(store, { deploymentId: 'dp_other', baseUrl: 'http://127.0.0.1:10' })
+    addAgent('Plain', { siteNo })
+    expect((await exported()).written?.shortSites).toEqual(shortSites)
   })
 
   it('is cut where an import takes no more rows, and says how much is left', async () => {

@@ -20,6 +20,8 @@ let challengeKey: ChallengeKey
 let revisionsSent: number
 /** What results come back as, in the place of the sandbox's own. */
 let results: (() => Promise<Response>) | null
+/** Whether the service refuses every revision from now on. */
+let isRefusing: boolean
 /** By how much the clock of the console has gone on meanwhile. */
 let laterMs: number
 
@@ -27,12 +29,16 @@ async function open(shapes: readonly string[] = []): Promise<void> {
   sandbox = await startSandbox({ agents: 1, shapes })
   revisionsSent = 0
   results = null
+  isRefusing = false
   laterMs = 0
   running = openConsole(':memory:', {
     lookUpSpacingMs: 50,
     clock: () => Date.now() + laterMs,
     fetch: (input, init) => {
-      if (String(init?.body ?? '').includes('is_revision')) revisionsSent += 1
+      if (String(init?.body ?? '').includes('is_revision')) {
+        revisionsSent += 1
+        if (isRefusing) return Promise.resolve(Response.json({ detail: 'Confidence is too high' }, { status: 422 }))
+      }
       return results !== null && String(input).endsWith('/results') ? results() : fetch(input, init)
     },
   })
@@ -156,6 +162,24 @@ describe('where the service takes revisions', () => {
     ])
     expect(rows[0]?.former.map(({ confidence }) => confidence)).toEqual([0.7, 0.6])
     expect(summary).toMatchObject({ resolved: 1, correct: 1, scored: 1 })
+  })
+
+  it('one that failed after an accepted one is told, until it is dismissed', async () => {
+    await predict()
+    await revise()
+    await untilRevisionIs('accepted')
+    isRefusing = true
+    await revise({ ...revised, confidenceText: '0.80' })
+    await untilRevisionIs('refused')
+    expect(await deskRow()).toMatchObject({
+      draft: { confidenceText: '0.80' },
+      prediction: { confidence: 0.6, revisionNumber: 2 },
+      revision: { state: 'refused', confidence: 0.8 },
+    })
+    const outboxId = (await lastRevision())?.outboxId
+    if (outboxId === undefined) throw new Error('no revision')
+    await running.client.outbox.dismiss({ kind: 'named', outboxIds: [outboxId] })
+    expect(await deskRow()).toMatchObject({ revision: { state: 'accepted', confidence: 0.6 } })
   })
 
   it('nothing that is not asked for as a revision is sent as one, and a further prediction stays refused here', async () => {

@@ -1,5 +1,6 @@
 /** A table of predictions judged against a real database: 5,000 rows of which 300 are wrong, and unclear names. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AppErrorData } from '#contract/app-error.ts'
 import { challengeIdSchema, deploymentIdSchema } from '#contract/ids.ts'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { TableRowInput } from '#contract/ipc/predictions.procedures.ts'
@@ -9,7 +10,7 @@ import { validateTable } from '../../src-main/operations/predictions/validate-ta
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { createOfflineWorkspace } from '../support/offline-workspace.ts'
-import { storeAgent } from '../support/stored-fleet.ts'
+import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const hour = 3_600_000
@@ -146,6 +147,17 @@ describe('a row of a table', () => {
     })
     expect(late?.error?.code).toBe('deadline_passed')
     expect(other?.error?.code).toBe('site_mismatch')
+  })
+
+  it.each<[string, string, AppErrorData | null]>([
+    ['the agent of this service', 'Twin', null],
+    ['an agent of another service only', 'Stranger', { code: 'site_mismatch', details: { subject: 'service' } }],
+  ])('finds %s where a site of another service has the same name', async (_, agent, error) => {
+    storeDeployment(store, { deploymentId: 'dp_other', baseUrl: 'http://127.0.0.1:10' })
+    addAgent(5, { name: 'Twin', siteNo: 3 })
+    addAgent(6, { name: 'Stranger', siteNo: 3 })
+    const [view] = await validateTable(workspace, { rows: [rowOf(1, { agent })] })
+    expect(view).toMatchObject({ problems: [], error })
   })
 
   it('takes what its empty cells do not say from the draft that is there', async () => {

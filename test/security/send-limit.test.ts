@@ -80,7 +80,10 @@ const sending: Readonly<Record<string, Attack>> = {
   },
   'drops.approve': {
     writes: 7,
-    call: (client, turn) => client.drops.approve({ dropNos: several(turn, 7).map((_, index) => turn * 7 + index) }),
+    call: (client, turn) =>
+      client.drops.approve({
+        drops: several(turn, 7).map((_, index) => ({ dropNo: turn * 7 + index, agentKey: null, challengeKey: null })),
+      }),
   },
   'subscriptions.change': {
     writes: 7,

@@ -1,6 +1,7 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { OutboxId } from '#contract/ids.ts'
-import type { DropReceipt } from '#contract/ipc/drops.procedures.ts'
+import type { DropReceipt, DropView } from '#contract/ipc/drops.procedures.ts'
+import { type DropTarget, isSameTarget, targetOfDrop } from '#contract/rules/drops/drop-target.ts'
 import { type SendWritesDeps, sendWrites } from '../discussion/send-writes.ts'
 import { saveDrafts } from '../predictions/save-drafts.ts'
 import { sendDrafts } from '../predictions/send-drafts.ts'
@@ -8,22 +9,32 @@ import { isReady, type JudgedDrop, type ValidateDropsDeps, validateDrops } from 
 
 type ApproveDeps = ValidateDropsDeps & SendWritesDeps
 
+/** A file as the operator saw it. */
+type ReviewedDrop = DropTarget & { dropNo: number }
+
 /**
  * Judges the files again and puts those that pass into the outbox, the way of the desk and of the composer. What does
- * not pass stays where it is, with the reason in its receipt.
+ * not pass, or by its names stands for something else than when it was reviewed, stays where it is, with the reason in
+ * its receipt.
  */
 export async function approveDrops(
   deps: ApproveDeps,
-  { dropNos, confirmedConcerns }: { dropNos: readonly number[]; confirmedConcerns: readonly string[] },
+  { drops, confirmedConcerns }: { drops: readonly ReviewedDrop[]; confirmedConcerns: readonly string[] },
 ): Promise<DropReceipt[]> {
   const { store, notify, sender } = deps
+  const dropNos = drops.map(({ dropNo }) => dropNo)
+  const reviewed = new Map(drops.map((drop) => [drop.dropNo, drop]))
+  const isAsReviewed = (view: DropView): boolean => {
+    const seen = reviewed.get(view.dropNo)
+    return seen !== undefined && isSameTarget(targetOfDrop(view), seen)
+  }
   // The sender writes for itself: it is woken once all of this is committed.
   const resting = { ...deps, sender: { ...sender, wake: () => {} } }
   const judged = await validateDrops(deps, store.drops.waiting(dropNos))
   const receipts = store.transaction(() => {
     // Another press may have taken some of them while these were judged.
     const still = new Set(store.drops.waiting(dropNos).map(({ dropNo }) => dropNo))
-    const ready = judged.filter(({ view }) => isReady(view) && still.has(view.dropNo))
+    const ready = judged.filter(({ view }) => isReady(view) && isAsReviewed(view) && still.has(view.dropNo))
     const sent = [...sendPredictions(resting, ready), ...sendComments(resting, ready, confirmedConcerns)]
     for (const { dropNo, outboxId } of sent) if (outboxId !== null) store.drops.markSent(dropNo, outboxId)
     const ofDrop = new Map(sent.map((receipt) => [receipt.dropNo, receipt]))
@@ -33,7 +44,7 @@ export async function approveDrops(
         ofDrop.get(dropNo) ?? {
           dropNo,
           outboxId: null,
-          error: views.get(dropNo)?.error ?? notWaiting(views.has(dropNo)),
+          error: reasonOf(views.get(dropNo), isAsReviewed),
         },
     )
   })
@@ -42,9 +53,11 @@ export async function approveDrops(
   return receipts
 }
 
-/** It is gone, or a problem of its own is marked beside it. */
-function notWaiting(isJudged: boolean): AppErrorData {
-  return isJudged ? { code: 'invalid_input', details: {} } : { code: 'not_found', details: {} }
+/** It is gone, has another target now, or a problem of its own is marked beside it. */
+function reasonOf(view: DropView | undefined, isAsReviewed: (view: DropView) => boolean): AppErrorData {
+  if (view === undefined) return { code: 'not_found', details: {} }
+  if (view.error !== null) return view.error
+  return { code: isReady(view) && !isAsReviewed(view) ? 'drop_target_changed' : 'invalid_input', details: {} }
 }
 
 function sendPredictions(deps: ApproveDeps, judged: readonly JudgedDrop[]): DropReceipt[] {

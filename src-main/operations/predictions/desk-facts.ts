@@ -31,8 +31,10 @@ export interface DeskFacts {
   earlier(agent: AgentRecord): EarlierFacts
   draft(agent: AgentRecord): Draft | null
   write(agent: AgentRecord): WriteRecord | null
-  /** The last revision of its prediction. */
+  /** The revision of its prediction that tells how revising it stands. */
   revision(agent: AgentRecord): WriteRecord | null
+  /** What the service took last from here: a revision, else the prediction. */
+  lastTaken(agent: AgentRecord): WriteRecord | null
   prediction(agent: AgentRecord): PredictionRecord | null
   /** What an agent that nobody has claimed has used of its predictions; null for any other. */
   provisionalUse(agent: AgentRecord): ProvisionalUse | null
@@ -56,32 +58,37 @@ interface DeskDeps {
   clock: Clock
 }
 
-/** The facts of one challenge and the agents of its site, or of the agents named. `challenge_unknown`. */
+/**
+ * The facts of one challenge and the agents of its site, or of the agents named, of whatever site they are.
+ * `challenge_unknown`.
+ */
 export function readDeskFacts(
   { store, client, sessions, clock }: DeskDeps,
   challengeKey: ChallengeKey,
   agentKeys: readonly AgentKey[] | null,
 ): DeskFacts {
   const challenge = orThrow(store.challenges.find(readChallengeKey(challengeKey)), 'challenge_unknown')
-  const { challengeNo, siteNo, baseUrl } = challenge
+  const { challengeNo, siteNo, instrument, baseUrl } = challenge
   const agents =
     agentKeys === null
       ? store.agents.ofSite({ siteNo })
       : agentKeys.map((key) => store.agents.find(key)).filter((agent) => agent !== null)
   const agentNos = agentKeys === null ? null : agents.map(({ agentNo }) => agentNo)
   const draftRecord = byAgent(store.drafts.ofChallenge(challengeNo, agentNos))
-  const write = byAgent(store.outbox.latestOfChallenge(challengeNo, 'prediction', agentNos))
-  const revision = byAgent(store.outbox.latestOfChallenge(challengeNo, 'revision', agentNos))
+  const write = byAgent(store.outbox.predictionsOfChallenge(challengeNo, agentNos))
+  const revision = byAgent(store.outbox.revisionsOfChallenge(challengeNo, agentNos))
+  const acceptedRevision = byAgent(store.outbox.acceptedRevisionsOfChallenge(challengeNo, agentNos))
   const prediction = byAgent(store.predictions.ofChallenge(challengeNo, agentNos))
   // Of a challenge that has closed it counts who was subscribed then and could predict, once that is noted.
   const atClose = store.watched.dueAtClose(challengeNo)
-  const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf(challenge.instrument))
-  const deniedAtMs = store.subscriptions.losersOf(challenge.instrument)
+  const subscribers = atClose ?? new Set(store.subscriptions.subscribersOf({ siteNo, instrument }))
+  const deniedAtMs = store.subscriptions.losersOf({ siteNo, instrument })
   const nowMs = Math.trunc(clock())
   const msSince = (atMs: number | undefined) => (atMs === undefined ? null : nowMs - atMs)
   const use = byAgent(store.obligations.provisionalUse(siteNo))
   const agentFacts = (agent: AgentRecord): AgentFacts => ({
     isArchived: agent.archivedAtMs !== null,
+    siteNo: agent.siteNo,
     site: agent.site,
     status: agent.status,
     statusDetail: agent.statusDetail,
@@ -104,6 +111,7 @@ export function readDeskFacts(
       roundTripMs: client.timing(baseUrl)?.roundTripMs ?? 0,
     },
     challengeFacts: {
+      siteNo,
       site: challenge.site,
       status: challenge.status,
       scopeKey: scopeKeyOfChallenge(challenge),
@@ -124,6 +132,7 @@ export function readDeskFacts(
     draft: (agent) => draftOf(draftRecord(agent)),
     write,
     revision,
+    lastTaken: (agent) => acceptedRevision(agent) ?? write(agent),
     prediction,
     provisionalUse: use,
   }

@@ -55,7 +55,7 @@ export async function exportDue(
     overLimit: due.length - rows,
     unable: of('cannot_predict').length,
     unknown: of('unknown').length,
-    shortSites: listShortSites(deps, matrix, chosen),
+    shortSites: listShortSites(deps, chosen),
   }
   return { written }
 }
@@ -83,12 +83,15 @@ function listCells(matrix: ObligationMatrix, { challengeKeys, agentKeys }: Chose
 }
 
 /** Sites whose list of challenges was not read whole: what they lack cannot be among the rows. */
-function listShortSites({ store }: ExportDueDeps, { agents }: ObligationMatrix, { agentKeys }: Chosen): Site[] {
+function listShortSites({ store }: ExportDueDeps, { agentKeys }: Chosen): Site[] {
   const asked = agentKeys === null ? null : new Set(agentKeys)
-  const sites = new Set(agents.filter((agent) => asked === null || asked.has(agent.agentKey)).map(({ site }) => site))
+  const agents = store.agents.fleet().filter(({ archivedAtMs }) => archivedAtMs === null)
+  const siteNos = new Set(agents.filter(({ agentKey }) => asked?.has(agentKey) ?? true).map(({ siteNo }) => siteNo))
   const short = store.deployments
     .sites()
-    .filter(({ site, challengeList }) => sites.has(site) && (challengeList === null || !isComplete(challengeList)))
+    .filter(
+      ({ siteNo, challengeList }) => siteNos.has(siteNo) && (challengeList === null || !isComplete(challengeList)),
+    )
   return [...new Set(short.map(({ site }) => site))]
 }
 

@@ -103,6 +103,7 @@ function deskRowOf(deps: PlaceDeps, facts: DeskFacts, agent: DeskFacts['agents']
   const write = facts.write(agent)
   const prediction = facts.prediction(agent)
   const revision = facts.revision(agent)
+  const taken = facts.lastTaken(agent)
   const obligation = obligationOf({
     isSubscribed: agentFacts.isSubscribed,
     isOpen: isOpen(challenge, time.serviceNowMs),
@@ -122,6 +123,7 @@ function deskRowOf(deps: PlaceDeps, facts: DeskFacts, agent: DeskFacts['agents']
     draft,
     outbox: write === null ? null : predictionWriteOf(deps, write),
     revision: revision === null ? null : predictionWriteOf(deps, revision),
+    notCounted: taken?.error?.code === 'prediction_not_counted' ? taken.error : null,
     prediction: prediction === null ? null : predictionViewOf(prediction),
   }
 }

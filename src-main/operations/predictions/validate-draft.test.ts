@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AppErrorCode } from '#contract/app-error.ts'
+import type { AppErrorCode, AppErrorData } from '#contract/app-error.ts'
 import type { AgentStatus } from '#contract/ipc/agent-status.ts'
 import type { Draft } from '#contract/ipc/predictions.procedures.ts'
 import type { WriteState } from '#contract/rules/outbox/write-state.ts'
-import {
-  type AgentFacts,
-  type ChallengeFacts,
-  type EarlierFacts,
-  validateAgent,
-  validateDraft,
-} from './validate-draft.ts'
+import { type AgentFacts, type ChallengeFacts, type EarlierFacts, validateDraft } from './validate-draft.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const good: Draft = { direction: 'bullish', confidenceText: '0.7', reasoning: ' Stocks fell. ' }
@@ -27,6 +21,7 @@ function validate(
 ) {
   return validateDraft(draft, {
     agent: {
+      siteNo: 1,
       site: 'global',
       status: 'ready',
       statusDetail: null,
@@ -37,6 +32,7 @@ function validate(
       ...changed.agent,
     },
     challenge: {
+      siteNo: 1,
       site: 'global',
       status: 'open',
       scopeKey: 'CL',
@@ -80,7 +76,17 @@ describe('the judgement of a draft', () => {
       validate({ ...good, direction: 'neutral' }, { challenge: { outcomes: { ...knockOut, drawAllowed: true } } }),
       'ok',
     ],
-    ['an agent of the other site', validate(good, { agent: { site: 'cn' } }), 'site_mismatch'],
+    ['an agent of the other site', validate(good, { agent: { siteNo: 2, site: 'cn' } }), 'site_mismatch'],
+    [
+      'an agent of another service whose site has the same name',
+      validate(good, { agent: { siteNo: 3 } }),
+      'site_mismatch',
+    ],
+    [
+      'such an agent, of which a prediction is on record here',
+      validate(good, { agent: { siteNo: 3 }, earlier: { hasPrediction: true } }),
+      'site_mismatch',
+    ],
     ['no subscription', validate(good, { agent: { isSubscribed: false } }), 'not_subscribed'],
     ['subscriptions not known', validate(good, { agent: { isSubscribed: null } }), 'ok'],
     [
@@ -152,27 +158,12 @@ describe('the judgement of a draft', () => {
     expect(codeOf(validate(good, { agent: { isArchived: true } }))).toBe('agent_archived')
   })
 
-  it('names both sites when they differ', () => {
-    const agent: AgentFacts = {
-      site: 'cn',
-      status: 'ready',
-      statusDetail: null,
-      isArchived: false,
-      oauth: { scopes: null, refusedScopes: [] },
-      isSubscribed: null,
-      isProvisionalLimitSaid: false,
-    }
-    const challenge: ChallengeFacts = {
-      site: 'global',
-      status: 'open',
-      scopeKey: 'CL',
-      deadlineAtMs: nowMs + 1,
-      outcomes: { kind: 'price' },
-    }
-    expect(validateAgent(agent, challenge, { serviceNowMs: nowMs, roundTripMs: 0 })).toEqual({
-      code: 'site_mismatch',
-      details: { agentSite: 'cn', challengeSite: 'global' },
-    })
+  it.each<[string, Pick<AgentFacts, 'siteNo' | 'site'>, AppErrorData['details']]>([
+    ['both sites when they differ', { siteNo: 2, site: 'cn' }, { agentSite: 'cn', challengeSite: 'global' }],
+    ['the service when only that differs', { siteNo: 3, site: 'global' }, { subject: 'service' }],
+  ])('names %s', (_, agent, details) => {
+    const validation = validate(good, { agent })
+    expect(validation).toEqual({ ok: false, error: { code: 'site_mismatch', details } })
   })
 })
 

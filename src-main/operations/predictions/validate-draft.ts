@@ -11,14 +11,18 @@ import { isSamePrediction } from '#contract/rules/predictions/revision.ts'
 import type { PredictionBody } from '../../store/prediction-body.ts'
 import type { FormerPrediction } from '../../store/write-target.ts'
 
-export interface AgentFacts extends PredictingAgent {
+/** Sites of two services may have one name: their number tells them apart. */
+interface SiteFacts {
+  siteNo: number
   site: Site
+}
+
+export interface AgentFacts extends PredictingAgent, SiteFacts {
   /** null: subscriptions were never read, so the service will be the judge. */
   isSubscribed: boolean | null
 }
 
-export interface ChallengeFacts {
-  site: Site
+export interface ChallengeFacts extends SiteFacts {
   status: string
   scopeKey: string
   deadlineAtMs: number
@@ -52,15 +56,19 @@ export function validateAgent(
 ): AppErrorData | null {
   const because = (code: AppErrorCode, details: AppErrorData['details'] = {}) => ({ code, details })
   if (agent.isArchived) return because('agent_archived')
-  if (agent.site !== challenge.site) {
-    return because('site_mismatch', { agentSite: agent.site, challengeSite: challenge.site })
-  }
+  if (agent.siteNo !== challenge.siteNo) return because('site_mismatch', nameSites(agent, challenge))
   const { deadlineAtMs } = challenge
   if (isTooLate({ deadlineAtMs, serviceNowMs, roundTripMs })) return because('deadline_passed', { deadlineAtMs })
   if (challenge.status !== 'open') return because('challenge_not_open', { status: challenge.status })
   const block = findPredictionBlock(agent)
   if (block !== null) return block
   return agent.isSubscribed === false ? because('not_subscribed', { scopeKey: challenge.scopeKey }) : null
+}
+
+/** Where only the services differ, the names of the sites would say nothing. */
+function nameSites(agent: SiteFacts, challenge: SiteFacts): AppErrorData['details'] {
+  if (agent.site === challenge.site) return { subject: 'service' }
+  return { agentSite: agent.site, challengeSite: challenge.site }
 }
 
 interface DraftFacts {
@@ -80,7 +88,7 @@ export function validateDraft(draft: Draft | null, facts: DraftFacts): DraftVali
   if (draft?.isRevision === true) return validateRevision(draft, facts)
   const { agent, challenge, time, earlier } = facts
   if (
-    agent.site === challenge.site &&
+    agent.siteNo === challenge.siteNo &&
     (earlier.hasPrediction || (earlier.outboxState !== null && isLiving(earlier.outboxState)))
   ) {
     return refuse('duplicate_prediction')

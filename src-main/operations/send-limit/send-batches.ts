@@ -58,11 +58,11 @@ export function createSettleBatch({ store }: Deps, word: { outboxId: OutboxId; a
 
 export function createDropsBatch(
   deps: ValidateDropsDeps,
-  { dropNos }: { dropNos: readonly number[] },
+  { drops: asked }: { drops: readonly { dropNo: number }[] },
 ): SendBatch<number> {
   const { store } = deps
   return {
-    items: dropNos,
+    items: asked.map(({ dropNo }) => dropNo),
     async listWrites(some) {
       const deadlineOf = rememberDeadlines(store)
       const drops = await validateDrops(deps, store.drops.waiting(some))

@@ -26,3 +26,13 @@ export const isFlagged = `${isIn(failedStates)} AND o.dismissed_at_ms IS NULL`
  */
 export const tellingWriteNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${holdsKey} OR o.state = 'accepted'),
   max(o.outbox_no) FILTER (WHERE ${isFlagged}), max(o.outbox_no))`
+
+const lastFlaggedNo = `max(o.outbox_no) FILTER (WHERE ${isFlagged})`
+/** The number of the last of a group of writes of `o` that the service has accepted; null: none. */
+export const lastAcceptedNo = `max(o.outbox_no) FILTER (WHERE o.state = 'accepted')`
+/**
+ * The same of a group of revisions, of which an accepted one is not the last word: what is under way, else one that
+ * failed after the last accepted one and is not dismissed.
+ */
+export const tellingRevisionNo = `coalesce(max(o.outbox_no) FILTER (WHERE ${isUnsettled}),
+  CASE WHEN ${lastFlaggedNo} > ${lastAcceptedNo} THEN ${lastFlaggedNo} END, ${tellingWriteNo})`

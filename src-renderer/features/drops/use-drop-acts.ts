@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DropReceipt, DropView } from '#contract/ipc/drops.procedures.ts'
+import { targetOfDrop } from '#contract/rules/drops/drop-target.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { markActed } from '../../shared/frozen-rows/acted-rows.ts'
 
@@ -30,7 +31,7 @@ export function useDropActs(onDone: (dropNos: readonly number[]) => void) {
   const approve = useMutation({
     mutationFn: ({ drops, confirmedConcerns }: Approval): Promise<DropReceipt[]> =>
       client.drops.approve({
-        dropNos: drops.map(({ dropNo }) => dropNo),
+        drops: drops.map((drop) => ({ dropNo: drop.dropNo, ...targetOfDrop(drop) })),
         confirmedConcerns: [...confirmedConcerns],
       }),
     onSuccess: (receipts) => {

@@ -49,6 +49,7 @@ const row = (over: Partial<DeskRow>): DeskRow => ({
   outbox: null,
   prediction: null,
   revision: null,
+  notCounted: null,
   record: [],
   ...over,
 })

@@ -293,12 +293,11 @@ function SettledBadge({ row, challenge }: { row: DeskRow; challenge: ChallengeVi
  * That the service said of what it took last that it does not count; nothing where it did not say so, or has scored it
  * since.
  */
-function NotCounted({ row: { outbox, revision, prediction } }: { row: DeskRow }) {
+function NotCounted({ row: { notCounted, prediction } }: { row: DeskRow }) {
   const { t } = useTranslation('predictions')
   const errorWords = useErrorText()
-  const error = (revision?.state === 'accepted' ? revision : outbox)?.error ?? null
-  if (error?.code !== 'prediction_not_counted' || prediction?.score != null) return null
-  const { what, next } = errorWords(error)
+  if (notCounted === null || prediction?.score != null) return null
+  const { what, next } = errorWords(notCounted)
   return (
     <span className="truncate text-xs text-warn" title={joinSentences([what, next])}>
       {t('state.notCounted')}

@@ -14,6 +14,7 @@ const tried = (state: ShownWriteState) =>
     outbox: { state, direction: 'bullish', confidence: 0.7, reasoning: 'supply' },
     prediction: null,
     revision: null,
+    notCounted: null,
   }) as unknown as DeskRow
 const shown: Draft = { direction: 'bullish', confidenceText: '0.70', reasoning: 'supply' }
 
