@@ -30,7 +30,7 @@ const revision: PredictionWrite = {
 const unknown = { code: 'outcome_unknown', details: {} } as const
 const notSentHere = { code: 'pack_not_sent_here', details: { state: 'queued' } } as const
 const noPrediction = { code: 'pack_prediction_missing', details: { state: 'uncertain' } } as const
-const offline = { code: 'service_unreachable', details: {} } as const
+const offline = { code: 'offline', details: {} } as const
 const refusedRevision = { code: 'revision_refused', details: {} } as const
 
 const neverKnown = 'Whether it arrived is unknown.'
