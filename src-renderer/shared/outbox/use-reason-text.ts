@@ -14,7 +14,7 @@ export function useReasonText(): (row: OutboxRow) => { what: string; next: strin
   }
 }
 
-/** It is over, by the operator's word or by what the results say, and whether the service had it was never found out. */
+/** It is over, by the operator's word or by what the results say, and whether it arrived was never found out. */
 function isOverUnknown({ state, error }: Pick<OutboxRow, 'state' | 'error'>): boolean {
   return state === 'refused' && error?.code === 'outcome_unknown'
 }
