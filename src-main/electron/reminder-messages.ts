@@ -27,7 +27,7 @@ type ReminderMessages = typeof english
 
 const chinese: ReminderMessages = {
   due: (count, _isOne, minutes) => `${count} 条预测须在 ${minutes} 分钟内提交`,
-  stale: (count) => `${count} 条预测或草稿可能已过时`,
+  stale: (count) => `${count} 条预测或草稿已过时`,
   challenge: (count) => `${count} 个新挑战`,
   result: (count) => `${count} 条预测已有结果`,
   reply: (count) => `您的智能体收到 ${count} 条新回复`,

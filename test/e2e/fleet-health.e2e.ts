@@ -61,7 +61,7 @@ step('the board says who needs the operator and why, and its act settles it', as
   await page.getByRole('button', { name: 'Show all agents' }).click()
   await select(agentAt(0))
   await page.getByRole('button', { name: 'Check…' }).click()
-  await check('Check 1 agent', '1 agent updated')
+  await check('Check 1 agent', 'Done for 1 agent')
   await goTo(page, 'Outbox')
   await expect(page.getByRole('link', { name: /Fleet/ })).toContainText('1 agent needs attention')
   await page.keyboard.press('!')
@@ -74,7 +74,7 @@ step('the board says who needs the operator and why, and its act settles it', as
   await sandbox.operate('scopes', { agent_id, scopes: allScopes })
   await page.keyboard.press('!')
   await card.getByRole('button', { name: 'Check…' }).click()
-  await check('Check 1 agent', '1 agent updated')
+  await check('Check 1 agent', 'Done for 1 agent')
   await expect(page.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
 })
 
@@ -119,7 +119,7 @@ step('forgetting erases the secret only when that was asked for', async () => {
   await page.getByRole('button', { name: 'Forget…' }).click()
   await expect(dialog().getByText(/^secret kept in/)).toBeVisible()
   await answerMain(0)
-  await check('Forget 1 agent', '1 agent updated')
+  await check('Forget 1 agent', 'Done for 1 agent')
   expect(await asked()).toBe('')
   expect(await hasKeyringItem(kept)).toBe(true)
 

@@ -28,7 +28,7 @@ step('two of three agents get the tag', async () => {
   await expect(tags).toHaveValue('macro')
   await tags.press('Enter')
   await dialog().getByRole('button', { name: 'Update 2 agents' }).click()
-  await expect(dialog().getByText('2 agents updated')).toBeVisible()
+  await expect(dialog().getByText('Done for 2 agents')).toBeVisible()
   await dialog().getByRole('button', { name: 'Close' }).last().click()
 })
 

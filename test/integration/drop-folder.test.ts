@@ -293,6 +293,32 @@ describe('a prediction whose answer was lost', () => {
     await approve([dropOf(await listOpen(), 'lost.json')])
     expect(await outcomeOf('lost.result.json')).toMatchObject({ outcome: 'listed', receipt: null, reason: null })
   })
+
+  it('is told as unknown, not as refused, once the operator gives up on it', async () => {
+    const challengeId = await findChallengeId()
+    await running.client.drops.chooseFolder()
+    const lost = { match: { method: 'POST', path: `*${challengeId}*` }, effect: 'reset_before' }
+    const cutResults = {
+      match: { path: `*${challengeId}/results` },
+      effect: { status: 200, body: { submitted_count: 9 } },
+    }
+    await operate(sandbox, 'faults', { faults: [lost, cutResults] })
+    put('lost.json', { kind: 'prediction', challenge: challengeId, direction: 'bullish', confidence: 0.72 })
+    await running.client.drops.refresh()
+    const [receipt] = await approve([dropOf(await listOpen(), 'lost.json')])
+    if (receipt?.outboxId == null) throw new Error('not queued')
+    const { outboxId } = receipt
+    const stateOf = async () => (await running.client.outbox.receipts({ outboxIds: [outboxId] })).rows[0]?.state
+    await expect.poll(stateOf, { timeout: 20_000 }).toMatch(/uncertain|needs_you/)
+    await expect
+      .poll(() => running.client.outbox.settle({ outboxId, as: 'give_up' }).then(stateOf, String), { timeout: 20_000 })
+      .toBe('refused')
+    await running.client.drops.refresh()
+    expect(await outcomeOf('lost.result.json')).toMatchObject({
+      outcome: 'unknown',
+      reason: { code: 'outcome_unknown' },
+    })
+  })
 })
 
 describe('comments', () => {

@@ -6,7 +6,7 @@ const english = {
   /** By what has ended: main itself, the process of the page, or the files of the app that were there at its start. */
   console: {
     message: 'Arena Console stopped working',
-    next: 'Nothing is sent now. What was on its way is looked up at the service after the restart, and not sent twice. A trial has ended.',
+    next: 'Nothing is being sent now. Items that were being sent are checked with the service after the restart, not sent twice. A trial, if one was running, has ended.',
     restart: 'Restart',
   },
   window: {
@@ -27,7 +27,7 @@ const chinese: typeof english = {
   kept: '已输入的内容都已保留：草稿、答案、待应用的更改和发件箱均已写入磁盘，最多丢失两秒。',
   console: {
     message: 'Arena Console 已停止工作',
-    next: '现在不会发送任何内容。正在发送的内容会在重启后向服务核实，不会重复发送。试用已结束。',
+    next: '现在不会发送任何内容。正在发送的内容会在重启后向服务核实，不会重复发送。如有试用，试用已结束。',
     restart: '重新启动',
   },
   window: {

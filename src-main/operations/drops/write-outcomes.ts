@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { outcomeOfDrop } from '#contract/rules/drops/drop-outcome.ts'
 import type { DropRecord } from '../../store/drops.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -102,7 +103,7 @@ function outcomeOf(drop: DropRecord): object {
     sha256,
     kind: content?.kind ?? null,
     ref: content?.ref ?? null,
-    outcome: state,
+    outcome: outcomeOfDrop(drop),
     at: settledAtMs === null ? null : new Date(settledAtMs).toISOString(),
     receipt: state === 'accepted' ? { id: remoteId, requestId } : null,
     reason: reasonOf(drop),

@@ -21,6 +21,7 @@ const looks: Readonly<Record<ShownDropState, { tone: Tone; letter: string }>> = 
   accepted: { tone: 'ok', letter: '✓' },
   listed: { tone: 'neutral', letter: '?' },
   refused: { tone: 'bad', letter: '✗' },
+  unknown: { tone: 'neutral', letter: '?' },
   cancelled: { tone: 'neutral', letter: '–' },
   discarded: { tone: 'neutral', letter: '–' },
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { AgentKey } from '#contract/ids.ts'
 import { type ProfileKey, profileKeySchema, readProfileKey } from '#contract/ipc/profile-key.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
@@ -8,8 +6,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
 import { appQueries } from '../../shared/app.queries.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Badge } from '../../ui/text/badge.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { authorNameQuery } from './feed.queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
@@ -20,33 +17,22 @@ interface FilterChipsProps {
 
 /** Filters that were chosen elsewhere, each with the way to drop it. */
 export function FilterChips({ search, onChange }: FilterChipsProps) {
+  const { t } = useTranslation('discussion')
   const agents = readAgentKeys(search.agents) ?? []
   const author = profileKeySchema.safeParse(search.author)
   return (
     <>
       {agents.length === 0 ? null : (
-        <Chip onDrop={() => onChange({ agents: undefined })}>
+        <FilterChip dropLabel={t('filter.drop')} onDrop={() => onChange({ agents: undefined })}>
           <AgentsText agentKeys={agents} />
-        </Chip>
+        </FilterChip>
       )}
       {author.success ? (
-        <Chip onDrop={() => onChange({ author: undefined })}>
+        <FilterChip dropLabel={t('filter.drop')} onDrop={() => onChange({ author: undefined })}>
           <AuthorText profileKey={author.data} />
-        </Chip>
+        </FilterChip>
       ) : null}
     </>
-  )
-}
-
-function Chip({ onDrop, children }: { onDrop: () => void; children: ReactNode }) {
-  const { t } = useTranslation('discussion')
-  return (
-    <span className="flex min-w-0 items-center gap-0.5">
-      <span className="min-w-0 max-w-64">
-        <Badge tone="accent">{children}</Badge>
-      </span>
-      <IconButton size="sm" label={t('filter.drop')} icon={<X />} onPress={onDrop} />
-    </span>
   )
 }
 

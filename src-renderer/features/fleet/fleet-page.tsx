@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AfterRows } from '../../ui/rows-first.tsx'
+import { useUi } from '../../ui/ui-provider.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import type { BulkRequest } from './bulk/bulk-host.tsx'
 import { usePickedAgentActs } from './bulk/use-picked-agent-acts.tsx'
@@ -66,9 +67,10 @@ export function FleetPage() {
 
 function NoAgents() {
   const { t } = useTranslation('fleet')
+  const { isTrial } = useUi()
   return (
     <EmptyState title={t('none.title')} action={<AddAgents />}>
-      {t('none.text')}
+      {t(isTrial ? 'none.textTrial' : 'none.text')}
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FollowBoard } from './follow-board.tsx'
 import { followQueries } from './follows.queries.ts'
+import { OnlyChip } from './only-chip.tsx'
 
 const route = getRouteApi('/inbox/follows')
 
@@ -49,6 +50,13 @@ export function FollowsPage() {
               })
             }
           />
+          {target === undefined ? null : (
+            <OnlyChip
+              only={target}
+              targets={matrix.data?.targets ?? []}
+              onDrop={() => void navigate({ search: (last) => ({ ...last, target: undefined }) })}
+            />
+          )}
           <span className="text-xs text-ink-3">{t('legend')}</span>
         </>
       }

@@ -6,6 +6,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
 import { OnboardingTabs } from '../../shared/onboarding/onboarding-tabs.tsx'
+import { StopRun } from '../../shared/stop-run.tsx'
 import { useStartOfWork } from '../../shared/use-start-of-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -107,7 +108,6 @@ function ImportActs({ held, ticked }: { held: ImportView; ticked: ReadonlySet<st
   const { client } = useBridge()
   const { importId, rows, isRunning, isStopping, isForgotten } = held
   const run = useMutation({ mutationFn: (lines: number[]) => client.imports.run({ importId, lines }) })
-  const cancel = useMutation({ mutationFn: () => client.imports.cancel({ importId }) })
   const [isAsked, setIsAsked] = useState(false)
   const drop = useMutation({
     mutationFn: () => client.imports.drop({ importId }),
@@ -122,16 +122,18 @@ function ImportActs({ held, ticked }: { held: ImportView; ticked: ReadonlySet<st
     run.reset()
     drop.mutate()
   }
-  const error = run.error ?? cancel.error ?? drop.error
+  const error = run.error ?? drop.error
   const ready = listLines(rows, 'ready')
   const failed = listLines(rows, 'failed')
   const unfinished = countUnfinished(held)
   const replaced = listReplacements(rows, ticked)
   if (isRunning) {
     return (
-      <Button isPending={cancel.isPending || isStopping} onPress={() => cancel.mutate()}>
-        {t(isStopping ? 'stopping' : 'stop')}
-      </Button>
+      <StopRun
+        isStopping={isStopping}
+        label={t(isStopping ? 'stopping' : 'stop')}
+        stop={() => client.imports.cancel({ importId })}
+      />
     )
   }
   return (

@@ -7,9 +7,9 @@ import { GoesIn } from '../../shared/outbox/goes-in.tsx'
 import { useDoubtText } from '../../shared/outbox/use-doubt-text.ts'
 import { useHeldText } from '../../shared/outbox/use-held-text.ts'
 import { useLimitText } from '../../shared/outbox/use-limit-text.ts'
+import { isOfAnotherConsole, useReasonText } from '../../shared/outbox/use-reason-text.ts'
 import { useAimText } from '../../shared/pauses/use-aim-text.ts'
 import { joinClassNames } from '../../ui/class-names.ts'
-import { useErrorText } from '../../ui/errors/use-error-text.ts'
 import { useContentWords } from '../../ui/text/confirmed-prediction.tsx'
 import { IdText } from '../../ui/text/id-text.tsx'
 import { addGap, joinSentences } from '../../ui/text/join-sentences.ts'
@@ -25,8 +25,7 @@ const twoLines = 'line-clamp-2 whitespace-normal leading-[18px]'
 /** What is known of a write: its id, the reason with the next step, or what happens next by itself. */
 export function OutboxDetails({ row }: OutboxDetailsProps) {
   const { t } = useTranslation('outbox')
-  const words = useErrorText()
-  const why = row.error === null ? null : words(row.error)
+  const why = useReasonText()(row)
   const held = useHeldText()(row)
   const differs = isPredictionWrite(row) && row.held?.differs === true
   const formerHolds = useFormerHolds()(row)
@@ -38,8 +37,10 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
   const known = isHeld
     ? t('known.held', { aims: list(row.pausedBy.map(aimText)) })
     : (doubtText(row) ?? t(`known.${row.state}`))
+  // What it was cancelled from may have left a reason that does not hold any more.
+  const isEndedFor = row.state === 'refused' || (row.state === 'cancelled' && isOfAnotherConsole(row))
   const trace = [
-    known,
+    isEndedFor && why !== null ? '' : known,
     t('known.attempt', { count: row.attempt }),
     `${t('known.request')} ${row.requestId}`,
     why === null ? '' : joinSentences([why.what, why.next]),
@@ -82,7 +83,7 @@ export function OutboxDetails({ row }: OutboxDetailsProps) {
             <span className={joinClassNames(twoLines, 'text-ink-2')}>{limitText ?? escapeInvisible(why.what)}</span>
           )}
         </>
-      ) : row.state === 'refused' && why !== null ? (
+      ) : isEndedFor && why !== null ? (
         <span className={twoLines}>
           <span className="text-ink">{addGap(escapeInvisible(why.what))}</span>
           <span className="text-ink-2">{formerHolds ?? escapeInvisible(why.next)}</span>
@@ -102,7 +103,7 @@ function useFormerHolds(): (row: OutboxRow) => string | null {
   const words = useContentWords()
   return (row) => {
     if (row.kind !== 'revision' || row.former === null) return null
-    if (!isIneffective(row.state) || row.error?.code === 'outcome_unknown') return null
+    if (!isIneffective(row.state) || row.error?.code === 'outcome_unknown' || isOfAnotherConsole(row)) return null
     return t('known.formerHolds', { former: words(row.former, { outcomes: row.outcomes, isPending: true }) ?? '–' })
   }
 }

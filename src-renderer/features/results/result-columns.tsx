@@ -202,7 +202,7 @@ function priceColumn(facts: ColumnFacts): DataTableColumn<PredictionView> {
   }
 }
 
-/** From the opening to the closing price; null where neither is known. */
+/** From the start price to the end price; null where neither is known. */
 function pricesOf({ openPrice, closePrice }: PredictionView, formatPrice: ColumnFacts['formatPrice']): string | null {
   if (openPrice === null && closePrice === null) return null
   const [open, close] = [openPrice, closePrice].map((price) => (price === null ? '–' : formatPrice(price)))

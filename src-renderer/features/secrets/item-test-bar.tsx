@@ -3,6 +3,7 @@ import type { ItemTestView } from '#contract/ipc/secrets.procedures.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { StopRun } from '../../shared/stop-run.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface ItemTestBarProps {
@@ -18,24 +19,24 @@ export function ItemTestBar({ test, itemCount, selected }: ItemTestBarProps) {
   const start = useMutation({
     mutationFn: (accounts: string[] | null) => client.secrets.startItemTest({ accounts }),
   })
-  const stop = useMutation({ mutationFn: () => client.secrets.stopItemTest() })
-  const error = start.error ?? stop.error
   if (test?.isRunning === true) {
     const done = test.results.length
     return (
       <div className="ml-auto flex items-center gap-3 text-ink-2">
         <progress aria-label={t('title')} max={test.total} value={done} />
         {t('progress', { done, total: test.total })}
-        <Button isPending={stop.isPending || test.isStopping} onPress={() => stop.mutate()}>
-          {t(test.isStopping ? 'stopping' : 'stop')}
-        </Button>
+        <StopRun
+          isStopping={test.isStopping}
+          label={t(test.isStopping ? 'stopping' : 'stop')}
+          stop={() => client.secrets.stopItemTest()}
+        />
       </div>
     )
   }
   return (
     // On one line whatever is selected: a table that moves down under the pointer has another row ticked next.
     <div className="flex min-w-0 flex-1 basis-96 items-center justify-end gap-3">
-      <CallErrorNote error={error} compact />
+      <CallErrorNote error={start.error} compact />
       <Ended test={test} />
       {selected.size === 0 ? null : (
         <Button isPending={start.isPending} onPress={() => start.mutate([...selected])}>

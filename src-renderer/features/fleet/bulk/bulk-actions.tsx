@@ -10,6 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { StatusBadge } from '../../../shared/agents/status-badge.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { listArchivable } from './list-archivable.ts'
 import type { BulkReceipt } from './use-bulk-run.ts'
 
 interface BulkActProps {
@@ -49,6 +50,7 @@ export function ArchiveDialog({ agents, archived, onClose }: BulkActProps & { ar
   const { t } = useTranslation('fleet')
   const { client } = useBridge()
   const words = archived ? 'archive' : 'restore'
+  const reached = archived ? listArchivable(agents) : agents
   const effect = useCallback(
     (row: FleetRow) =>
       archived && row.unsettled > 0
@@ -58,11 +60,13 @@ export function ArchiveDialog({ agents, archived, onClose }: BulkActProps & { ar
   )
   return (
     <BulkDialog
-      title={t(`${words}.title`, { count: agents.length })}
+      title={t(`${words}.title`, { count: reached.length })}
       agents={agents}
+      reached={reached}
       lead={t(`${words}.lead`)}
       effect={effect}
-      confirmLabel={t(`${words}.confirm`, { count: agents.length })}
+      confirmLabel={t(`${words}.confirm`, { count: reached.length })}
+      isReady={reached.length > 0}
       act={async (agentKeys) => (await client.agents.archive({ agentKeys, archived })).map(receiptOf)}
       partSize={mostAtOnce}
       onClose={onClose}

@@ -19,6 +19,8 @@ interface BulkDialogProps {
   title: string
   /** The agents it is about, as they were when it was opened: later answers change nothing in an open list. */
   agents: readonly FleetRow[]
+  /** Those of them that the act reaches, unless it is all; `effect` says why not of the others. */
+  reached?: readonly FleetRow[]
   /** What happens, and what does not. */
   lead: ReactNode
   /** What is still to be chosen. */
@@ -39,13 +41,14 @@ interface BulkDialogProps {
 /** Lists exactly which agents an act reaches and what happens to each, runs it, and keeps a receipt a row. */
 export function BulkDialog(props: BulkDialogProps) {
   const { title, agents, lead, children, effect, confirmLabel, tone = 'primary', isReady = true } = props
+  const { reached = agents } = props
   const { t } = useTranslation(['fleet', 'ui'])
   const bulk = useBulkRun(props.act, props.partSize)
   const [isBegun, setIsBegun] = useState(false)
   const { receipts, isRunning, error } = bulk
   // Refused as a whole it is back at the review, every choice as it was.
   const isReview = !isBegun || (!isRunning && error !== null && receipts.size === 0)
-  const left = agents.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
+  const left = reached.filter(({ agentKey }) => receipts.get(agentKey)?.error !== null)
   const failed = [...receipts.values()].filter((receipt) => receipt.error !== null).length
   const isWhole = failed === 0 && error === null
   // Read before Enter can close them: the reasons are told here alone.
@@ -62,7 +65,7 @@ export function BulkDialog(props: BulkDialogProps) {
       isDismissable={!isRunning}
       isChanged={isReview && props.isChanged === true}
       footer={
-        isRunning && agents.length <= props.partSize ? (
+        isRunning && reached.length <= props.partSize ? (
           <Button variant={tone} isPending>
             {confirmLabel}
           </Button>
@@ -90,9 +93,9 @@ export function BulkDialog(props: BulkDialogProps) {
       {!isReview ? (
         <p ref={failures} role="status" tabIndex={-1} aria-live={isRunning ? 'off' : 'polite'} className="text-ink-2">
           {t(isRunning || left.length > 0 || failed > 0 ? 'run.progress' : 'run.allDone', {
-            done: agents.length - left.length,
+            done: reached.length - left.length,
             failed,
-            count: agents.length,
+            count: reached.length,
           })}
         </p>
       ) : (
@@ -102,7 +105,7 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       )}
       {error === null ? null : <ErrorNote error={error} />}
-      <BulkList title={title} agents={agents} effect={effect} bulk={isReview ? null : bulk} />
+      <BulkList title={title} agents={agents} reached={reached} effect={effect} bulk={isReview ? null : bulk} />
     </Dialog>
   )
 }
@@ -111,14 +114,15 @@ const rowPx = 28
 const keyOf = (row: FleetRow): string => row.agentKey
 const labelOf = (row: FleetRow): string => escapeInvisible(row.name)
 
-function BulkList({
-  title,
-  agents,
-  effect,
-  bulk,
-}: Pick<BulkDialogProps, 'title' | 'agents' | 'effect'> & { bulk: BulkRun | null }) {
+interface BulkListProps extends Pick<BulkDialogProps, 'title' | 'agents' | 'effect'> {
+  reached: readonly FleetRow[]
+  bulk: BulkRun | null
+}
+
+function BulkList({ title, agents, reached, effect, bulk }: BulkListProps) {
   const { t } = useTranslation('fleet')
   const sentence = useErrorSentence()
+  const reachedKeys = useMemo(() => new Set(reached.map(keyOf)), [reached])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences change with the language only
   const columns = useMemo<DataTableColumn<FleetRow>[]>(
     () => [
@@ -134,7 +138,7 @@ function BulkList({
         header: t(bulk === null ? 'run.effect' : 'run.result'),
         width: 'minmax(300px, 2.4fr)',
         cell: (row) => {
-          if (bulk === null) return effect(row)
+          if (bulk === null || !reachedKeys.has(row.agentKey)) return effect(row)
           const receipt = bulk.receipts.get(row.agentKey)
           if (receipt === undefined) return <span className="text-ink-3">{t('run.waiting')}</span>
           const words = joinSentences([receipt.error === null ? null : sentence(receipt.error), receipt.words ?? null])
@@ -157,7 +161,7 @@ function BulkList({
         },
       },
     ],
-    [t, bulk, effect],
+    [t, bulk, effect, reachedKeys],
   )
   const heightPx = Math.min(agents.length, 10) * rowPx + 30
   return (

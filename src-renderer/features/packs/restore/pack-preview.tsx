@@ -4,6 +4,7 @@ import type { PackImportView, PackRow, PackTake } from '#contract/ipc/packs.proc
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../../shared/call-error-note.tsx'
+import { StopRun } from '../../../shared/stop-run.tsx'
 import { useStartOfWork } from '../../../shared/use-start-of-work.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -172,20 +173,20 @@ function PackActs({ held, choices, options, isChosen, shown }: PackActsProps) {
   const toSend = listChoicesToSend(rows, choices, options.withHistory)
   const hiddenCount = countHidden(toSend, shown)
   const apply = useMutation({ mutationFn: () => client.packs.apply({ importId, rows: toSend, ...options }) })
-  const stop = useMutation({ mutationFn: () => client.packs.stopImport({ importId }) })
-  const error = apply.error ?? stop.error
   if (held.phase === 'running') {
     return (
-      <Button isPending={stop.isPending || isStopping} onPress={() => stop.mutate()}>
-        {t(isStopping ? 'preview.stopping' : 'preview.stop')}
-      </Button>
+      <StopRun
+        isStopping={isStopping}
+        label={t(isStopping ? 'preview.stopping' : 'preview.stop')}
+        stop={() => client.packs.stopImport({ importId })}
+      />
     )
   }
   // Registrations, views and the journal belong to no agent, and come after the agents.
   const isRestLeft = hasRestToAdd(held, options)
   return (
     <>
-      <CallErrorNote error={error} compact />
+      <CallErrorNote error={apply.error} compact />
       <ClosePack
         importId={importId}
         isAsked={countPackRows(rows).failed > 0 || (!isForgotten && isChosen && (toSend.length > 0 || isRestLeft))}

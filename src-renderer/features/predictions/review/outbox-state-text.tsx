@@ -1,9 +1,9 @@
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
 import { useDoubtText } from '../../../shared/outbox/use-doubt-text.ts'
 import { isOtherHeld, useHeldText } from '../../../shared/outbox/use-held-text.ts'
+import { useReasonText } from '../../../shared/outbox/use-reason-text.ts'
 import { WriteStateBadge } from '../../../shared/outbox/write-state-badge.tsx'
 import { joinClassNames } from '../../../ui/class-names.ts'
-import { useErrorText } from '../../../ui/errors/use-error-text.ts'
 import { IdText } from '../../../ui/text/id-text.tsx'
 import { joinSentences } from '../../../ui/text/join-sentences.ts'
 
@@ -12,8 +12,7 @@ import { joinSentences } from '../../../ui/text/join-sentences.ts'
  * where there is room.
  */
 export function OutboxStateText({ row, isWide = false }: { row: OutboxRow; isWide?: boolean }) {
-  const errorWords = useErrorText()
-  const why = row.error === null ? null : errorWords(row.error)
+  const why = useReasonText()(row)
   const held = useHeldText()(row)
   const doubt = useDoubtText()(row)
   const textClass = joinClassNames('max-w-full text-xs', isWide ? 'line-clamp-2' : 'truncate')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RegistrationView } from '#contract/ipc/registrations.procedures.ts'
+import registrations from '../../../i18n/en/registrations.json' with { type: 'json' }
 import { countDismissLosses, findDismissLoss } from './dismiss-words.ts'
 
 const row = { stage: 'challenge', secret: 'kept', knownAgent: null, jwks: null, wasInDoubt: false }
@@ -19,17 +20,41 @@ it.each([
   [{ stage: 'id_missing' }, 'unnamed'],
   [{ stage: 'secret_unsaved', secret: 'in_memory', knownAgent: known }, 'known'],
   [{ stage: 'secret_unsaved', secret: 'in_memory' }, 'lost'],
-  [{}, 'kept'],
+  [{ stage: 'secret_unsaved', secret: 'kept' }, 'kept'],
+  [{ stage: 'challenge' }, 'challengeGone'],
+  [{ stage: 'answering' }, 'challengeGone'],
+  [{ stage: 'answer_unknown' }, 'challengeGone'],
+  [{ stage: 'challenge', secret: 'in_memory' }, 'lost'],
+  [{ stage: 'failed' }, 'kept'],
+  [{ stage: 'passed' }, 'claimKept'],
+  [{ stage: 'active' }, 'kept'],
 ])('says of %o what is lost: %s', (part, loss) => {
   expect(findDismissLoss({ ...row, ...part } as unknown as RegistrationView)).toBe(loss)
 })
 
 it('counts the losses of many, and marks those that nothing brings back', () => {
-  const parts = [{ stage: 'staged', jwks }, {}, { stage: 'staged' }, { stage: 'staged', jwks }]
+  const parts = [
+    { stage: 'staged', jwks },
+    { stage: 'passed' },
+    { stage: 'failed' },
+    {},
+    { stage: 'staged' },
+    { stage: 'staged', jwks },
+  ]
   const rows = parts.map((part) => ({ ...row, ...part }) as unknown as RegistrationView)
   expect(countDismissLosses(rows)).toEqual([
     { loss: 'unsent', count: 1, isBad: false },
     { loss: 'kept', count: 1, isBad: false },
+    { loss: 'claimKept', count: 1, isBad: false },
+    { loss: 'challengeGone', count: 1, isBad: true },
     { loss: 'unsentKey', count: 2, isBad: true },
   ])
+})
+
+it('speaks of a claim link only where one is, and says that it stays', () => {
+  const { dismissKept, dismissClaimKept, dismissChallengeGone, bar } = registrations
+  expect(dismissClaimKept).toContain('under Claims with its link')
+  expect(bar.claimKept_other).toContain('under Claims with their links')
+  for (const text of [dismissKept, dismissChallengeGone, bar.kept_other, bar.challengeGone_other])
+    expect(text).not.toMatch(/claim/i)
 })

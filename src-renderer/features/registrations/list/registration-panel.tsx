@@ -221,6 +221,8 @@ const dismissTexts = {
   unnamed: 'dismissUnnamed',
   known: 'dismissKnown',
   kept: 'dismissKept',
+  claimKept: 'dismissClaimKept',
+  challengeGone: 'dismissChallengeGone',
   lost: 'dismissLost',
 } as const
 

@@ -1,0 +1,22 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Badge } from './text/badge.tsx'
+
+interface FilterChipProps {
+  dropLabel: string
+  onDrop: () => void
+  children: ReactNode
+}
+
+/** A filter that was chosen elsewhere, with the way to drop it. */
+export function FilterChip({ dropLabel, onDrop, children }: FilterChipProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-0.5">
+      <span className="min-w-0 max-w-64">
+        <Badge tone="accent">{children}</Badge>
+      </span>
+      <IconButton size="sm" label={dropLabel} icon={<X />} onPress={onDrop} />
+    </span>
+  )
+}
