@@ -52,7 +52,7 @@ export function createDraftStore(sql: Statements) {
     draftRow,
   )
   const count = sql.row('SELECT count(*) AS count FROM drafts', z.object({ count: z.number() }))
-  const openByChallenge = sql.rows(
+  const byChallenge = sql.rows(
     `SELECT ${selectColumns(openDrafts, 'c', {
       deploymentId: 's.',
       site: 's.',
@@ -63,7 +63,7 @@ export function createDraftStore(sql: Statements) {
          WHERE d.saved_at_ms > :afterMs AND d.saved_at_ms < :beforeMs) d
      JOIN challenges c USING (challenge_no) JOIN sites s USING (site_no)
      JOIN agents a ON a.agent_no = d.agent_no AND a.archived_at_ms IS NULL
-     WHERE c.is_resolved = 0 AND c.status = 'open' AND c.deadline_at_ms > :nowMs
+     WHERE c.challenge_no IN (SELECT value FROM json_each(:challenges))
      GROUP BY c.challenge_no ORDER BY c.deadline_at_ms, c.challenge_no`,
     openDrafts,
   )
@@ -72,8 +72,8 @@ export function createDraftStore(sql: Statements) {
       save({ ...at, ...draft, isRevision: draft.isRevision ?? false }),
     remove: (agentNo: number, challengeNo: number) => remove({ agentNo, challengeNo }),
     count: () => count({})?.count ?? 0,
-    /** Those saved within the span whose challenge is open now, by challenge, soonest deadline first. */
-    openByChallenge: (of: { afterMs: number; beforeMs: number; nowMs: number }) => openByChallenge(of),
+    /** Those saved within the span on these challenges, by challenge, soonest deadline first. */
+    byChallenge: (of: { afterMs: number; beforeMs: number; challenges: readonly number[] }) => byChallenge(of),
     ofChallenge: (challengeNo: number, agentNos: AgentNos = null) =>
       ofChallenge({ challengeNo, agents: encodeAgents(agentNos) }),
   }

@@ -7,6 +7,7 @@ import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { listedChallenge } from '../support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../support/stored-fleet.ts'
+import { createTestClient, noLine } from '../support/test-client.ts'
 
 const nowMs = Date.UTC(2026, 5, 15, 12)
 const draft = { direction: 'bullish' as const, confidenceText: '0.7', reasoning: '' }
@@ -30,7 +31,10 @@ afterEach(() => store.close())
 
 const type = (agentNo: number, challengeNo: number) =>
   store.drafts.save({ agentNo, challengeNo, savedAtMs: nowMs - 10 }, draft)
-const read = () => readKeptDrafts({ store, clock: () => nowMs }, nowMs)
+const read = (serviceNowMs = nowMs) => {
+  const client = { ...createTestClient({ fetch: noLine }), serviceNow: () => serviceNowMs }
+  return readKeptDrafts({ store, client, clock: () => nowMs }, nowMs)
+}
 const beside = (no: number, count = 1) => ({
   challengeKey: challengeKeyOf({
     deploymentId,
@@ -90,6 +94,17 @@ describe('drafts of before a start', () => {
     change()
     const { predictions, beside: others } = expected
     expect(read()).toEqual({ predictions, beside: others.map((no) => beside(no)), more: 0, texts: 0 })
+  })
+
+  it.each([
+    ['slow', -7_200_000, 1],
+    ['fast', 7_200_000, null],
+  ])('go by the clock of the service, which is %s here', (_clock, aheadMs, predictions) => {
+    const challengeId = challengeIdSchema.parse('ch1')
+    const deadlineAtMs = nowMs + (aheadMs < 0 ? -3_600_000 : 3_600_000)
+    store.challenges.saveListed(1, [listedChallenge({ challengeId, deadlineAtMs })])
+    type(1, 1)
+    expect(read(nowMs + aheadMs)?.predictions ?? null).toBe(predictions)
   })
 
   it('of an archived agent are not told', () => {

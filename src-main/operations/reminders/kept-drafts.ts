@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { challengeKeyOf } from '#contract/ipc/challenge-key.ts'
 import type { KeptDrafts } from '#contract/ipc/reminders.procedures.ts'
+import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
+import { listCurrentChallenges } from '../challenges/current-challenges.ts'
 
 interface Deps {
   store: Store
+  client: ServiceClient
   clock: Clock
 }
 
@@ -20,10 +23,12 @@ const dismissedSchema = z.number()
  * `startedAtMs` is when it was started. A prediction that closed meanwhile is not among them: nobody can send it, nor
  * one of an archived agent, which has it again when it is restored.
  */
-export function readKeptDrafts({ store, clock }: Deps, startedAtMs: number): KeptDrafts | null {
+export function readKeptDrafts(deps: Deps, startedAtMs: number): KeptDrafts | null {
+  const { store } = deps
   const dismissedMs = dismissedSchema.safeParse(store.settings.get(dismissedName)).data ?? 0
   const span = { afterMs: dismissedMs, beforeMs: startedAtMs }
-  const open = store.drafts.openByChallenge({ ...span, nowMs: Math.trunc(clock()) })
+  const challenges = listCurrentChallenges(deps).open.map(({ challengeNo }) => challengeNo)
+  const open = store.drafts.byChallenge({ ...span, challenges })
   const predictions = open.reduce((sum, { due }) => sum + due, 0)
   const beside = open
     .filter(({ others }) => others > 0)
@@ -35,6 +40,6 @@ export function readKeptDrafts({ store, clock }: Deps, startedAtMs: number): Kep
 }
 
 /** Tells no more of the drafts that there are now. */
-export function dismissKeptDrafts({ store, clock }: Deps): void {
+export function dismissKeptDrafts({ store, clock }: Pick<Deps, 'store' | 'clock'>): void {
   store.settings.set(dismissedName, Math.trunc(clock()))
 }
