@@ -24,7 +24,11 @@ step('a registration is answered with the agent of another', async () => {
   await registerAtCn(page, await prepareHosted(page, host, { name, path }))
   before = host.published.get(path) ?? ''
   const { agents } = await sandbox.operate<{ agents: { agent_id: string }[] }>('agents', { name })
-  const body = { agent_id: agents[0]?.agent_id, challenge_id: 'rc_9', challenge_prompt: 'A pipeline outage cuts exports.' }
+  const body = {
+    agent_id: agents[0]?.agent_id,
+    challenge_id: 'rc_9',
+    challenge_prompt: 'A pipeline outage cuts exports.',
+  }
   const faults = [{ match: { path: '*/registry/register' }, effect: { status: 201, body }, times: null }]
   await sandbox.operate('faults', { faults })
   await prepareHosted(page, host, { name: 'Plover again', path })
