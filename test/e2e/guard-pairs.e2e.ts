@@ -41,7 +41,7 @@ async function pickPair(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Allow a pair…' }).press('Enter')
   for (const [title, name] of [
     ['Allow a pair: first agent', first],
-    ['Allow a pair: second agent', second],
+    [`Allow a pair: ${first} and a second agent`, second],
   ] as const) {
     const picker = page.getByRole('dialog', { name: title })
     await expect(picker.getByRole('searchbox', { name: 'Search by name or ID' })).toBeFocused()
