@@ -1,4 +1,4 @@
-/** A pair of own agents that the guard lets through: allowed after a question, recorded, exported, and removed again. */
+/** A pair of own agents that the guard lets through: allowed after a question, recorded, exported, removed again. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'

@@ -43,7 +43,7 @@ step('three predictions wait while sending is paused', async () => {
 
 step('two are cancelled after a question, which Keep ends without a change', async () => {
   const { page } = app
-  const [one, two, three] = agents()
+  const [one, two] = agents()
   for (const agent of [one, two])
     await row(agent?.name ?? '')
       .getByRole('checkbox')

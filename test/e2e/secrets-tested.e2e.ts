@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { removeKeyringItem } from '../support/keyring-item.ts'
+import { hasKeyringItem, removeKeyringItem } from '../support/keyring-item.ts'
 import type { SandboxAgent } from '../support/sandbox-process.ts'
 import { makeHome, startConsole } from './support/console-app.ts'
 import { journey } from './support/journey.ts'
@@ -31,7 +31,10 @@ step('two agents have their secrets, and the first is taken out behind the conso
   await goTo(page, 'Fleet')
   await page.getByRole('link', { name: nameOf(0), exact: true }).click()
   await page.getByRole('heading', { level: 1, name: nameOf(0) }).waitFor()
-  await removeKeyringItem(/ag_[\w-]+/.exec(page.url())?.[0] ?? '')
+  const account = /ag_[\w-]+/.exec(page.url())?.[0] ?? ''
+  expect(await hasKeyringItem(account)).toBe(true)
+  await removeKeyringItem(account)
+  expect(await hasKeyringItem(account)).toBe(false)
 })
 
 step('a test of the selected items reads those alone, and says which is missing', async () => {
