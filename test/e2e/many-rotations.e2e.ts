@@ -1,63 +1,13 @@
 /** The keys of three agents at two URLs are rotated in one go: begun, published, left for a restart, and finished. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { violationsOn } from './support/axe.ts'
+import { openPath as open, prepareHosted, provideKeyHost, registerAtCn } from './support/hosted-key.ts'
 import { addAgent, connectTo } from './support/operator-acts.ts'
 import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
 const sandbox = provideSandbox(['--agents', '1'])
 const app = provideConsole({ flavour: 'built' })
-/** What the operator has published, by path. */
-const published = new Map<string, string>()
-let host: Server
-let base: string
-
-test.beforeAll(async () => {
-  host = createServer((request, response) => {
-    const document = published.get(request.url ?? '')
-    response.setHeader('content-type', 'application/json').end(document ?? '{"keys":[]}')
-  })
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-})
-test.afterAll(() => {
-  host.close()
-})
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate((hash) => {
-    window.location.hash = hash
-  }, `#${path}`)
-}
-
-/** Makes the key of a new agent of the cn site and publishes it; gives where its registration is shown. */
-async function prepareHosted(page: Page, name: string, path: string): Promise<string> {
-  await open(page, '/onboarding/registrations/new')
-  await page.getByRole('radiogroup', { name: 'Site', exact: true }).getByText('CN · 国内站', { exact: true }).click()
-  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
-  await page.getByRole('radiogroup', { name: 'Authentication' }).getByText('Private key').click()
-  await page.getByText('From a URL that I host').click()
-  await page.getByRole('textbox', { name: /jwks_url/ }).fill(base + path)
-  await page.getByRole('button', { name: 'Generate key' }).click()
-  published.set(path, await page.getByRole('textbox', { name: 'JWKS document' }).inputValue())
-  return new URL(page.url()).hash.slice(1)
-}
-
-/** On that site who passes the challenge is active. */
-async function register(page: Page, place: string): Promise<void> {
-  await open(page, place)
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await page.getByRole('radiogroup', { name: 'Direction' }).getByText('Up').click()
-  const analysis =
-    '该事件影响供需平衡，短期价格波动加大，中期随着库存恢复逐步回落，投资者应关注后续政策与成交量变化情况以及外部风险因素。'
-  await page.getByRole('textbox', { name: 'Analysis', exact: true }).fill(analysis)
-  await page.getByRole('textbox', { name: 'Confidence', exact: true }).fill('0.7')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Submit 1 answer' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Active, in your fleet')).toBeVisible()
-}
+const host = provideKeyHost()
 
 /** As the operator does, from the document that is shown under its URL. */
 async function publish(dialog: Locator, path: string): Promise<number> {
@@ -65,7 +15,7 @@ async function publish(dialog: Locator, path: string): Promise<number> {
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
   const item = dialog.getByRole('listitem').filter({ hasText: path })
   const document = await item.getByRole('textbox', { name: 'Key set to publish' }).inputValue()
-  published.set(path, document)
+  host.published.set(path, document)
   return JSON.parse(document).keys.length
 }
 
@@ -81,8 +31,8 @@ test('three keys at two URLs are begun, published, left, and finished with a rec
     ['Tern 2', '/fleet.json'],
     ['Tern 3', '/own.json'],
   ] as const)
-    places.push(await prepareHosted(app.page, name, path))
-  for (const place of places) await register(app.page, place)
+    places.push(await prepareHosted(app.page, host, { name, path }))
+  for (const place of places) await registerAtCn(app.page, place)
 
   await open(app.page, '/secrets')
   await expect(app.page.getByRole('columnheader', { name: 'Key age' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { type KeyKind, keyKinds } from '#contract/rules/credentials/key-algorithm.ts'
@@ -14,6 +14,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { KeySetToPublish } from './key-set-to-publish.tsx'
+import { computeRotationEnd } from './rotation-end.ts'
 
 interface RotateKeyDialogProps {
   agent: FleetRow
@@ -31,16 +32,18 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   const { client } = useBridge()
   const toast = useToast()
   const { agentKey } = agent
-  const { rotation, keySetUrl } = secret
+  const { keySetUrl } = secret
   const [kind, setKind] = useState<KeyKind>(secret.content === 'rs256_key' ? 'RS256_2048' : 'ES256')
   const name = escapeInvisible(agent.name)
   const begin = useMutation({ mutationFn: () => client.credentials.beginRotation({ agentKey, kind }) })
+  const sayDone = (): void => {
+    toast({ tone: 'ok', title: t('rotate.done', { name }), detail: t('rotate.doneText') })
+    onClose()
+  }
   const finish = useMutation({
     mutationFn: () => client.credentials.finishRotation({ agentKey }),
     onSuccess: (after) => {
-      if (after.rotation !== null) return
-      toast({ tone: 'ok', title: t('rotate.done', { name }), detail: t('rotate.doneText') })
-      onClose()
+      if (after.rotation === null) sayDone()
     },
   })
   const abandon = useMutation({
@@ -50,6 +53,23 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   const [isAsking, setIsAsking] = useState(false)
   const isPending = begin.isPending || finish.isPending || abandon.isPending
   const error = begin.error ?? finish.error ?? abandon.error
+  // Where it is over, what was shown last stays until the dialog closes: it never offers another new key.
+  const seen = useRef(secret.rotation)
+  const rotation = secret.rotation ?? seen.current
+  const end = computeRotationEnd({
+    seen: seen.current,
+    rotation: secret.rotation,
+    isPending,
+    isFinished: finish.isSuccess,
+  })
+  useEffect(() => {
+    if (secret.rotation !== null) seen.current = secret.rotation
+  }, [secret.rotation])
+  const onEnd = useRef({ done: sayDone, gone: onClose })
+  onEnd.current = { done: sayDone, gone: onClose }
+  useEffect(() => {
+    if (end !== null) onEnd.current[end]()
+  }, [end])
   /** What went wrong with an earlier step is not about this one. */
   const runAlone = (step: { mutate: () => void }): void => {
     for (const each of [begin, finish, abandon]) each.reset()

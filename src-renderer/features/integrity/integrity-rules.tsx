@@ -154,7 +154,9 @@ function AllowedPairs({ pairs }: { pairs: IntegritySettings['pairs'] }) {
       {picking === 'no' ? null : (
         <AgentPicker
           key={picking === 'first' ? 'first' : 'second'}
-          title={t(picking === 'first' ? 'pairs.pickFirst' : 'pairs.pickSecond')}
+          title={
+            picking === 'first' ? t('pairs.pickFirst') : t('pairs.pickSecond', { name: escapeInvisible(picking.name) })
+          }
           {...(picking === 'first' ? {} : { leftOut: picking.agentKey })}
           onPick={(agentKey, name) => {
             const picked = { agentKey, name }

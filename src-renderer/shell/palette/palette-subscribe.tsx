@@ -231,7 +231,7 @@ function AgentStep({ scopeKey, agents, onClose }: AgentStepProps) {
         {!isSearching && without.length > 1 ? (
           <Palette.Item
             value="all"
-            onSelect={() => setChosen(new Set(without.map(({ agentKey }) => agentKey)))}
+            onSelect={() => setChosen((last) => new Set([...last, ...without.map(({ agentKey }) => agentKey)]))}
             className={itemClass}
           >
             {t('palette.subscribe.all', { count: without.length })}
