@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import type { CredentialView } from '#contract/ipc/credentials.procedures.ts'
 import { type KeyKind, keyKinds } from '#contract/rules/credentials/key-algorithm.ts'
@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { SiteFrame } from '../../ui/site-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { KeySetToPublish } from './key-set-to-publish.tsx'
-import { computeRotationEnd } from './rotation-end.ts'
+import { useShownRotation } from './use-shown-rotation.ts'
 
 interface RotateKeyDialogProps {
   agent: FleetRow
@@ -53,23 +53,12 @@ export function RotateKeyDialog({ agent, secret, onClose }: RotateKeyDialogProps
   const [isAsking, setIsAsking] = useState(false)
   const isPending = begin.isPending || finish.isPending || abandon.isPending
   const error = begin.error ?? finish.error ?? abandon.error
-  // Where it is over, what was shown last stays until the dialog closes: it never offers another new key.
-  const seen = useRef(secret.rotation)
-  const rotation = secret.rotation ?? seen.current
-  const end = computeRotationEnd({
-    seen: seen.current,
+  const rotation = useShownRotation({
     rotation: secret.rotation,
     isPending,
     isFinished: finish.isSuccess,
+    onEnd: { done: sayDone, gone: onClose },
   })
-  useEffect(() => {
-    if (secret.rotation !== null) seen.current = secret.rotation
-  }, [secret.rotation])
-  const onEnd = useRef({ done: sayDone, gone: onClose })
-  onEnd.current = { done: sayDone, gone: onClose }
-  useEffect(() => {
-    if (end !== null) onEnd.current[end]()
-  }, [end])
   /** What went wrong with an earlier step is not about this one. */
   const runAlone = (step: { mutate: () => void }): void => {
     for (const each of [begin, finish, abandon]) each.reset()
