@@ -98,6 +98,20 @@ const seenInDeployments: readonly Row[] = [
   ['listSubscriptions', 404, detail('Scopes not found'), 'resource_unknown'],
   // Of something that is named by its id, it may be that which is not there.
   ['readPublicComments', 404, detail('There is no event ev_1'), 'resource_unknown'],
+  ['readPublicComments', 404, detail('Event ev_1 not found, no comments'), 'resource_unknown'],
+  ['readPublicComments', 404, detail('No such event; it has no comments'), 'resource_unknown'],
+  ['readPublicComments', 404, detail('该事件不存在，没有评论'), 'resource_unknown'],
+  // What it would have is not there.
+  ['readPublicComments', 404, detail('No comments yet'), 'request_refused', { status: 404 }],
+  ['readPublicComments', 404, detail('No comments could be listed: none were written'), 'request_refused'],
+  ['readPublicComments', 404, detail('暂无评论'), 'request_refused'],
+  ['readScorecard', 404, detail('No predictions yet'), 'request_refused', { status: 404 }],
+  ['readScorecard', 404, detail('This agent has no resolved predictions'), 'request_refused'],
+  ['readScorecard', 404, detail('該智能體尚無預測'), 'request_refused'],
+  ['readScorecard', 404, detail('There is no agent ag_1'), 'agent_unknown'],
+  ['readScorecard', 404, detail('No agent data'), 'agent_unknown'],
+  ['readScorecard', 404, detail('Agent not found: no predictions'), 'agent_unknown'],
+  ['readProfile', 404, detail('There is nobody here: no data'), 'agent_unknown'],
   ['likeComment', 429, null, 'rate_limited'],
   ['createComment', 429, '<html><body>Slow down: deadline</body></html>', 'rate_limited'],
   ['createComment', 403, '<html><body>Token of the other site</body></html>', 'forbidden', { status: 403 }],
@@ -267,6 +281,40 @@ describe('classifyRefusal', () => {
     const refusal = classifyRefusal({ status, body, endpointName })
     expect(refusal.code).toBe(code)
     if (details !== undefined) expect(refusal.details).toEqual(details)
+  })
+
+  it.each([
+    ["Missing required scopes: ['prediction:submit']", 'prediction:submit'],
+    ['Missing required scopes: ["challenge:read", "prediction:submit"]', 'challenge:read'],
+    ['Missing required scope(s): prediction:submit', 'prediction:submit'],
+    ['Missing required scopes (follow:delete:self)', 'follow:delete:self'],
+    ['Missing required scope: one of prediction:submit, prediction:write', 'prediction:submit'],
+    ['Token is missing the required scope `comment:read:context`.', 'comment:read:context'],
+    ['Missing required scope in token: comment:create', 'comment:create'],
+    ['Missing scope: prediction:submit', 'prediction:submit'],
+    ['Missing scopes: {prediction:submit}', 'prediction:submit'],
+    ['Missing required scope: admin', 'admin'],
+    ['Missing required scope', 'like:own'],
+    ['Missing required scopes.', 'like:own'],
+    ['Missing required scope in token', 'like:own'],
+  ])('%j names %s', (words, scope) => {
+    const expected = scope === 'like:own' ? 'reply:like' : scope
+    expect(classifyRefusal({ status: 403, body: detail(words), endpointName: 'likeReply' })).toEqual({
+      code: 'oauth_scope_missing',
+      details: { scope: expected },
+    })
+  })
+
+  it.each([
+    'Missing required scope_key',
+    'Missing required scope parameter',
+    'Missing required scope key',
+    'Missing scope: CL',
+    'Missing scope',
+    'Missing scope: field required',
+  ])('%j is of no permission', (words) => {
+    const { code } = classifyRefusal({ status: 400, body: detail(words), endpointName: 'subscribe' })
+    expect(code).toBe('request_refused')
   })
 
   it('names the scope that the operation needs when the service does not', () => {
