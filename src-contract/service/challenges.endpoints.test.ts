@@ -98,3 +98,37 @@ describe('when predictions on a listed challenge end', () => {
     expect(read(said)).toEqual({ unreadable: 'deadline' })
   })
 })
+
+describe('the id of a listed challenge', () => {
+  it.each([
+    [{ id: 3, challenge_id: 'ch_9' }, 'ch_9'],
+    [{ id: '3', challengeId: 'ch_9' }, 'ch_9'],
+    [{ id: 3, challenge_id: 412 }, '412'],
+    [{ id: null, challenge_id: 'ch_9' }, 'ch_9'],
+    [{ id: 412, challenge_id: 412 }, '412'],
+    [{ id: 412, challenge_id: null }, '412'],
+    [{ id: 412, event_id: 'ev_88' }, '412'],
+    [{ id: 412, uuid: 'u1' }, '412'],
+    // An id that was made to be one.
+    [{ id: 'ch_9', challenge_id: 3 }, 'ch_9'],
+    [{ id: '1234567890123', challenge_id: 3 }, '1234567890123'],
+  ])('of %j is %s', (said, id) => {
+    expect(read({ asset: 'CL', ...said })).toMatchObject({ id })
+  })
+})
+
+describe('the id of a listed event', () => {
+  it.each([
+    [{ id: 88, news_id: 'n_88' }, 'n_88'],
+    [{ id: 88, event_id: 'ev_88' }, 'ev_88'],
+    [{ id: 88, newsId: 5 }, '5'],
+    [{ id: 88, event_id: 'ev_88', news_id: 5 }, 'ev_88'],
+    [{ id: 88, event_id: 88, news_id: 'n_88' }, '88'],
+    [{ id: 88 }, '88'],
+    [{ id: 'ev_88', news_id: 5 }, 'ev_88'],
+    [{ id: 'ev_88', news_id: 'n_88' }, 'ev_88'],
+  ])('of %j is %s', (said, id) => {
+    const { items } = endpointTable.listEvents.response.parse({ items: [{ title: 'Outage', ...said }] })
+    expect(items).toMatchObject([{ id }])
+  })
+})

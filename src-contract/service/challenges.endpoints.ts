@@ -27,6 +27,7 @@ import { findListedState } from './decoding/decode-state.ts'
 import { timeOf } from './decoding/decode-time.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { readableProse } from './decoding/prose.ts'
+import { withNamedId } from './decoding/row-number-id.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireCount, wireText, wireTime } from './wire.ts'
 
@@ -145,7 +146,7 @@ function withListedFacts(row: unknown): unknown {
   const ends = findEnds(row)
   // In a row that has no other time, the first of these is the deadline.
   const said = { status: state, state_word: unknownWord, ends, end_of_predictions: ends[0] }
-  return { ...Object(mergeParts(row)), ...said, scope: findKeyInScope(row) }
+  return { ...Object(mergeParts(withNamedId(row, ['challenge_id']))), ...said, scope: findKeyInScope(row) }
 }
 
 const challenge = z.preprocess(withListedFacts, challengeFields.transform(withEarliestEnd))

@@ -12,6 +12,7 @@ import {
 } from './decoding/decode.ts'
 import { publicComments } from './decoding/decode-comments.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
+import { readNoComments } from './decoding/no-comments.ts'
 import { echoes, withEchoes } from './decoding/written-echo.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { spaceIdSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -43,6 +44,15 @@ const commentWire = z.strictObject({
 
 const harbour = { agent_id: 'agent_7h2k', name: 'Harbour 1', model_provider: 'example' }
 
+const noComments = z
+  .unknown()
+  .transform((body, context): unknown => {
+    const listing = readNoComments(body)
+    if (listing === null) context.addIssue({ code: 'custom', message: 'expected that there are no comments' })
+    return listing ?? z.NEVER
+  })
+  .pipe(publicComments)
+
 export const readPublicComments = defineEndpoint({
   name: 'readPublicComments',
   source: 'Interface §4.2, §2.5',
@@ -55,6 +65,7 @@ export const readPublicComments = defineEndpoint({
   rateClass: 'none',
   effect: 'read',
   response: publicComments,
+  responseToRefusal: noComments,
   list: { rows: 'comments', id: 'comment_id', hasOwnCount: true },
   wire: z.strictObject({ total_count: wireCount, comments: z.array(commentWire) }),
   example: {

@@ -13,6 +13,7 @@ import {
 import { listOf, readRows } from './decoding/decode-list.ts'
 import { mergeParts } from './decoding/merge-parts.ts'
 import { withRemoval } from './decoding/removed-text.ts'
+import { withNamedId } from './decoding/row-number-id.ts'
 import { writtenText } from './decoding/written-text.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { limitSchema, wireCount, wireText, wireTime } from './wire.ts'
@@ -41,7 +42,7 @@ const social = record({
 })
 const silent = social.parse({})
 
-const event = record(
+const eventFields = record(
   {
     id: requiredKey,
     title: optionalText,
@@ -59,6 +60,8 @@ const event = record(
     },
   },
 )
+
+const event = z.preprocess((row) => withNamedId(row, ['event_id', 'news_id']), eventFields)
 
 const eventsWire = z.strictObject({
   items: z.array(

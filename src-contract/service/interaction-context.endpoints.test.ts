@@ -76,3 +76,50 @@ it.each<[object, number, boolean]>([
   expect(read.existing_comments.map(({ content }) => content)).toEqual(Array(count).fill('Short.'))
   expect(isComplete(read.completeness)).toBe(isWhole)
 })
+
+it.each<[object, object]>([
+  [{ comment_policy: { comment_enabled: true } }, { news_id: null }],
+  [
+    { comment_policy: { comment_enabled: false }, title: 'Outage' },
+    { news_id: null, title: 'Outage' },
+  ],
+  [{ existing_comments: [] }, { news_id: null }],
+  [{ total_comment_count: 0 }, { news_id: null }],
+  [{ can_comment: true }, { news_id: null }],
+  [
+    { event: { id: 'ev_1', title: 'Outage', comments: 3 }, existing_comments: [row] },
+    { news_id: 'ev_1', title: 'Outage' },
+  ],
+  [
+    { news: { news_id: 'ev_1', id: 7, title: 'Outage' }, comment_policy: null },
+    { news_id: 'ev_1', title: 'Outage' },
+  ],
+  [
+    { news_id: 'ev_1', event: { id: 7, title: 'Outage', locked: true } },
+    { news_id: 'ev_1', title: 'Outage' },
+  ],
+  [{ context: { comment_policy: { comment_enabled: true } } }, { news_id: null }],
+])('%j need not name the event that was asked about', (body, expected) => {
+  expect(readInteractionContext.response.parse(body)).toMatchObject(expected)
+})
+
+it.each([
+  null,
+  [],
+  {},
+  { title: 'Error' },
+  { status: 'ok' },
+  { comment_policy: 'open' },
+  { context: {} },
+  { event: {} },
+])('%j says nothing of an event', (body) => {
+  expect(readInteractionContext.response.safeParse(body).success).toBe(false)
+})
+
+it('takes nothing of what may be written from the event beside it', () => {
+  const body = { event: { id: 'ev_1', locked: true, comments: 3, can_comment: false } }
+  expect(readInteractionContext.response.parse(body)).toMatchObject({
+    comment_policy: { comment_enabled: null, own: [] },
+    existing_comments: [],
+  })
+})

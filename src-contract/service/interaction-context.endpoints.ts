@@ -8,6 +8,7 @@ import {
   flagOr,
   isBody,
   optionalCount,
+  optionalKey,
   optionalText,
   optionalTime,
   record,
@@ -101,7 +102,8 @@ const commentWire = z.strictObject({
 
 const facts = record(
   {
-    news_id: requiredKey,
+    /** Null: it is that of the event that was asked about. */
+    news_id: optionalKey,
     title: optionalText,
     spaces: textList,
     total_comment_count: optionalCount,
@@ -112,6 +114,14 @@ const facts = record(
     wrappers: ['context'],
   },
 )
+
+/** What is said of the event itself in an object of its own; other fields there may be of its market. */
+function withEvent(body: unknown): unknown {
+  const event = isBody(body) ? firstOf(body, ['event', 'news']) : undefined
+  if (!isBody(event)) return body
+  const { id, event_id = id, news_id = event_id, title, spaces } = event
+  return { news_id, title, spaces, ...Object(body) }
+}
 
 const listNames = spellingsOf(['existing_comments', 'comments', 'recent_comments'])
 
@@ -140,13 +150,19 @@ export const readInteractionContext = defineEndpoint({
   oauthScope: 'comment:read:context',
   rateClass: 'none',
   effect: 'read',
-  response: z.unknown().transform((body, context) => {
+  response: z.unknown().transform((given, context) => {
+    const body = withEvent(given)
     const head = facts.safeParse(body)
     for (const issue of head.error?.issues ?? []) context.addIssue({ ...issue })
     if (!head.success || !isBody(body)) return z.NEVER
     const whole = isBody(body.context) ? { ...body, ...body.context } : body
     const { comment_policy, ...said } = head.data
     const policy = policyOf(comment_policy, whole)
+    const isSaid = [said.news_id, said.total_comment_count, ...ownNames.map((name) => policy[`${name}_enabled`])]
+    if (isSaid.every((each) => each === null) && rowsOf(whole, listNames) === null) {
+      context.addIssue({ code: 'custom', path: ['comment_policy'], message: 'expected what may be written' })
+      return z.NEVER
+    }
     return {
       ...said,
       comment_policy: { ...policy, own: ownOf(policy, whole, comment_policy) },

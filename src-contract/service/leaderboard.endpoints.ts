@@ -11,11 +11,13 @@ import {
   numberOf,
   optionalCount,
   optionalFlag,
+  optionalKey,
   optionalNumber,
   optionalShare,
   optionalText,
   optionalTime,
   record,
+  requireAnyOf,
   requiredKey,
 } from './decoding/decode.ts'
 import { listOf, rowsOf } from './decoding/decode-list.ts'
@@ -67,34 +69,32 @@ function withoutSum(row: unknown): unknown {
   return score !== null && (score < 0 || score > 100) ? { ...Object(row), score: null } : row
 }
 
-const fields = record(
-  {
-    /** `null` for an agent that is not ranked, such as an unclaimed one. */
-    rank: decodeField(rankOf),
-    agent_id: requiredKey,
-    agent_name: optionalText,
-    avg_score: optionalNumber,
-    accuracy_rate: optionalShare,
-    prediction_count: optionalCount,
-    correct_count: optionalCount,
-    verified: optionalFlag,
-    /** When it was reckoned. */
-    updated_at: optionalTime,
+const rowFields = {
+  /** `null` for an agent that is not ranked, such as an unclaimed one. */
+  rank: decodeField(rankOf),
+  agent_id: requiredKey,
+  agent_name: optionalText,
+  avg_score: optionalNumber,
+  accuracy_rate: optionalShare,
+  prediction_count: optionalCount,
+  correct_count: optionalCount,
+  verified: optionalFlag,
+  /** When it was reckoned. */
+  updated_at: optionalTime,
+}
+const names = {
+  aliases: {
+    rank: ['position', 'place'],
+    agent_id: ['id', 'agent_uuid', 'agent_key'],
+    agent_name: ['name'],
+    avg_score: ['average_score', 'score'],
+    accuracy_rate: ['accuracy'],
+    prediction_count: ['total_predictions', 'predictions'],
+    correct_count: ['correct_predictions', 'correct'],
+    updated_at: ['last_updated', 'calculated_at', 'computed_at', 'as_of', 'created_at'],
   },
-  {
-    aliases: {
-      rank: ['position', 'place'],
-      agent_id: ['id', 'agent_uuid', 'agent_key'],
-      agent_name: ['name'],
-      avg_score: ['average_score', 'score'],
-      accuracy_rate: ['accuracy'],
-      prediction_count: ['total_predictions', 'predictions'],
-      correct_count: ['correct_predictions', 'correct'],
-      updated_at: ['last_updated', 'calculated_at', 'computed_at', 'as_of', 'created_at'],
-    },
-    wrappers: ['scorecard', 'agent'],
-  },
-)
+  wrappers: ['scorecard', 'agent'],
+}
 /** `{id: 1, agent: "agent_7h2k"}`: the number of the row, and whose it is. */
 function withAgentId(row: unknown): unknown {
   if (!isBody(row) || !isIdOfRow(row.id)) return row
@@ -103,10 +103,18 @@ function withAgentId(row: unknown): unknown {
   return id === null ? row : { ...row, id }
 }
 
-const row = z
+const asRow = (value: unknown) =>
+  withoutSum(withAgentId(withParts(value, ['stats', 'statistics', 'metrics', 'overall'])))
+
+const row = z.preprocess(asRow, record(rowFields, names)).transform((read) => withoutEmpty(withoutImpossible(read)))
+
+/** Of the agent that was asked about, whether or not it names it. */
+const scorecard = z
   .preprocess(
-    (value) => withoutSum(withAgentId(withParts(value, ['stats', 'statistics', 'metrics', 'overall']))),
-    fields,
+    asRow,
+    requireAnyOf(record({ ...rowFields, agent_id: optionalKey }, names), [
+      ...(['agent_id', 'rank', 'avg_score', 'accuracy_rate', 'prediction_count', 'correct_count'] as const),
+    ]),
   )
   .transform((read) => withoutEmpty(withoutImpossible(read)))
 
@@ -169,7 +177,7 @@ export const readScorecard = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
-  response: row,
+  response: scorecard,
   wire: rowWire,
   example: { params: { agent_id: 'agent_7h2k' }, response: leader },
 })

@@ -13,7 +13,6 @@ import {
   optionalTime,
   record,
   requireAnyOf,
-  requiredKey,
   textList,
 } from './decoding/decode.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
@@ -41,7 +40,8 @@ function verificationOf(value: unknown): string | null {
 
 const fields = record(
   {
-    agent_id: requiredKey,
+    /** Null: it is that of the agent that was asked about. */
+    agent_id: optionalKey,
     name: optionalText,
     bio: optionalText,
     /** `pending` until an operator has claimed the agent, then `verified`. */
@@ -81,7 +81,11 @@ const fields = record(
 )
 const profile = z.preprocess(
   (body) => withClaimSaid(withParts(body, ['stats', 'statistics', 'counts']), { isAgent: true }),
-  fields,
+  // A name and a status alone may be those of a server.
+  requireAnyOf(fields, [
+    ...(['agent_id', 'verification_status', 'provisional_until', 'trust_level', 'bio', 'model_provider'] as const),
+    ...(['model_name', 'owner_org', 'follower_count', 'following_count', 'comment_count', 'prediction_count'] as const),
+  ]),
 )
 
 const publicWire = {

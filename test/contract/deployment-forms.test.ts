@@ -294,3 +294,34 @@ describe('requests', () => {
     expect(endpointTable.submitPrediction.request.safeParse(request).success).toBe(false)
   })
 })
+
+describe('a response about the agent that was asked about', () => {
+  const { readScorecard, readOwnProfile } = endpointTable
+  it.each([
+    [readScorecard, { rank: 3, avg_score: 61 }],
+    [readScorecard, { scorecard: { prediction_count: 0 } }],
+    [readScorecard, { stats: { accuracy: 0.5 } }],
+    [readOwnProfile, { name: 'Harbour 1', verification_status: 'pending' }],
+    [readOwnProfile, { profile: { name: 'Harbour 1', claimed: true } }],
+    [readOwnProfile, { agent: { name: 'Harbour 1', bio: 'Reads shipping news.' } }],
+  ])('need not name it: %#', ({ response }, body) => {
+    expect(response.parse(body)).toMatchObject({ agent_id: null })
+  })
+
+  it.each([
+    [readScorecard, {}],
+    [readScorecard, { name: 'Harbour 1' }],
+    [readScorecard, { message: 'OK' }],
+    [readOwnProfile, {}],
+    // Of a server.
+    [readOwnProfile, { name: 'Agent API', status: 'active', created_at: '2026-06-15T07:00:00' }],
+    [readOwnProfile, { status: 'ok' }],
+  ])('is none that says nothing of one: %#', ({ response }, body) => {
+    expect(response.safeParse(body).success).toBe(false)
+  })
+
+  it('is a row of a leaderboard only with its id', () => {
+    const { items, completeness } = endpointTable.readLeaderboard.response.parse({ items: [{ rank: 1, name: 'X' }] })
+    expect([items, completeness.unreadable]).toEqual([[], 1])
+  })
+})

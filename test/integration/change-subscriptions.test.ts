@@ -18,7 +18,11 @@ let meanwhile: () => void
 /** With what the changes fail; null: they are confirmed. */
 let failure: AppError | null
 
+/** What the responses say. */
+let said: object
+
 beforeEach(() => {
+  said = { scope_key: null, subscribed: null }
   meanwhile = () => {}
   failure = null
   store = openStore({ path: join(makeTemporaryFolder(), 'console.db'), clock: () => 0 })
@@ -30,14 +34,14 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
-function change() {
+function change(subscribe = true) {
   let calls = 0
   const sessions = {
     call: async () => {
       calls += 1
       if (calls === agents.length - 1) meanwhile()
       if (failure !== null) throw failure
-      return { scope_key: null, subscribed: null }
+      return said
     },
   } as unknown as AgentSessions
   const deps = {
@@ -47,7 +51,7 @@ function change() {
     subscriptionReader: { schedule: () => {} } as never,
     notify: () => {},
   }
-  const changes = agents.map((no) => ({ agentKey: keyOf(no), scopeKey: 'CL', subscribe: true }))
+  const changes = agents.map((no) => ({ agentKey: keyOf(no), scopeKey: 'CL', subscribe }))
   return changeSubscriptions(deps, { changes })
 }
 const due = () => store.subscriptions.schedule({ nowMs: 0, staleBeforeMs: -1 }).filter(({ isDue }) => isDue)
@@ -95,4 +99,19 @@ it('reads no agent again whose change is confirmed, or that is forgotten before 
   meanwhile = () => store.agents.remove({ agentKey: keyOf(1) })
   await change()
   expect(due()).toHaveLength(agents.length - 1)
+})
+
+it.each<[boolean, object, boolean]>([
+  [true, { held: ['ES'] }, false],
+  [true, { held: ['ES', 'cl'] }, true],
+  [true, { subscribed: false }, false],
+  [true, {}, true],
+  [false, { held: ['CL', 'ES'] }, false],
+  [false, { held: ['ES'] }, true],
+  [false, { subscribed: true }, false],
+])('confirms a change (subscribe: %s) by what is said of it now: %j, %s', async (subscribe, now, isConfirmed) => {
+  said = { ...said, ...now }
+  const receipts = await change(subscribe)
+  expect(receipts.map(({ outcome }) => outcome.ok)).toEqual(agents.map(() => isConfirmed))
+  expect(due()).toHaveLength(isConfirmed ? 0 : agents.length)
 })

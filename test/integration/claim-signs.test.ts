@@ -20,6 +20,8 @@ let deploymentId: DeploymentId
 let untold: readonly string[]
 /** What its profiles say instead. */
 let profileSays: Readonly<Record<string, unknown>>
+/** All that a profile is, where it is no profile. */
+let profileIs: unknown
 let asked: string[]
 /** Tokens come when this is done. */
 let tokensHeld: Promise<void>
@@ -30,6 +32,7 @@ beforeEach(async () => {
   sandbox = await startSandbox({ agents: 0, limits: false })
   untold = []
   profileSays = {}
+  profileIs = undefined
   tokensHeld = Promise.resolve()
   // Of this console only: one that is closed may have a call under way.
   const calls: string[] = []
@@ -40,6 +43,7 @@ beforeEach(async () => {
       calls.push(new URL(String(input)).pathname)
       if (calls.at(-1)?.endsWith('/token')) await tokensHeld
       const answer = await fetch(input, init)
+      if (profileIs !== undefined && calls.at(-1)?.endsWith('/profile/self')) return Response.json(profileIs)
       if (untold.length === 0 || answer.status === 204) return answer
       const { status, headers } = answer
       const told = Object.entries(await answer.json()).filter(([name]) => !untold.includes(name))
@@ -128,6 +132,21 @@ it.each<[string, Record<string, unknown>, 'passed' | 'active']>([
   profileSays = says
   const { agentKey } = await pass(withoutLikes)
   expect(await running.client.registrations.check({ agentKey })).toMatchObject({ stage })
+})
+
+it.each<[string, readonly string[], unknown]>([
+  ['its profile says so without naming the agent', claimFields, { profile: { name: 'Harbour', verified: true } }],
+  ['its profile cannot be read and its token says so', [], { name: 'Harbour' }],
+])('the watch notices a claim where %s', async (_title, silent, profile) => {
+  untold = claimFields
+  const { agentKey, agentId } = await pass(withoutLikes)
+  expect(await desk()).toMatchObject([{ claimedAtMs: null }])
+  untold = silent
+  profileIs = profile
+  await operate(sandbox, 'claim', { agent_id: agentId })
+  // The next look of the watch is at this agent.
+  await running.client.claims.revealCode({ agentKey })
+  await expect.poll(desk, { timeout: 20_000 }).toMatchObject([{ agentKey, state: 'claimed', isMarked: false }])
 })
 
 const desk = async () => (await running.client.claims.list()).rows

@@ -244,6 +244,9 @@ it.each<[string, number, unknown, boolean]>([
   ['words of a missing path', 404, { detail: 'Not Found' }, false],
   ['words of a gateway', 404, { message: 'no Route matched with those values' }, false],
   ['no words', 404, {}, false],
+  ['words that it has no comments', 404, { detail: 'No comments yet' }, false],
+  ['words that it has no comments, in Chinese', 404, { message: '该事件暂无评论' }, false],
+  ['words that no comments are listed', 404, { detail: 'No comments are listed for this one' }, false],
   ['405', 405, { detail: 'Method not allowed' }, false],
   ['501', 501, { detail: 'Not implemented' }, false],
 ])('takes an event for gone that was answered twice with %s: %i', async (_what, status, body, expected) => {

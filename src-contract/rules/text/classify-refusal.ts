@@ -91,6 +91,18 @@ const ofNoChallenge =
 const ofResultsToCome =
   /\byet\b|\b(?:until|after|before)\b.{0,40}\b(?:resol\w+|settl\w+|deadline|clos\w+)\b|\bnot (?:available|ready|published|resolved|settled)\b|尚未|还未|还没|未(?:结算|揭晓|公布)|暂无/i
 
+/** What a list or a record would be made of, that there is none of: not the event or the agent that was asked about. */
+const noneOf: Partial<Record<EndpointName, RegExp>> = {
+  readPublicComments: /\b(?:no|any) (?:[a-z]+ )?comments?\b|(?:暂无|没有|尚无|还没有)(?:任何)?评论/i,
+  readScorecard:
+    /\b(?:no|any) (?:(?!agents?\b)[a-z]+ ){0,2}(?:predictions?|scores?|results?|data|statistics)\b|(?:暂无|没有|尚无|还没有)(?:任何)?(?:预测|得分|成绩|数据|结果)/i,
+}
+
+function isWithoutRows({ endpointName, body }: Refusal): boolean {
+  const words = formatSimplified(detailOf(body))
+  return isSaidToBeNone(words) && noneOf[endpointName]?.test(words) === true
+}
+
 /**
  * The code of a 404, by what the operation asked for. Words that a server also has for a path which it does not know
  * say nothing of an agent or a challenge.
@@ -98,6 +110,7 @@ const ofResultsToCome =
 function unknownOf(refusal: Refusal): AppErrorCode {
   const { endpointName, body } = refusal
   if (noSuchPath.test(detailOf(body))) return 'resource_unknown'
+  if (isWithoutRows(refusal)) return 'request_refused'
   switch (endpointName) {
     case 'submitPrediction':
       return ofPrediction.test(detailOf(body)) ? 'request_refused' : 'challenge_unknown'

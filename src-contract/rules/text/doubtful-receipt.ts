@@ -73,6 +73,23 @@ const notTakenWords: readonly RegExp[] = [
   /(?<!\b(?:cannot|can't|can not|may not) be )\b(?:submitted|received|arrived|came|sent|made|placed|recorded|counted)(?: (?!(?:and|will|is|are|to|be|can|may|for)\b)[\w']+){0,3} after the deadline\b/i,
   /\b(?:already|now|late|it (?:is|was)) after the deadline\b/i,
 ]
+/** What of a request may be left out while the rest is taken. */
+const extra =
+  '(?:(?:[\\w-]+ )?(?:token[_ ]usage|summary|reasoning|rest|remainder|(?:fields?|parameters?|keys)(?: (?![\'"`]?(?:direction|confidence)\\b)[\\w\'"`.]+)?))'
+/** Where a prediction is not counted, and what of it was left out: neither says that it was not taken. */
+const asides: readonly RegExp[] = [
+  /\bnot counted (?:yet )?(?:towards?|for|in|on|into|until|till|unless|before|while)\b[^.;:,!?]{0,60}?\b(?:leaderboards?|rank\w*|standings|scor\w+|(?:un)?claim\w*|agent (?:is|has been) verified)\b/gi,
+  /(?:认领[^。;,:]{0,12})(?:未|不)(?:被)?计入|(?:未|不)(?:被)?计入[^。;,:]{0,12}(?:排名|排行|榜|积分|得分|评分|成绩)/g,
+  new RegExp(
+    `(?<=^|[.;:,(!?]|\\bbut\\b)\\s*(?:note )?(?:that )?(?:(?:the|your|its|an?|any) )?${extra}(?:(?:,| and) ${extra})* (?:(?:was|were|is|are|has been|have been|will be) )?(?:ignored|discarded|not (?:recorded|saved|accepted))\\b`,
+    'gi',
+  ),
+  new RegExp(`\\bignored (?:the )?${extra}(?![^.;]*\\b(?:direction|confidence)\\b)`, 'gi'),
+  /(?:token_usage|摘要|理由|推理|字段)\s*(?:未|不)(?:被)?(?:记录|采纳|接受)/gi,
+]
+
+const withoutAsides = (words: string): string => asides.reduce((rest, aside) => rest.replaceAll(aside, ' '), words)
+
 /** Words beside a text that others cannot read, or not yet. */
 const withheldWords =
   /\b(?:await(?:s|ing)|pending|held for|under|subject to|queued for|sent (?:for|to)|needs|requires)\b.{0,20}\b(?:moderat\w+|review|approval)\b|\bwill (?:appear|be (?:visible|published|shown|posted)) (?:after|once|when|as soon)\b|\bonly visible to you\b|(?:待|等待|正在|进行|进入|需要?|人工|提交)审核|审核(?:中|(?:通过|完成)?后)/i
@@ -176,7 +193,8 @@ function findWords(part: Body, { isWritten, isRepeatable, isRevision }: ReceiptK
     const words = ownOf(part, name)
     if (typeof words !== 'string') return false
     const simplified = formatSimplified(words)
-    const has = (doubts: readonly RegExp[]) => doubts.some((doubt) => doubt.test(simplified))
+    const plain = withoutAsides(simplified)
+    const has = (doubts: readonly RegExp[]) => doubts.some((doubt) => doubt.test(plain))
     if (has(notTakenWords) || (!mayBeBefore && has(secondWords))) return true
     return isWritten === true && withheldWords.test(simplified)
   })

@@ -43,6 +43,20 @@ function scopeMissing(scope: string | undefined, { endpointName }: Refusal): Cla
   return { code: 'oauth_scope_missing', details: { scope: scope ?? endpointTable[endpointName].oauthScope ?? '' } }
 }
 
+const scopes = String.raw`scope(?:\(s\)|s)?(?![\w-]| (?:keys?|parameters?|fields?|params?)\b)`
+const ofToken = '(?: (?:in|from|on) (?:(?:the|your) )?(?:access )?token)?'
+const opened = String.raw`\s*[[({]?\s*['"\`]?`
+/** A permission by its name, `prediction:submit`; a scope key has another form. */
+const missingPermission = new RegExp(
+  String.raw`\bmissing (?:the )?(?:required )?${scopes}${ofToken}\s*[:：]?(?:\s*(?:one|any) of)?${opened}([a-z_]{1,30}(?::[a-z_]{1,30}){1,3})`,
+  'i',
+)
+/** The published words, with a name of any other form or without one. */
+const missingRequiredScope = new RegExp(
+  String.raw`\bmissing (?:the )?required ${scopes}(?:${ofToken}\s*[:：]${opened}(\w[\w.-]{0,59}))?`,
+  'i',
+)
+
 function notSubscribed(word: string): ClassifiedRefusal {
   return { code: 'not_subscribed', details: subject.noScopeKeyWord.test(word) ? {} : { scopeKey: word } }
 }
@@ -91,10 +105,8 @@ const createCommonRules = (
   agentRules: readonly Rule[],
   ofSubscriptions: readonly Rule[] = subscriptionRules,
 ): readonly Rule[] => [
-  [
-    /missing required scopes?\s*[:：]?\s*['"`]?([\w:.-]{1,60})/i,
-    ([, scope = '']) => ({ code: 'oauth_scope_missing', details: { scope } }),
-  ],
+  [missingPermission, ([, scope], refusal) => scopeMissing(scope, refusal)],
+  [missingRequiredScope, ([, scope], refusal) => scopeMissing(scope, refusal)],
   [chinese.scopeMissingWords, ([, ...scopes], refusal) => scopeMissing(scopes.find(Boolean), refusal)],
   [/insufficient[_ ]scope/i, (_match, refusal) => scopeMissing(undefined, refusal)],
   [chinese.scopeShortWords, (_match, refusal) => scopeMissing(undefined, refusal)],

@@ -46,6 +46,11 @@ describe('scopeKeysOf', () => {
     { scopes: { CL: 'active', ES: 'Subscribed', ZN: 'inactive' } },
     { subscriptions: { CL: '2026-06-15T10:00:00', ES: '2026-06-15T10:00:00Z' } },
     { scopes: { first: 'CL', second: 'ES' } },
+    { scopes: { A: 'CL', B: 'ES' } },
+    { scopes: { CL: 'Crude oil', ES: 'S&P 500' } },
+    { scopes: { CL: 'Oil', ES: '标普' } },
+    { scopes: { CL: 'Crude oil', ES: 'S&P 500', ZN: 'Not subscribed' } },
+    { scopes: { financial: { CL: true }, ES: 'S&P 500' } },
     { agent_id: 'a', prediction_scopes: ['CL', 'ES'], scopes: ['challenge:read', 'prediction:submit'] },
     { data: { scopes: ['challenge:read'], prediction_scopes: ['CL', 'ES'] } },
     { scopes: [], prediction_scopes: ['CL', 'ES'] },
@@ -71,6 +76,28 @@ describe('scopeKeysOf', () => {
     const { scopes, completeness } = held.parse(body)
     expect(scopes).toEqual(['CL', 'ES'])
     expect(completeness).toMatchObject({ unreadable: 0, hasMore: false })
+  })
+
+  it.each([
+    [{ wc2026: 'World Cup' }, ['wc2026']],
+    [{ XAUUSD: 'Gold', WC2026: 'World Cup 2026' }, ['XAUUSD', 'WC2026']],
+    [{ main: 'CL', '1': 'Crude oil' }, ['CL', 'Crude oil']],
+    [{ 'first choice': 'WTI crude' }, ['WTI crude']],
+    [{ gold: 'xauusd' }, ['xauusd']],
+    [{ A: 'BTC', B: '原油' }, ['BTC', 'B']],
+  ])('reads the keys that there are out of the map %j', (scopes, keys) => {
+    expect(offered.parse({ scopes }).scopes.toSorted()).toEqual(keys.toSorted())
+  })
+
+  it.each([
+    'Not subscribed since May',
+    'Subscription ended',
+    'No longer subscribed',
+    '尚未订阅',
+    '已退订',
+    'pending approval',
+  ])('does not take a key for held of which it is said: %s', (words) => {
+    expect(held.parse({ scopes: { CL: 'Crude oil', ES: words } }).scopes).not.toContain('ES')
   })
 
   it('does not take what a token is permitted for what an agent holds', () => {

@@ -50,6 +50,15 @@ function isGroup(value: Body): boolean {
   return entries.length > 0 && entries.every(isPlain)
 }
 
+/** Words for how it stands, which no title has. */
+const ofSubscription = /subscri|\b(?:not|no|never|none|until|since|ended|expired|pending|inactive)\b|[未已无]|订阅/i
+
+/** `{CL: 'Crude oil', XAUUSD: 'Gold'}`: the words for a key, and not `{first: 'CL'}`. */
+function isTitleOf(name: string, value: unknown): boolean {
+  if (typeof value !== 'string' || !isKeyLike(name) || ofSubscription.test(value)) return false
+  return !isKeyLike(value.trim()) || (/^[A-Z][A-Z\d._-]*$/.test(name) && /[a-z]/.test(value))
+}
+
 /** `{CL: true, ES: {…}}` and `{financial: ['CL'], tournaments: [{…}]}` as rows. */
 function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
   return Object.entries(map).flatMap(([name, value]): readonly unknown[] => {
@@ -62,7 +71,7 @@ function rowsOfMap(map: Body, depth = 0): readonly unknown[] {
     if (isHeld !== null) return [{ scope_key: name, subscribed: isHeld }]
     // A word for how it stands, or a time since when, is no key.
     if (isHoldingWord(value)) return [{ scope_key: name, status: value }]
-    return [timeOf(value) === null ? value : { scope_key: name }]
+    return [timeOf(value) !== null || isTitleOf(name, value) ? { scope_key: name } : value]
   })
 }
 

@@ -33,6 +33,17 @@ function partsOf(text: string): Parts | null {
   return { date, clock, fraction: match[10], rest: match[13] }
 }
 
+/** `+00:00Z`, as who appends a zone to a time that has one writes it. */
+const zoneTwice = /([+-]00:?00)Z$/i
+/**
+ * `+0800 CST`, `-0300 -03` and `+0000 UTC m=+0.01`, as Go writes a time: the offset, what the zone is called and the
+ * clock of the process. A zone that contradicts its offset stays, so that nothing is read.
+ */
+const namedOffset =
+  /(?<= )(?:([+-]00:?00) (?:UTC|GMT)|(([+-]\d{2})\d{2}) (?:(?!(?:UTC|GMT|AM|PM)\b)[A-Z]{2,5}|\2|\3))(?: m=[+-][\d.]{1,30})?$/
+
+const withOneZone = (text: string): string => text.replace(zoneTwice, '$1').replace(namedOffset, '$1$2')
+
 const twoDigits = (digits: string | undefined) => (digits ?? '0').padStart(2, '0')
 
 /**
@@ -42,7 +53,8 @@ const twoDigits = (digits: string | undefined) => (digits ?? '0').padStart(2, '0
 export function publishedFormOf(text: string): string {
   const trimmed = text.trim()
   if (!/^\d{4}/.test(trimmed) || parseServiceTime(trimmed) !== null) return text
-  const parts = partsOf(trimmed)
+  const plain = withOneZone(trimmed)
+  const parts = partsOf(plain)
   const rest = parts?.rest ?? ''
   if (parts === null || halfOfDay.test(rest)) return text
   const [hour, minute, second] = parts.clock.map(twoDigits)

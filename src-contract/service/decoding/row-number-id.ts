@@ -1,5 +1,7 @@
 /** Numbers by which a database counts its rows, where the ids of the service are something else. */
 
+import { isBody, keyOf, spellingsOf } from './decode.ts'
+
 /** A database counts so far; longer figures are ids that were made to be ids. */
 const bareNumber = /^\d{1,9}$/
 const figuresOrNothing = /^\d*$/
@@ -11,4 +13,18 @@ const figuresOrNothing = /^\d*$/
  */
 export function isRowNumber(received: string, sent: string): boolean {
   return bareNumber.test(received.trim()) && !figuresOrNothing.test(sent.trim())
+}
+
+/**
+ * A row whose `id` is a number and that has another id by a name of its own, `{id: 3, challenge_id: "ch_9"}`, with that
+ * as its `id`; any other unchanged.
+ */
+export function withNamedId(row: unknown, names: readonly string[]): unknown {
+  const id = isBody(row) ? keyOf(row.id)?.trim() : undefined
+  if (!isBody(row) || id === undefined || !bareNumber.test(id)) return row
+  const named = spellingsOf(names)
+    .map((name) => keyOf(row[name])?.trim() ?? '')
+    .filter((each) => each !== '')
+  const [first] = named
+  return first === undefined || named.includes(id) ? row : { ...row, id: first }
 }

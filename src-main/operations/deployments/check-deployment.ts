@@ -7,6 +7,7 @@ import { openChallengesQuery } from '../../service/open-challenges-query.ts'
 import { probeAddress } from '../../service/probe-address.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Timer } from '../../system/timer.ts'
+import { isOpen } from '../challenges/challenge-view.ts'
 import { readListedChallenges } from '../challenges/read-listed-challenges.ts'
 import { errorDataOf } from '../row-outcome.ts'
 
@@ -39,11 +40,10 @@ export async function checkDeployment(
         query: openChallengesQuery(site),
         ...(signal === undefined ? {} : { signal }),
       })
-      const { challenges, completeness } = readListedChallenges(response, {
-        seenAtMs: 0,
-        serviceNowMs: client.serviceNow(baseUrl),
-      })
-      const openChallenges = challenges.filter(({ status }) => status === 'open').length
+      const serviceNowMs = client.serviceNow(baseUrl)
+      const { challenges, completeness } = readListedChallenges(response, { seenAtMs: 0, serviceNowMs })
+      const open = challenges.filter((challenge) => isOpen({ ...challenge, isResolved: false }, serviceNowMs))
+      const openChallenges = open.length
       return { site, reachable: true, openChallenges, challengeList: completeness, error: null }
     } catch (thrown) {
       return { site, reachable: false, openChallenges: null, challengeList: null, error: errorDataOf(thrown) }

@@ -14,7 +14,7 @@ export async function fetchScorecard(
   const { baseUrl } = orThrow(store.deployments.site(deploymentId, site), 'not_found')
   const row = await client.call('readScorecard', { baseUrl, site, params: { agent_id: agentId } })
   return {
-    agentId: row.agent_id,
+    agentId: row.agent_id ?? agentId,
     name: row.agent_name,
     rank: row.rank,
     avgScore: row.avg_score,

@@ -158,9 +158,14 @@ function refuseOtherKey(
   { scopeKey, subscribe }: Pick<SubscriptionChange, 'scopeKey' | 'subscribe'>,
   response: ResponseOf<'subscribe'>,
 ): void {
-  const { scope_key: received, subscribed } = response
-  if (received !== null && instrumentOf(received.toUpperCase()) !== instrumentOf(scopeKey.toUpperCase()))
+  const { scope_key: received, subscribed, held } = response
+  const isIt = (key: string) => instrumentOf(key.toUpperCase()) === instrumentOf(scopeKey.toUpperCase())
+  if (received !== null && !isIt(received))
     throw new AppError('response_mismatch', { field: 'scope_key', sent: scopeKey, received: received.slice(0, 200) })
   if (subscribed !== null && subscribed !== subscribe)
     throw new AppError('response_mismatch', { field: 'subscribed', sent: subscribe, received: subscribed })
+  if (held !== undefined && held.some(isIt) !== subscribe)
+    throw new AppError('response_mismatch', {
+      ...{ field: 'scopes', sent: scopeKey, received: held.join(', ').slice(0, 200) },
+    })
 }

@@ -113,8 +113,9 @@ function issuedBy({ response, givesOnce = [] }: Endpoint, given: GivenResponse):
 }
 
 /** Later, one there already (RFC 5842), and several outcomes of which one may be a refusal (RFC 4918). */
-const accepted = 202
-const doubtfulStatuses: ReadonlySet<number> = new Set([accepted, 207, 208])
+const doubtfulStatuses: ReadonlySet<number> = new Set([202, 207, 208])
+/** Of what may be done again: that it is there already is what was asked for. */
+const unsettledStatuses: ReadonlySet<number> = new Set([202, 207])
 
 /**
  * A receipt of a write that says that it is not done, or not yet: what became of it is looked up, as after a lost
@@ -132,7 +133,7 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   const ofState = switches === undefined ? null : switchDoubtOf(value)
   const doubt = ofState ?? findDoubt(body, kind) ?? (kind.isSwitch ? null : findDoubt(around, kind))
   const isLater = isRepeatable
-    ? given.status === accepted && saysNothing(value) && !(isEnd && isSaidToBeOver(body))
+    ? unsettledStatuses.has(given.status) && saysNothing(value) && !(isEnd && isSaidToBeOver(body))
     : doubtfulStatuses.has(given.status)
   if (doubt === null && !isLater) return null
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`

@@ -186,6 +186,38 @@ describe('the end of a subscription that was not there', () => {
   )
 })
 
+describe('what a receipt says of how it stands now', () => {
+  it.each<[Change, unknown, object]>([
+    ['subscribe', { scopes: ['ES'] }, { subscribed: null, held: ['ES'] }],
+    ['subscribe', { scopes: ['CL', 'ES'] }, { held: ['CL', 'ES'] }],
+    ['unsubscribe', { subscriptions: [{ scope_key: 'CL' }, 'ES'] }, { held: ['CL', 'ES'] }],
+    ['unsubscribe', { scope_key: 'CL', active: true }, { scope_key: 'CL', subscribed: true }],
+    ['subscribe', { subscription: { scope_key: 'CL', is_active: true } }, { subscribed: true }],
+    ['unsubscribe', { subscribed: false, active: true }, { subscribed: false }],
+  ])('%s %j', (name, body, said) => {
+    expect(decode(name, 200, body)).toMatchObject({ kind: 'value', value: said })
+  })
+
+  it.each<[Change, unknown]>([
+    ['subscribe', { scopes: [] }],
+    ['subscribe', { scopes: ['*'] }],
+    ['subscribe', { scopes: ['challenge:read'] }],
+    ['subscribe', { scopes: ['CL', 7, {}] }],
+    ['subscribe', { scopes: 'CL' }],
+    ['subscribe', { subscribed: [] }],
+    ['subscribe', { scope_key: 'CL' }],
+  ])('%s %j is no list of it', (name, body) => {
+    const decoded = decode(name, 200, body)
+    expect(decoded.kind).toBe('value')
+    if (decoded.kind === 'value') expect(decoded.value).not.toHaveProperty('held')
+  })
+
+  it.each<[Change]>([['subscribe'], ['unsubscribe']])('%s with several outcomes (207) is unknown', (name) => {
+    const body = { results: [{ scope_key: 'CL', status: 'failed' }] }
+    expect(decode(name, 207, body)).toMatchObject({ kind: 'unclear', error: { code: 'outcome_unknown' } })
+  })
+})
+
 describe('a change of a subscription that is only accepted (202)', () => {
   it.each<[Change, unknown]>([
     ['subscribe', undefined],

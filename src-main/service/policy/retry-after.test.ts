@@ -101,6 +101,15 @@ it.each<[Record<string, string>, number | null]>([
   [{ ratelimit: '"default";r=0;t=30' }, 30_000],
   [{ ratelimit: 'limit=5, remaining=0, reset=30' }, 30_000],
   [{ ratelimit: '"default";r=0' }, null],
+  // Of several limits one is used up, or two are.
+  [{ ratelimit: '"day";r=480;t=30000, "min";r=0;t=12' }, 12_000],
+  [{ ratelimit: '"min";r=0;t=12, "day";r=480;t=30000' }, 12_000],
+  [{ ratelimit: '"min";r=0;t=12, "day";r=0;t=30000' }, 30_000_000],
+  [{ ratelimit: 'day;t=30000;r=480,min;t=12;r=0' }, 12_000],
+  [{ ratelimit: '"day";r=480;t=30000, "min";r=0' }, null],
+  [{ ratelimit: '"day";r=480;t=30, "min";r=10;t=12' }, 30_000],
+  [{ ratelimit: '"a, b";r=10;t=40, "c;d";r=0;t=12' }, 12_000],
+  [{ 'x-ratelimit': 'limit=5, remaining=0, reset=30;w=60' }, 30_000],
   [{ 'x-ratelimit-remaining': '0' }, null],
   [{}, null],
 ])('reads the headers %j as %j ms', (headers, waitMs) => {

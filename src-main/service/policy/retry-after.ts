@@ -62,9 +62,25 @@ export function readWaitHeader(status: number, headers: Pick<Headers, 'get'>): s
   // Other responses have them too, and say with them how the limit stands.
   if (status !== 429) return null
   const [reset] = resetHeaders.map((name) => headers.get(name)?.trim() ?? '').filter((value) => value !== '')
-  // `"default";r=0;t=30` and `limit=5, remaining=0, reset=30` (IETF drafts of RateLimit).
-  return reset === undefined ? null : (/(?:^|[;,\s])(?:t|reset)=(\d+)/i.exec(reset)?.[1] ?? reset)
+  return reset === undefined ? null : waitOfLimits(reset)
 }
+
+/** Where the next of several limits begins, each with its name: `"minute";r=0;t=12, "day";r=480;t=30000`. */
+const nextLimit = /,(?=\s*(?:"[^"]*"|[\w*-]+)\s*;)/
+
+/**
+ * The seconds of `"default";r=0;t=30` and `limit=5, remaining=0, reset=30` (IETF drafts of RateLimit); any other text
+ * unchanged. Of several limits those count that are used up, as far as any is said to be.
+ */
+function waitOfLimits(header: string): string {
+  const limits = header.split(nextLimit)
+  const usedUp = limits.filter((limit) => /(?:^|[;,\s])(?:r|remaining)=0(?:$|[;,\s])/i.test(limit))
+  if (usedUp.length === 0) return secondsOf(header) ?? header
+  const waits = usedUp.map((limit) => Number(secondsOf(limit) ?? Number.NaN)).filter(Number.isFinite)
+  return waits.length === 0 ? header : String(Math.max(...waits))
+}
+
+const secondsOf = (limit: string): string | undefined => /(?:^|[;,\s])(?:t|reset)=(\d+)/i.exec(limit)?.[1]
 
 function msAsSeconds(value: string): string {
   return /^\d+(?:\.\d+)?$/.test(value) ? String(Number(value) / 1000) : value
