@@ -23,15 +23,17 @@ interface PortLike {
 
 /**
  * Wraps a port so that only frames of the page's own kind, of bounded size and number, reach the RPC handler. The
- * handler itself would take any structured clone unchecked; a frame that is none of ours closes the port instead.
+ * handler itself would take any structured clone unchecked; a frame that is none of ours closes the port instead. `nowMs`
+ * is of a clock that only runs on; should it go back after all, the second begins anew.
  */
-export function guardPort(port: PortLike, now: () => number): PortLike {
-  let windowStartMs = now()
+export function guardPort(port: PortLike, nowMs: () => number): PortLike {
+  let windowStartMs = nowMs()
   let framesInWindow = 0
 
   const isAcceptable = (data: unknown): boolean => {
-    if (now() - windowStartMs >= 1_000) {
-      windowStartMs = now()
+    const sinceMs = nowMs() - windowStartMs
+    if (sinceMs >= 1_000 || sinceMs < 0) {
+      windowStartMs = nowMs()
       framesInWindow = 0
     }
     framesInWindow += 1
