@@ -41,10 +41,10 @@ import { createTrialProgressStore } from './trial-progress.store.ts'
 import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
 /**
- * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Damage that no check was due to find,
- * after an end that went well, is found by the first statement that comes across it: the database is then opened once
- * more, with that check. Rejects nothing half-open: `store_too_new` for a database of a newer console, `store_damaged`
- * when that check finds nothing, `store_unavailable` when the disk refuses.
+ * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Damage that no check was due to
+ * find, after an end that went well, is found by the first statement that comes across it: the database is then opened
+ * once more, with that check. Rejects nothing half-open: `store_too_new` for a database of a newer console,
+ * `store_damaged` when that check finds nothing, `store_unavailable` when the disk refuses.
  */
 export function openStore(options: DatabaseOptions): Store {
   try {
