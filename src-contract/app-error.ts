@@ -155,6 +155,7 @@ export const appErrors = {
   store_unavailable: { where: 'app', retry: 'later' },
   store_too_new: { where: 'app', retry: 'never' },
   store_damaged: { where: 'app', retry: 'never' },
+  call_too_large: { where: 'app', retry: 'never' },
   backup_failed: { where: 'app', retry: 'now' },
   // newer versions of the console itself
   update_address_refused: { where: 'field', retry: 'never' },

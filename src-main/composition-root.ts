@@ -68,7 +68,7 @@ const keychainCheckAfterMs = 2_000
 
 /**
  * Puts the console together on its own database. Throws `store_too_new` or `store_unavailable` when that cannot be
- * used.
+ * used, `store_damaged` when the next start has to read it through.
  */
 export function composeConsole(options: ConsoleOptions): Console {
   const { clock, startTimer, desktop, log, appInfo: info } = options

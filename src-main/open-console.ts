@@ -59,7 +59,7 @@ export function openConsole(options: OpenOptions): void {
   console = composeOrSayWhy(options, desktop)
   if (console === null) return
   const { router, start, close, askBeforeQuitting, onLanguage, openOutside, openDragged } = console
-  servePage({ page, router, now: Date.now })
+  servePage({ page, router, nowMs: () => performance.now() })
   desktop.appMenu.updateLanguage()
   onLanguage(desktop.appMenu.updateLanguage)
   onLanguage(desktop.background.updateLanguage)

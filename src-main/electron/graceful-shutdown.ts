@@ -5,14 +5,17 @@ import type { Timer } from '../system/timer.ts'
 /** More than twice what everything that has to end takes at worst. */
 const limitMs = 5_000
 const exitTooLate = 1
+/** For a page that hangs, and would else hold up the work that has to end. */
+const pageLimitMs = 1_500
+/** What a page sends as it goes comes by another way than that it is gone. */
+const lastWordsMs = 100
 
 /**
  * Ends the application in order, whoever asks for it: the window where it does not go to the tray, a command, a
- * signal, the system that shuts down. `close` runs once and is waited for. What is typed is on disk, so only a trial
- * that still has something and secrets that no keychain has taken ask first, and not when the system or a signal ends
- * it. Whatever hangs, a page or work of
- * main, holds up the end for five seconds at most; what was under way is then found out at the next start, as after a
- * kill.
+ * signal, the system that shuts down. The page goes first and saves what was typed last; then `close` runs once and is
+ * waited for. All else that is typed is on disk, so only a trial that still has something and secrets that no keychain
+ * has taken ask first, and not when the system or a signal ends it. Whatever hangs, a page or work of main, holds up
+ * the end for five seconds at most; what was under way is then found out at the next start, as after a kill.
  */
 export function shutDownGracefully(options: {
   window: BrowserWindow
@@ -31,11 +34,12 @@ export function shutDownGracefully(options: {
   let isClosing = false
   let isClosed = false
 
+  const noteTooLate = (reason: 'page' | 'work'): void => log('error', 'closing took too long', { reason })
   const limit = (): void => {
     if (isLimited) return
     isLimited = true
     startTimer(limitMs, () => {
-      log('error', 'closing took too long', { reason: isClosed ? 'page' : 'work' })
+      noteTooLate(isClosing && !isClosed ? 'work' : 'page')
       app.exit(exitTooLate)
     })
   }
@@ -59,11 +63,25 @@ export function shutDownGracefully(options: {
     isAgreed = true
     app.quit()
   }
+  const waitFor = (ms: number) => new Promise<void>((resolve) => startTimer(ms, resolve))
+  /** False: the page hangs. */
+  const closePage = async (): Promise<boolean> => {
+    if (!window.isDestroyed()) {
+      const closed = new Promise<void>((resolve) => window.once('closed', resolve))
+      window.close()
+      await Promise.race([closed, waitFor(pageLimitMs)])
+    }
+    await waitFor(lastWordsMs)
+    return window.isDestroyed()
+  }
   const closeAll = async (): Promise<void> => {
     isClosing = true
+    const isPageGone = await closePage()
+    if (!isPageGone) noteTooLate('page')
     await close().catch(() => {})
     isClosed = true
-    app.quit()
+    if (isPageGone) app.quit()
+    else app.exit(exitTooLate)
   }
 
   window.on('close', (event) => {

@@ -8,6 +8,8 @@ const english = {
     'The database was written by a newer version of Arena Console. Start that version, or update this one. Nothing was changed.',
   storeUnavailable:
     'The database cannot be opened. Check the free disk space and your write permission for the folder, then start again. Nothing was lost.',
+  storeDamaged:
+    'Part of the database can no longer be read. Start again: the damaged file is kept, nothing is deleted, and the latest good backup is restored. Nothing was sent.',
   otherwise: 'An unexpected error occurred while starting. See the log for details. Nothing was sent.',
 }
 
@@ -17,6 +19,8 @@ const chinese: StartWords = {
   cannotStart: 'Arena Console 无法启动',
   storeTooNew: '数据库由更新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
   storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有丢失任何内容。',
+  storeDamaged:
+    '数据库中有一部分已无法读取。请重新启动：损坏的文件会保留，不会删除任何内容，并会恢复最新的完好备份。没有发送任何内容。',
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
 }
 const byLanguage: Readonly<Record<Language, StartWords>> = { en: english, 'zh-CN': chinese }
@@ -29,5 +33,6 @@ export function startMessages(systemLanguage: string): StartWords {
 /** What to say when the console cannot be put together. */
 export function startErrorText(words: StartWords, code: AppErrorCode): string {
   if (code === 'store_too_new') return words.storeTooNew
+  if (code === 'store_damaged') return words.storeDamaged
   return code === 'store_unavailable' ? words.storeUnavailable : words.otherwise
 }

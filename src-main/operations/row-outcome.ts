@@ -1,5 +1,6 @@
 import { AppError, type AppErrorData, toAppError } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
+import { isStoreFailure } from '../store/database/damage.ts'
 
 /** What a bulk act did with one agent. */
 export interface AgentReceipt {
@@ -33,7 +34,7 @@ export function rowOfCommit(act: () => void): { ok: true } | { ok: false; error:
     return { ok: true }
   } catch (thrown) {
     const error = errorDataOf(thrown)
-    if (error.code === 'store_unavailable' || error.code === 'internal') throw thrown
+    if (isStoreFailure(error) || error.code === 'internal') throw thrown
     return { ok: false, error }
   }
 }

@@ -5,7 +5,8 @@ import { createChallengeStore } from './challenges.store.ts'
 import { createClaimStore } from './claims.store.ts'
 import { createCommentStore } from './comments.store.ts'
 import { createBackup } from './database/backup.ts'
-import { closeDatabase, type DatabaseOptions, openDatabase } from './database/database.ts'
+import { isDamage } from './database/damage.ts'
+import { closeDatabase, type DatabaseOptions, type OpenedDatabase, openDatabase } from './database/database.ts'
 import { recordRecovery } from './database/record-recovery.ts'
 import { clearRecoveryMark } from './database/recovery-mark.ts'
 import { createStatements } from './database/statements.ts'
@@ -40,11 +41,31 @@ import { createTrialProgressStore } from './trial-progress.store.ts'
 import { createWatchedChallengeStore } from './watched-challenges.store.ts'
 
 /**
- * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Rejects nothing half-open:
- * `store_too_new` for a database of a newer console, `store_unavailable` when the disk refuses.
+ * Opens all that the console keeps on disk, or in memory with the path `:memory:`. Damage that no check was due to
+ * find, after an end that went well, is found by the first statement that comes across it: the database is then opened
+ * once more, with that check. Rejects nothing half-open: `store_too_new` for a database of a newer console,
+ * `store_damaged` when that check finds nothing, `store_unavailable` when the disk refuses.
  */
-export function openStore(options: DatabaseOptions) {
-  const { db, movedAsideTo, restoredFrom } = openDatabase(options)
+export function openStore(options: DatabaseOptions): Store {
+  try {
+    return openOnce(options)
+  } catch (thrown) {
+    if (!isDamage(thrown) || options.path === ':memory:') throw thrown
+    return openOnce(options)
+  }
+}
+
+function openOnce(options: DatabaseOptions) {
+  const opened = openDatabase(options)
+  try {
+    return createStores(options, opened)
+  } catch (thrown) {
+    closeDatabase(opened.db)
+    throw thrown
+  }
+}
+
+function createStores(options: DatabaseOptions, { db, movedAsideTo, restoredFrom }: OpenedDatabase) {
   const sql = createStatements(db)
   const journal = createJournalStore(sql, options.clock)
   const outbox = createOutboxStore(sql)
@@ -111,4 +132,4 @@ export function openStore(options: DatabaseOptions) {
     close: () => closeDatabase(db),
   }
 }
-export type Store = ReturnType<typeof openStore>
+export type Store = ReturnType<typeof createStores>

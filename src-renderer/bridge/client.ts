@@ -1,6 +1,8 @@
-import { createORPCClient } from '@orpc/client'
+import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
+import type { AppErrorData } from '#contract/app-error.ts'
+import { maxFrameCharacters } from '#contract/ipc/frame-limit.ts'
 import type { ipcContract } from '#contract/ipc/ipc-contract.ts'
 
 export type ArenaClient = ContractRouterClient<typeof ipcContract>
@@ -25,7 +27,7 @@ export function openWayToMain(page: Window): WayToMain {
     begin = resolve
   })
   const link = new RPCLink({
-    port: ours,
+    port: withFrameLimit(ours),
     interceptors: [
       async ({ next }) => {
         if (waiting !== null) await waiting
@@ -39,6 +41,22 @@ export function openWayToMain(page: Window): WayToMain {
       page.postMessage(portOffer, page.location.origin, [mains])
       waiting = null
       begin()
+    },
+  }
+}
+
+/**
+ * Refuses the call alone whose frame is longer than main takes, with `call_too_large`: main would close the port, and
+ * nothing would be answered or saved any more.
+ */
+function withFrameLimit(port: MessagePort): Pick<MessagePort, 'addEventListener' | 'postMessage'> {
+  return {
+    addEventListener: port.addEventListener.bind(port),
+    postMessage(frame: unknown) {
+      if (typeof frame === 'string' && frame.length > maxFrameCharacters) {
+        throw new ORPCError('APP_ERROR', { data: { code: 'call_too_large', details: {} } satisfies AppErrorData })
+      }
+      port.postMessage(frame)
     },
   }
 }

@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type SandboxProcess, startSandboxProcess } from '../support/sandbox-process.ts'
 import { type ConsoleApp, closeWindow, makeHome, startConsole } from './support/console-app.ts'
-import { addAgent, connectTo, goTo } from './support/operator-acts.ts'
+import { addAgent, connectTo, deskRow, goTo, openDesk } from './support/operator-acts.ts'
 
 let home: Awaited<ReturnType<typeof makeHome>>
 test.beforeEach(async () => {
@@ -96,6 +96,42 @@ test.describe('subscription changes that are not applied', () => {
     await goTo(app.page, 'Subscriptions')
     await expect(summary(app)).toContainText('1 change for 1 agent')
   })
+})
+
+test('what was typed a moment before quitting is there at the next start', async () => {
+  const question = 'Will crude close higher?'
+  const sandbox = await startSandboxProcess(['--agents', '1'])
+  try {
+    const agent = sandbox.agents.find(({ site }) => site === 'global')
+    if (!agent) throw new Error('the sandbox has no agent on global')
+    await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['CL'] })
+    await sandbox.operate('challenges', { site: 'global', scope_key: 'CL', question, deadline_in_s: 3_600 })
+    let app = await startConsole({ home: home.path, flavour: 'packaged' })
+    await connectTo(app.page, sandbox.baseUrl)
+    await addAgent(app.page, agent)
+    await openDesk(app.page, question)
+    const openReasoning = async (page: Page) => {
+      const name = `Reasoning of ${agent.name}`
+      await deskRow(page, agent.name).getByRole('button', { name }).click()
+      return page.getByRole('textbox', { name })
+    }
+    const quits = [
+      () => app.electron.evaluate(({ app: running }) => running.quit()),
+      async () => app.electron.process().kill('SIGTERM'),
+    ]
+    let box = await openReasoning(app.page)
+    for (const [index, quit] of quits.entries()) {
+      await box.fill(`typed before quit ${index}`)
+      await ended(app, quit)
+      app = await startConsole({ home: home.path, flavour: 'packaged' })
+      await openDesk(app.page, question)
+      box = await openReasoning(app.page)
+      await expect(box).toHaveValue(`typed before quit ${index}`)
+    }
+    await app.close()
+  } finally {
+    await sandbox.stop()
+  }
 })
 
 test('ends even when the page hangs, and the log says why', async () => {

@@ -11,7 +11,7 @@ import { AppError } from '#contract/app-error.ts'
 import { outboxIdSchema } from '#contract/ids.ts'
 import { backupFolderOf, listBackups } from '../../src-main/store/database/backup.ts'
 import { databaseRecoveryName } from '../../src-main/store/database/record-recovery.ts'
-import { writeRecoveryMark } from '../../src-main/store/database/recovery-mark.ts'
+import { markAsDoubtful, writeRecoveryMark } from '../../src-main/store/database/recovery-mark.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
@@ -27,6 +27,7 @@ let nowMs: number
 let folder: string
 let path: string
 const open = () => openStore({ path, clock: () => nowMs })
+const ledgerRows = { name: 'ledgerRows', input: { search: '', beforeSeq: null, limit: 10 } } as const
 
 beforeEach(() => {
   nowMs = Date.UTC(2026, 5, 15, 12)
@@ -84,14 +85,27 @@ function damage(file: string): void {
   writeFileSync(file, bytes)
 }
 
-/** Overwrites the first page of one table, which only a reader of that table comes across. */
+/** Overwrites the first page of one table or index, which only a reader of that comes across. */
 function damageTable(file: string, table: string): void {
+  changeFirstPage(file, table, (page) => page.fill(0x5a))
+}
+
+/** Has the last entry of an index of few rows lead to a row that is not there, which only both together show. */
+function damageIndex(file: string, index: string): void {
+  changeFirstPage(file, index, (page) => {
+    const entry = page.readUInt16BE(8 + 2 * (page.readUInt16BE(3) - 1))
+    const lastByte = entry + (page[entry] ?? 0)
+    page[lastByte] = (page[lastByte] ?? 0) + 100
+  })
+}
+
+function changeFirstPage(file: string, name: string, change: (page: Buffer) => void): void {
   const db = new DatabaseSync(file)
-  const found: unknown = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)
+  const found: unknown = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name)
   db.close()
   const page = typeof found === 'object' && found !== null && 'rootpage' in found ? Number(found.rootpage) : 0
   const bytes = readFileSync(file)
-  bytes.fill(0x5a, 4096 * (page - 1), 4096 * page)
+  change(bytes.subarray(4096 * (page - 1), 4096 * page))
   writeFileSync(file, bytes)
 }
 
@@ -339,6 +353,82 @@ describe('a damaged database', () => {
     expect(store.restoredFrom).toEqual(good)
     expect(statesIn(store)).toHaveLength(5)
     store.close()
+  })
+
+  it.each([
+    ['a table', () => damageTable(path, 'outbox')],
+    ['an index', () => damageTable(path, 'outbox_unsettled')],
+  ])('is replaced by the start that comes across it, in %s', async (_, damageIt) => {
+    const before = open()
+    populate(before)
+    const good = await before.backUp()
+    before.close()
+    damageIt()
+    nowMs += dayMs
+    const store = open()
+    expect(store.restoredFrom).toEqual(good)
+    expect(statesIn(store)).not.toContain('queued')
+    expect(store.settings.get(databaseRecoveryName)).toMatchObject({ atMs: nowMs, uncertain: 3 })
+    store.close()
+    const again = open()
+    expect(again.movedAsideTo).toBeNull()
+    again.close()
+  })
+
+  it.each([
+    ['a reading', 'drafts', (store: Store) => store.drafts.ofChallenge(1)],
+    ['a write', 'settings', (store: Store) => store.settings.set('mark', 'x')],
+    ['a transaction', 'settings', (store: Store) => store.transaction(() => store.settings.get('mark'))],
+    ['the thread', 'ledger', (store: Store) => store.openAnalytics(null).ask(ledgerRows)],
+  ])('is noticed by %s while it is in use, and replaced at the next start', async (_, table, act) => {
+    const before = open()
+    populate(before)
+    const good = await before.backUp()
+    before.close()
+    damageTable(path, table)
+    nowMs += dayMs
+    const used = open()
+    expect(used.movedAsideTo).toBeNull()
+    expect(await codeOf(async () => act(used))).toBe('store_damaged')
+    expect(await codeOf(async () => act(used))).toBe('store_damaged')
+    used.close()
+    const store = open()
+    expect(store.restoredFrom).toEqual(good)
+    expect(await codeOf(async () => act(store))).toBeNull()
+    store.close()
+  })
+
+  it.each([
+    ['is replaced where something came across it', true],
+    ['is not looked for at any other start', false],
+  ])('in what an index says of its table %s', async (_, isDoubtful) => {
+    const before = open()
+    populate(before)
+    const good = await before.backUp()
+    before.close()
+    damageIndex(path, 'outbox_by_challenge')
+    if (isDoubtful) markAsDoubtful(path)
+    const store = open()
+    expect(store.restoredFrom).toEqual(isDoubtful ? good : null)
+    expect(statesIn(store)).toHaveLength(5)
+    store.close()
+  })
+
+  it('is told from a row that the database refuses, which raises no doubt', () => {
+    const store = open()
+    populate(store)
+    expect(() => populate(store)).toThrow('store_unavailable')
+    store.close()
+    expect(readdirSync(folder).filter((name) => name.includes('doubtful'))).toEqual([])
+  })
+
+  it('has another start put it right where what reads it stands above the store', async () => {
+    const { console, client } = openConsole(path)
+    await client.backups.backUpNow()
+    await console.close()
+    damageTable(path, 'settings')
+    const refusals = [1, 2].map(() => codeOf(async () => void (await openConsole(path).console.close())))
+    expect(await Promise.all(refusals)).toEqual(['store_damaged', null])
   })
 })
 

@@ -64,4 +64,17 @@ describe('guardPort', () => {
     let ms = 0
     expect((await pass(flood, () => (ms += 10))).closed).toBe(false)
   })
+
+  it.each([
+    [1_001, false],
+    [3_002, true],
+  ])('takes %i frames over a clock that is set back by an hour as those of two seconds', async (count, closed) => {
+    const frames = Array.from({ length: count }, () => call)
+    let asked = 0
+    const setBack = () => {
+      asked += 1
+      return asked > 500 ? -3_600_000 : 0
+    }
+    expect((await pass(frames, setBack)).closed).toBe(closed)
+  })
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { maxFrameCharacters } from '#contract/ipc/frame-limit.ts'
 
-/** Limits on what a page may push through its port. A page that goes past them loses the port; main loses nothing. */
-const maxFrameCharacters = 2 * 1024 * 1024
+/**
+ * As `maxFrameCharacters`, a limit on what a page may push through its port. A page that goes past them loses the port;
+ * main loses nothing.
+ */
 const maxFramesPerSecond = 1_000
 
 /**
@@ -24,14 +27,16 @@ interface PortLike {
 /**
  * Wraps a port so that only frames of the page's own kind, of bounded size and number, reach the RPC handler. The
  * handler itself would take any structured clone unchecked; a frame that is none of ours closes the port instead.
+ * `nowMs` is of a clock that only runs on; should it go back after all, the second begins anew.
  */
-export function guardPort(port: PortLike, now: () => number): PortLike {
-  let windowStartMs = now()
+export function guardPort(port: PortLike, nowMs: () => number): PortLike {
+  let windowStartMs = nowMs()
   let framesInWindow = 0
 
   const isAcceptable = (data: unknown): boolean => {
-    if (now() - windowStartMs >= 1_000) {
-      windowStartMs = now()
+    const sinceMs = nowMs() - windowStartMs
+    if (sinceMs >= 1_000 || sinceMs < 0) {
+      windowStartMs = nowMs()
       framesInWindow = 0
     }
     framesInWindow += 1

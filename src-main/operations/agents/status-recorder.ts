@@ -2,6 +2,7 @@ import { type AppErrorCode, type AppErrorData, toAppError } from '#contract/app-
 import type { AgentKey } from '#contract/ids.ts'
 import type { EndpointName } from '#contract/service/endpoint-table.ts'
 import type { AgentStatusChange, KeptTokenFacts } from '../../store/agents.store.ts'
+import { isStoreFailure } from '../../store/database/damage.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
 import type { Timer } from '../../system/timer.ts'
@@ -129,7 +130,7 @@ function isTaken(write: () => void): boolean {
     write()
     return true
   } catch (thrown) {
-    if (toAppError(thrown).code !== 'store_unavailable') throw thrown
+    if (!isStoreFailure(toAppError(thrown))) throw thrown
     return false
   }
 }

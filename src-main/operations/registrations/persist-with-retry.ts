@@ -1,4 +1,5 @@
 import { toAppError } from '#contract/app-error.ts'
+import { isStoreFailure } from '../../store/database/damage.ts'
 import type { Timer } from '../../system/timer.ts'
 
 const againMs = 2_000
@@ -15,7 +16,7 @@ export async function persistWithRetry({ startTimer }: { startTimer: Timer }, wr
       return
     } catch (thrown) {
       // A store that was closed, and whatever else, is no matter of waiting.
-      if (toAppError(thrown).code !== 'store_unavailable') throw thrown
+      if (!isStoreFailure(toAppError(thrown))) throw thrown
       await new Promise<void>((resolve) => startTimer(againMs, resolve))
     }
   }

@@ -17,6 +17,7 @@ const outcomes: Partial<Record<AppErrorCode, WriteOutcome>> = {
   response_mismatch: 'unknown',
   internal: 'unknown',
   store_unavailable: 'unknown',
+  store_damaged: 'unknown',
   offline: 'not_sent',
   host_unreachable: 'not_sent',
   tls_refused: 'not_sent',

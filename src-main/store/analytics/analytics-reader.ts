@@ -6,7 +6,7 @@ import { createAnswers, type ThreadQuestion } from './answer-question.ts'
 
 /** Works out analytics over all predictions and reads through the ledger. */
 export interface AnalyticsReader {
-  /** Rejects with `store_unavailable`. */
+  /** Rejects with `store_unavailable`, or `store_damaged`. */
   ask(question: ThreadQuestion): Promise<unknown>
   /** Lets the question under way come to its end: a thread inside SQLite cannot be stopped without the process. */
   close(): Promise<void>
@@ -47,7 +47,7 @@ export function createThreadReader({ script, file }: { script: string; file: str
       const asked = waiting.get(reply.id)
       waiting.delete(reply.id)
       if ('answer' in reply) asked?.resolve(reply.answer)
-      else asked?.reject(new AppError('store_unavailable', {}, { cause: new Error(reply.error) }))
+      else asked?.reject(new AppError(reply.code, {}, { cause: new Error(reply.error) }))
     })
     let failure: unknown = null
     started.on('error', (thrown) => {

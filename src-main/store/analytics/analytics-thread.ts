@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { AppError, type AppErrorCode } from '#contract/app-error.ts'
 import { createAnswers, type ThreadQuestion } from './answer-question.ts'
 
 const idleMs = 120_000
@@ -11,7 +12,7 @@ const idleMs = 120_000
 /** What main sends: a question, or the end. */
 export type ThreadRequest = { id: number; question: ThreadQuestion } | 'end'
 /** What comes back for a question. */
-export type ThreadReply = { id: number; answer: unknown } | { id: number; error: string }
+export type ThreadReply = { id: number; answer: unknown } | { id: number; code: AppErrorCode; error: string }
 
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
@@ -36,7 +37,8 @@ function reply(id: number, work: () => unknown): ThreadReply {
   try {
     return { id, answer: work() }
   } catch (thrown) {
-    return { id, error: thrown instanceof Error ? thrown.message : String(thrown) }
+    const code = thrown instanceof AppError ? thrown.code : 'store_unavailable'
+    return { id, code, error: thrown instanceof Error ? thrown.message : String(thrown) }
   }
 }
 

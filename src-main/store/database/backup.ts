@@ -8,7 +8,7 @@ import { isDamage } from './damage.ts'
 import { persistFile, removePart } from './database-files.ts'
 import { readStamp, stampOf } from './file-stamp.ts'
 import { queryInThread } from './query-in-thread.ts'
-import { writeRecoveryMark } from './recovery-mark.ts'
+import { markAsDoubtful } from './recovery-mark.ts'
 
 /** One whole copy of the database, checked after it was written. No secret is in it, since none is in the database. */
 export interface Backup {
@@ -121,7 +121,7 @@ async function writeBackup({ db, path, nowMs }: BackupOptions): Promise<Backup> 
   } catch (thrown) {
     if (part !== null) removePart(part)
     if (!isDamage(thrown)) throw new AppError('backup_failed', {}, { cause: thrown })
-    writeRecoveryMark(path)
+    markAsDoubtful(path)
     throw new AppError('store_damaged', {}, { cause: thrown })
   }
 }

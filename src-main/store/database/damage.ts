@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, type AppErrorCode } from '#contract/app-error.ts'
 
 const sqliteCorrupt = 11
 const sqliteNotADatabase = 26
@@ -22,7 +22,19 @@ export function isRefusedValue(thrown: unknown): boolean {
   return code === sqliteConstraint || code === sqliteMismatch
 }
 
-/** The primary result code. */
+/** Whether a failure says that the database could not be read or written, and nothing of what was asked of it. */
+export function isStoreFailure({ code }: { code: AppErrorCode }): boolean {
+  return code === 'store_unavailable' || code === 'store_damaged'
+}
+
+/** What SQLite itself always says for these codes. */
+const codeOfWords: ReadonlyMap<string, number> = new Map([
+  ['database disk image is malformed', sqliteCorrupt],
+  ['file is not a database', sqliteNotADatabase],
+])
+
+/** The primary result code. The driver leaves it out where all rows of a statement are read at once. */
 function sqliteCodeOf(thrown: unknown): number {
-  return thrown instanceof Error && 'sqliteCode' in thrown ? Number(thrown.sqliteCode) & 0xff : 0
+  if (!(thrown instanceof Error)) return 0
+  return 'sqliteCode' in thrown ? Number(thrown.sqliteCode) & 0xff : (codeOfWords.get(thrown.message) ?? 0)
 }

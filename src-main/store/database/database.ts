@@ -33,15 +33,24 @@ function endedUncleanly(path: string): boolean {
   return existsSync(log) && statSync(log).size > 0
 }
 
+/**
+ * How to read the file through before it is trusted; null: it need not be. Where something came across damage, with the
+ * indices held against their tables too, which takes longer: what was found would else be found again at each start.
+ */
+function checkDueFor(path: string): 'integrity_check' | 'quick_check' | null {
+  if (readRecoveryMark(path) !== null) return 'integrity_check'
+  return endedUncleanly(path) ? 'quick_check' : null
+}
+
 function openAndMigrate({ path, clock, migrations }: DatabaseOptions): DatabaseSyncInstance {
-  const doubtful = path !== ':memory:' && (endedUncleanly(path) || readRecoveryMark(path) !== null)
+  const check = path === ':memory:' ? null : checkDueFor(path)
   const db = new DatabaseSync(path, { timeout: 5_000 })
   try {
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON',
     )
-    if (doubtful) {
-      const verdict: unknown = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
+    if (check !== null) {
+      const verdict: unknown = Object.values(db.prepare(`PRAGMA ${check}(1)`).get() ?? {})[0]
       if (verdict !== 'ok') throw new DamagedDatabase(String(verdict))
     }
     migrate(db, {

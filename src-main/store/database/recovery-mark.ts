@@ -29,11 +29,23 @@ export function readRecoveryMark(databasePath: string): RecoveryMark | null {
   }
 }
 
-/** Says to the next start what became of the database; without `mark`, that it is doubted. Whole or not at all. */
-export function writeRecoveryMark(databasePath: string, mark: RecoveryMark = doubted): void {
+/** Says to the next start what became of the database. Whole or not at all. */
+export function writeRecoveryMark(databasePath: string, mark: RecoveryMark): void {
   const part = `${markFileOf(databasePath)}.part`
   writeFileSync(part, JSON.stringify(mark), { mode: 0o600, flush: true })
   renameSync(part, markFileOf(databasePath))
+}
+
+/**
+ * Has the next start read the database through. A mark that is there stays: it raises the same doubt and may say more.
+ * Where the disk refuses it, what raised the doubt is still what the operator must hear.
+ */
+export function markAsDoubtful(databasePath: string): void {
+  try {
+    if (!existsSync(markFileOf(databasePath))) writeRecoveryMark(databasePath, doubted)
+  } catch {
+    // The next query that comes across the damage tries again.
+  }
 }
 
 /** Nothing is to be known any more; without a mark nothing happens. */

@@ -2,6 +2,8 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
+import { isDamage } from './damage.ts'
+import { markAsDoubtful } from './recovery-mark.ts'
 
 /** A boolean is bound as SQLite's own, a list as JSON for `json_each`. */
 type SqlParams = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>
@@ -56,10 +58,17 @@ export interface Statements {
   transaction<Result>(work: () => Result): Result
 }
 
-/** A failure of SQLite itself (disk full, no permission, damaged) as what the operator can act on. */
-function asStoreError(thrown: unknown): unknown {
+/**
+ * A failure of SQLite itself (disk full, no permission, damaged) as what the operator can act on. Of damage the next
+ * start hears, which reads the file through.
+ */
+function asStoreError(db: DatabaseSyncInstance, thrown: unknown): unknown {
   const isSqlite = thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_SQLITE_ERROR'
-  return isSqlite ? new AppError('store_unavailable', {}, { cause: thrown }) : thrown
+  if (!isSqlite) return thrown
+  if (!isDamage(thrown)) return new AppError('store_unavailable', {}, { cause: thrown })
+  const file = db.location()
+  if (file !== null) markAsDoubtful(file)
+  return new AppError('store_damaged', {}, { cause: thrown })
 }
 
 /** A string literal, which is left alone, or a parameter. */
@@ -136,7 +145,7 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
           prepared.names.map((name) => bound(params[name])),
         )
       } catch (thrown) {
-        throw asStoreError(thrown)
+        throw asStoreError(db, thrown)
       }
     }
   }
@@ -187,7 +196,7 @@ export function createStatements(db: DatabaseSyncInstance): Statements {
       } catch (thrown) {
         if (db.isTransaction) db.exec('ROLLBACK')
         writes.noteRollBack()
-        throw asStoreError(thrown)
+        throw asStoreError(db, thrown)
       }
     },
   }

@@ -47,7 +47,7 @@ export async function measureIpc({ database }: Task): Promise<Record<IpcSide, nu
     placeFile: `${database}.window.json`,
   })
   const page = receivePagePort({ window, pageOrigin })
-  servePage({ page, router: routerOf(workspace, store), now: Date.now })
+  servePage({ page, router: routerOf(workspace, store), nowMs: () => performance.now() })
   ipcMain.handle('bare:fleet', () => listFleet(workspace))
   await window.loadURL(pageUrl)
   const inPage = async (call: string): Promise<number> => Number(await window.webContents.executeJavaScript(call))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/app-error.ts'
+import type { AgentKey } from '#contract/ids.ts'
 import type { Settings } from '#contract/ipc/settings.procedures.ts'
 import type { PackItems, PackLine } from '../../../vault/pack/pack-line.ts'
 import {
@@ -17,9 +18,14 @@ import {
   packFacts,
 } from '../pack-content.ts'
 
-export interface PackedAgent {
-  facts: PackedAgentFacts
+export interface WithItems {
   items: PackItems
+  /** Under which a try that failed may have left items in the keychain here; null or absent: there was none. */
+  triedKey?: AgentKey | null
+}
+
+export interface PackedAgent extends WithItems {
+  facts: PackedAgentFacts
   registration: PackedRegistration | null
   predictions: PackedPrediction[]
   drafts: PackedDraft[]
@@ -34,7 +40,7 @@ export interface PackContent {
   challenges: Map<number, PackedChallenge>
   agents: Map<number, PackedAgent>
   /** Those that are no agents yet. */
-  registrations: { facts: PackedRegistration; items: PackItems }[]
+  registrations: (WithItems & { facts: PackedRegistration })[]
   /** Of drafts of the discussion. */
   texts: PackedText[]
   views: PackedView[]

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/app-error.ts'
 import { agentKeySchema, challengeIdSchema } from '#contract/ids.ts'
 import { listedChallenge } from '../../../../test/support/listed-challenge.ts'
 import { storeAgent, storeDeployment } from '../../../../test/support/stored-fleet.ts'
@@ -77,4 +78,69 @@ it('leaves neither agent nor secret behind when the database refuses a row of th
   await expect(restore((no) => (no === predictions ? unknown : no))).rejects.toThrow()
   expect(store.agents.all()).toEqual([])
   await expect(vault.read(agentKey)).rejects.toMatchObject({ code: 'secret_missing' })
+})
+
+describe('a keychain that refuses in the middle', () => {
+  /** Refuses to keep accounts that end so, and gives nothing up while `isLocked`. */
+  function createRefusingVault(suffix: string) {
+    const held = new Set<string>()
+    const refusing = { isRefusing: true, isLocked: false, held }
+    const locked = () => new AppError('keychain_locked')
+    const inner = vault
+    vault = {
+      ...inner,
+      async save(account, value) {
+        if (refusing.isRefusing && account.endsWith(suffix)) throw locked()
+        await inner.save(account, value)
+        held.add(account)
+      },
+      async erase(account) {
+        if (refusing.isLocked) throw locked()
+        await inner.erase(account)
+        held.delete(account)
+      },
+    }
+    return refusing
+  }
+  const itemsOf = (packed: PackedAgent): PackedAgent => ({
+    ...packed,
+    items: new Map(['credential', 'secret', 'claim'].map((name) => [name, new Secret('{}')])),
+  })
+  const keys = ['ag_taken_first', 'ag_taken_second', 'ag_taken_third']
+  const accountsOf = (key: string) => ['', '.secret', '.claim'].map((suffix) => key + suffix)
+
+  it.each([
+    { suffix: 'ag_taken_first', isLocked: false, left: [] },
+    { suffix: '.secret', isLocked: false, left: [] },
+    { suffix: '.claim', isLocked: false, left: [] },
+    { suffix: '.claim', isLocked: true, left: ['ag_taken_first', 'ag_taken_first.secret'] },
+  ])('at $suffix (locked: $isLocked) leaves $left, and the next try no other than its own', async (refusal) => {
+    const refusing = createRefusingVault(refusal.suffix)
+    refusing.isLocked = refusal.isLocked
+    const packed = itemsOf(packedAgent())
+    const newKeys = [...keys]
+    const deps = { store, vault, clock: Date.now, newId: () => newKeys.shift() ?? '' }
+    const place = { siteNo: 1, challengeNoOf: (no: number) => no, withHistory: true }
+    const again = () => restoreAgent(deps, { packed, method: null }, place)
+    await expect(again()).rejects.toMatchObject({ code: 'keychain_locked' })
+    expect(store.agents.all()).toEqual([])
+    expect([...refusing.held]).toEqual(refusal.left)
+    refusing.isRefusing = false
+    const taken = await again()
+    expect([...refusing.held].sort()).toEqual(accountsOf(taken).sort())
+    expect(store.agents.all().map((agent) => agent.agentKey)).toEqual([taken])
+  })
+
+  it('has no say in the key of another time that the same agent is taken', async () => {
+    const packed = itemsOf(packedAgent())
+    const newKeys = [...keys]
+    const deps = { store, vault, clock: Date.now, newId: () => newKeys.shift() ?? '' }
+    const place = { siteNo: 1, challengeNoOf: () => null, withHistory: false }
+    expect(await restoreAgent(deps, { packed, method: null }, place)).toBe('ag_taken_first')
+    await expect(restoreAgent(deps, { packed, method: null }, place)).rejects.toMatchObject({
+      code: 'agent_already_added',
+    })
+    expect(newKeys).toEqual(['ag_taken_third'])
+    expect((await vault.read('ag_taken_first')).reveal()).toBe('{}')
+  })
 })

@@ -15,7 +15,7 @@ import { orThrow } from '../../row-outcome.ts'
 import type { PackedRegistration } from '../pack-content.ts'
 import { getItemAccount, itemNames } from '../pack-items.ts'
 import { labelsOf } from './compare-agents.ts'
-import type { PackedAgent } from './read-pack-content.ts'
+import type { PackedAgent, WithItems } from './read-pack-content.ts'
 import { restoreDiscussionWrite, restoreIntent } from './restore-intent.ts'
 
 /** Where the rows of one agent go. */
@@ -45,20 +45,14 @@ export async function restoreAgent(
   { packed, method }: { packed: PackedAgent; method: CredentialFacts | null },
   place: RestorePlace,
 ): Promise<AgentKey> {
-  const { store } = deps
-  const agentKey = agentKeySchema.parse(deps.newId('ag'))
-  await keepItems(deps, agentKey, packed.items)
-  const [first, ...others] = historySteps(deps, packed, { ...place, agentKey })
-  try {
-    store.transaction(() => {
-      insertAgent(deps, packed, { ...place, agentKey, method })
-      // A commit waits for the disk: most agents need one, not one for the agent and another for its history.
-      first?.()
-    })
-  } catch (thrown) {
-    await eraseItems(deps, agentKey, packed.items)
-    throw asPackError(thrown)
-  }
+  let others: (() => void)[] = []
+  const agentKey = await insertWithItems(deps, packed, (agentKey) => {
+    const [first, ...rest] = historySteps(deps, packed, { ...place, agentKey })
+    others = rest
+    insertAgent(deps, packed, { ...place, agentKey, method })
+    // A commit waits for the disk: most agents need one, not one for the agent and another for its history.
+    first?.()
+  })
   await yieldToEventLoop()
   await runSteps(deps, others)
   return agentKey
@@ -67,18 +61,32 @@ export async function restoreAgent(
 /** A registration of the pack that is no agent yet. */
 export async function restoreRegistration(
   deps: { store: Store; vault: Vault; newId: NewId },
-  { facts, items }: { facts: PackedRegistration; items: PackItems },
+  packed: WithItems & { facts: PackedRegistration },
   siteNo: number,
 ): Promise<void> {
-  const { store } = deps
-  const agentKey = agentKeySchema.parse(deps.newId('ag'))
-  await keepItems(deps, agentKey, items)
+  await insertWithItems(deps, packed, (agentKey) => insertRegistration(deps, packed.facts, { agentKey, siteNo }))
+}
+
+/**
+ * Items into the keychain, then rows that name them into the database, all or nothing. Where the keychain refuses to
+ * give up what it has taken, as when it is locked in the middle, the next try of the same writes over that.
+ */
+async function insertWithItems(
+  deps: { store: Store; vault: Vault; newId: NewId },
+  packed: WithItems,
+  insert: (agentKey: AgentKey) => void,
+): Promise<AgentKey> {
+  const agentKey = packed.triedKey ?? agentKeySchema.parse(deps.newId('ag'))
+  packed.triedKey = agentKey
   try {
-    store.transaction(() => insertRegistration(deps, facts, { agentKey, siteNo }))
+    await keepItems(deps, agentKey, packed.items)
+    deps.store.transaction(() => insert(agentKey))
   } catch (thrown) {
-    await eraseItems(deps, agentKey, items)
+    await eraseItems(deps, agentKey, packed.items)
     throw asPackError(thrown)
   }
+  packed.triedKey = null
+  return agentKey
 }
 
 /** A row that the database does not take, or that cannot be read back from it, was made by no console. */

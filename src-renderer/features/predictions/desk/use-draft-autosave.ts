@@ -4,18 +4,12 @@ import { type AutosaveControl, useAutosave } from '../../../shared/autosave/use-
 import { useErrorToast } from '../../../shared/use-error-toast.ts'
 import type { DeskStore } from './desk.store.ts'
 import { listUnsavedDrafts } from './draft-book.ts'
+import { saveUnsavedDrafts } from './save-unsaved-drafts.ts'
 
 /** Saves what is typed at the desk. What could not be saved stays marked as such in the store. */
 export function useDraftAutosave(store: DeskStore): AutosaveControl {
   const { client } = useBridge()
-  const autosave = useAutosave(async () => {
-    const drafts = listUnsavedDrafts(store.getState().book)
-    if (drafts.length === 0) return
-    await client.predictions.saveDrafts({
-      drafts: drafts.map(({ agentKey, challengeKey, draft }) => ({ agentKey, challengeKey, draft })),
-    })
-    store.getState().markSaved(drafts)
-  }, useErrorToast())
+  const autosave = useAutosave(() => saveUnsavedDrafts(client.predictions, store), useErrorToast())
   const { schedule } = autosave
   useEffect(
     () =>

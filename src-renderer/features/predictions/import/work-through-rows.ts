@@ -1,6 +1,7 @@
 /** What main is asked of an imported table, part by part, for as long as it is the one that is shown. */
 import type { ArenaClient } from '../../../bridge/client.ts'
-import { type ImportedRow, inputOfRow, stateOfRow } from './imported-rows.ts'
+import { cutIntoParts } from '../../../shared/cut-into-parts.ts'
+import { inputOfRow, stateOfRow } from './imported-rows.ts'
 import type { TableImportStore } from './table-import.store.ts'
 
 /** As many as main judges, or stores, without a stall. */
@@ -16,7 +17,7 @@ export async function validateImportedRows(
   const sorted = waiting.toSorted(({ cells: a }, { cells: b }) =>
     a.challenge === b.challenge ? 0 : a.challenge < b.challenge ? -1 : 1,
   )
-  for (const part of partsOf(sorted)) {
+  for (const part of cutIntoParts(sorted, partSize)) {
     if (store.getState().tableNo !== tableNo) return
     judge(tableNo, await validateTable({ rows: part.map(({ cells }) => inputOfRow(cells)) }))
   }
@@ -29,7 +30,7 @@ export async function persistReadyRows(
 ): Promise<void> {
   const { rows, tableNo, advance } = store.getState()
   const ready = (rows ?? []).filter((row) => stateOfRow(row) === 'ready')
-  for (const part of partsOf(ready)) {
+  for (const part of cutIntoParts(ready, partSize)) {
     if (store.getState().tableNo !== tableNo) return
     const drafts = part.flatMap(({ view }) => {
       if (view === null || view.agentKey === null || view.challengeKey === null) return []
@@ -38,10 +39,4 @@ export async function persistReadyRows(
     await saveDrafts({ drafts })
     advance(tableNo, new Set(part.map(({ cells }) => cells.line)), 'drafted')
   }
-}
-
-function partsOf(rows: readonly ImportedRow[]): ImportedRow[][] {
-  const parts: ImportedRow[][] = []
-  for (let at = 0; at < rows.length; at += partSize) parts.push(rows.slice(at, at + partSize))
-  return parts
 }
