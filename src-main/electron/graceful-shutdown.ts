@@ -63,20 +63,9 @@ export function shutDownGracefully(options: {
     isAgreed = true
     app.quit()
   }
-  const waitFor = (ms: number) => new Promise<void>((resolve) => startTimer(ms, resolve))
-  /** False: the page hangs. */
-  const closePage = async (): Promise<boolean> => {
-    if (!window.isDestroyed()) {
-      const closed = new Promise<void>((resolve) => window.once('closed', resolve))
-      window.close()
-      await Promise.race([closed, waitFor(pageLimitMs)])
-    }
-    await waitFor(lastWordsMs)
-    return window.isDestroyed()
-  }
   const closeAll = async (): Promise<void> => {
     isClosing = true
-    const isPageGone = await closePage()
+    const isPageGone = await closePage(window, startTimer)
     if (!isPageGone) noteTooLate('page')
     await close().catch(() => {})
     isClosed = true
@@ -106,4 +95,16 @@ export function shutDownGracefully(options: {
   app.on('window-all-closed', () => app.quit())
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) process.on(signal, quitUnasked)
   powerMonitor.on('shutdown', quitUnasked)
+}
+
+/** Closes the page, which saves what was typed last, and waits for what of that is on its way. False: it hangs. */
+async function closePage(window: BrowserWindow, startTimer: Timer): Promise<boolean> {
+  const waitFor = (ms: number) => new Promise<void>((resolve) => startTimer(ms, resolve))
+  if (!window.isDestroyed()) {
+    const closed = new Promise<void>((resolve) => window.once('closed', resolve))
+    window.close()
+    await Promise.race([closed, waitFor(pageLimitMs)])
+  }
+  await waitFor(lastWordsMs)
+  return window.isDestroyed()
 }

@@ -123,16 +123,24 @@ function outboxIndices(sql: Statements) {
   }
 }
 
-/** Every step in the life of a write, sealed. */
-function outboxChanges(sql: Statements, failures: FailureOrder) {
-  const insert = sql.run(
-    `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
-  )
+/** Throws for a challenge of another site than the agent's, where its id means another challenge or none. */
+function otherSiteRefusal(sql: Statements) {
   const isApart = sql.row(
     `SELECT 1 AS apart FROM agents a, challenges c
      WHERE a.agent_no = :agentNo AND c.challenge_no = :challengeNo AND a.site_no <> c.site_no`,
     z.object({ apart: z.number() }),
   )
+  return (pair: { agentNo: number; challengeNo: number | null }): void => {
+    if (isApart(pair) !== null) throw new RangeError('a challenge of another site')
+  }
+}
+
+/** Every step in the life of a write, sealed. */
+function outboxChanges(sql: Statements, failures: FailureOrder) {
+  const insert = sql.run(
+    `INSERT INTO outbox ${insertValues(lastingFields, { state: "'queued'", attempt: '0', lookUps: '0' })}`,
+  )
+  const refuseOtherSite = otherSiteRefusal(sql)
   const insertForeign = sql.run(
     `INSERT OR IGNORE INTO outbox ${insertValues(foreignFields, { dismissedAtMs: ':settledAtMs' })}`,
   )
@@ -151,7 +159,7 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
   return {
     /**
      * Writes a write down as `queued`. Fails when the agent has a living one with the same key, and for a challenge of
-     * another site than the agent's: it would go to a service that knows another challenge by this id, or none.
+     * another site than the agent's.
      */
     add(write: NewWrite) {
       const body = JSON.stringify(write.body)
@@ -171,7 +179,7 @@ function outboxChanges(sql: Statements, failures: FailureOrder) {
         dismissedAtMs: null,
       }
       const { outboxId, agentNo, kind, challengeNo, subject, livingKey, isOnce, createdAtMs, deadlineAtMs } = write
-      if (isApart({ agentNo, challengeNo }) !== null) throw new RangeError('a challenge of another site')
+      refuseOtherSite({ agentNo, challengeNo })
       insert({
         outboxId,
         agentNo,

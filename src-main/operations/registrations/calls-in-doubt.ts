@@ -18,12 +18,12 @@ function readStored({ settings }: Settings): Readonly<Record<string, string | nu
 }
 
 /** To be called before a registration whose outcome is unknown is sent once more. */
-export function keepDoubt(store: Settings, { agentKey, keyFingerprint }: RegistrationRecord): void {
+export function recordCallInDoubt(store: Settings, { agentKey, keyFingerprint }: RegistrationRecord): void {
   store.settings.set(settingName, { ...readStored(store), [agentKey]: keyFingerprint })
 }
 
 /** With the row nothing is left that the doubt is about. */
-export function removeDoubt(store: Settings, agentKey: AgentKey): void {
+export function forgetCallInDoubt(store: Settings, agentKey: AgentKey): void {
   const { [agentKey]: doubted, ...others } = readStored(store)
   if (doubted !== undefined) store.settings.set(settingName, others)
 }

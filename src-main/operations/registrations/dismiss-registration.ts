@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import { isKeyInDoubt, removeDoubt } from './calls-in-doubt.ts'
+import { forgetCallInDoubt, isKeyInDoubt } from './calls-in-doubt.ts'
 import { findKnownAgent } from './find-known-agent.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import {
@@ -39,7 +39,7 @@ export async function dismissRegistration(
   store.transaction(() => {
     store.registrations.remove(agentKey)
     removeFormDraft(store, agentKey)
-    removeDoubt(store, agentKey)
+    forgetCallInDoubt(store, agentKey)
     store.journal.add('registration_put_away', agentKey, { stage: row.stage, agentId: row.agentId })
   })
   notify('registrations')

@@ -14,7 +14,7 @@ import type { Vault } from '../../vault/vault.ts'
 import type { NewId } from '../new-id.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow } from '../row-outcome.ts'
-import { isKeyInDoubt, keepDoubt } from './calls-in-doubt.ts'
+import { isKeyInDoubt, recordCallInDoubt } from './calls-in-doubt.ts'
 import { settleByToken } from './check-registration.ts'
 import { removeFormDraft } from './form-drafts.ts'
 import { isNameKnown, namesOfSite, refuseTakenName } from './free-name.ts'
@@ -123,7 +123,7 @@ async function send(
       store.journal.add('registration_step', agentKey, { stage, code: change.error?.code ?? null })
     })
   store.transaction(() => {
-    if (row.stage === 'unknown') keepDoubt(store, row)
+    if (row.stage === 'unknown') recordCallInDoubt(store, row)
     step('sending', { error: null })
   })
   let challenge: RegistrationRecord['challenge'] = null

@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DiscussionItem, ReviewedItem } from '#contract/ipc/discussion.procedures.ts'
+import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 
 /** Longer than between two keys, shorter than a look at the send button. */
 const quietMs = 250
 
-/** What main would say to these writes now, in their order; undefined while that is not known. Nothing is sent. */
+/**
+ * What main would say to these writes now, in their order; undefined while that is not known. Where it cannot be asked
+ * the reason stands against each. Nothing is sent.
+ */
 export function useReview(items: readonly DiscussionItem[]): readonly ReviewedItem[] | undefined {
   const { orpc } = useBridge()
   const settled = useSettled(items)
@@ -17,6 +21,8 @@ export function useReview(items: readonly DiscussionItem[]): readonly ReviewedIt
     staleTime: 0,
     gcTime: 0,
   })
+  const { error } = review
+  if (error !== null) return items.map(({ agentKey }) => ({ agentKey, error: appErrorOf(error), concerns: [] }))
   const isOfThese = settled.length === items.length && review.data?.length === items.length
   return isOfThese ? review.data : undefined
 }

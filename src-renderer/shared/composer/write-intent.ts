@@ -6,6 +6,7 @@ import type { CommentView } from '#contract/ipc/events.procedures.ts'
 import type { Author } from '#contract/ipc/feed.procedures.ts'
 import { readProfileKey } from '#contract/ipc/profile-key.ts'
 import type { SiteRef } from '#contract/ipc/site-key.ts'
+import { longestDiscussionText } from '#contract/rules/discussion/text-limits.ts'
 import type { SpaceId } from '#contract/service/wire.ts'
 
 /** What the operator is about to write, before it is known as which agent. */
@@ -35,9 +36,11 @@ function eventOf({ eventKey, title }: Pick<WrittenEvent, 'eventKey' | 'title'>) 
   return { eventId: readEventKey(eventKey).eventId, title }
 }
 
+/** It goes with each text that answers it, so it is as long as the console's own texts at the most. */
 function aboutCommentOf({ commentId, author, content }: CommentView, isReply: boolean) {
   const authorId = author.profileKey === null ? null : readProfileKey(author.profileKey).agentId
-  return { commentId: commentIdSchema.parse(commentId), isReply, authorId, authorName: author.name, text: content }
+  const text = content?.slice(0, longestDiscussionText) ?? null
+  return { commentId: commentIdSchema.parse(commentId), isReply, authorId, authorName: author.name, text }
 }
 
 /** A like, a follow or its end as main takes it; null where the author to follow has no id. */

@@ -14,7 +14,7 @@ it.each([
   [{ stage: 'intent', secret: 'not_issued', jwks }, 'unsentKey'],
   [{ stage: 'staged', secret: 'not_issued', wasInDoubt: true }, 'lost'],
   [{ stage: 'intent', secret: 'not_issued', jwks, wasInDoubt: true }, 'lost'],
-  [{ wasInDoubt: true }, 'kept'],
+  [{ wasInDoubt: true }, 'challengeGone'],
   [{ stage: 'unknown', secret: 'not_issued', jwks }, 'lost'],
   [{ stage: 'refused', secret: 'not_issued' }, 'lost'],
   [{ stage: 'id_missing' }, 'unnamed'],
