@@ -1,5 +1,6 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { AppError } from '#contract/app-error.ts'
+import { decodeBytes } from '#contract/rules/text/decode-bytes.ts'
 
 /** Why a file gives no text. `not_text`: neither UTF-8 nor UTF-16 with its mark, or with bytes that no text has. */
 export type TextFileFault = 'folder' | 'unreadable' | 'empty' | 'too_large' | 'not_text'
@@ -21,7 +22,7 @@ export async function readTextFile(
     if (facts.size > maxBytes) return { fault: 'too_large' }
     const bytes = await file.readFile()
     if (bytes.length > maxBytes) return { fault: 'too_large' }
-    const text = decodeText(bytes)
+    const text = decodeBytes(bytes)
     if (text === null) return { fault: 'not_text' }
     return text.trim() === '' ? { fault: 'empty' } : { text }
   } catch {
@@ -39,17 +40,4 @@ export async function readImportText(path: string): Promise<string> {
   const read = await readTextFile(path, maxImportBytes)
   if ('text' in read) return read.text
   throw new AppError(read.fault === 'too_large' ? 'import_too_large' : 'import_unreadable')
-}
-
-/** Spreadsheets write UTF-16 with a mark in front when they are asked for "Unicode text". */
-function decodeText(bytes: Buffer): string | null {
-  const mark = bytes.subarray(0, 2).toString('hex')
-  try {
-    if (mark === 'feff') bytes.swap16()
-    const encoding = mark === 'feff' || mark === 'fffe' ? 'utf-16le' : 'utf-8'
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
 }

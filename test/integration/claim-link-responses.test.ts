@@ -90,7 +90,7 @@ it.each<[string, number, unknown]>([
 it('an agent of which only the response says that it is claimed stays on the desk with its link', async () => {
   const before = await link()
   refreshSays = () => json(200, { claimed: true })
-  expect(await reissue()).toEqual({ ok: true })
+  expect(await reissue()).toMatchObject({ ok: false, error: { code: 'already_claimed' } })
   expect(await claim()).toMatchObject({ state: 'unclaimed', link: 'kept' })
   expect(await link()).toBe(before)
 })

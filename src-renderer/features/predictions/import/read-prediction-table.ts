@@ -4,6 +4,7 @@ import {
   maxPredictionRows,
   type PredictionTableRow,
 } from '#contract/rules/predictions/prediction-table.ts'
+import { decodeBytes } from '#contract/rules/text/decode-bytes.ts'
 
 /** In bytes of a file, or UTF-16 units of a pasted text. */
 export const maxTableLength = 20_000_000
@@ -34,12 +35,6 @@ export async function readPredictionTable(text: string): Promise<TableReading> {
 /** The rows of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets save it. */
 export async function readPredictionTableFile(file: Blob): Promise<TableReading> {
   if (file.size > maxTableLength) return { kind: 'too_long' }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  try {
-    return await readPredictionTable(new TextDecoder(encoding, { fatal: true }).decode(bytes))
-  } catch (thrown) {
-    if (thrown instanceof TypeError) return { kind: 'not_utf8' }
-    throw thrown
-  }
+  const text = decodeBytes(new Uint8Array(await file.arrayBuffer()))
+  return text === null ? { kind: 'not_utf8' } : readPredictionTable(text)
 }
