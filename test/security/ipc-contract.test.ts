@@ -35,7 +35,7 @@ const harmlessTexts = new Set([
 ])
 
 /** The only open record: the values that the words of an error need (see `AppErrorDetails`). */
-const openRecords = /(?:\.|^)(?:error|lastError|challengesError|blockedBy)\.details$/
+const openRecords = /(?:\.|^)(?:error|lastError|challengesError|blockedBy|notCounted)\.details$/
 
 interface Found {
   /** Fields that can hold any text, by their path. */
