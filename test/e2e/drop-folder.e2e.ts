@@ -114,13 +114,15 @@ test('files become drafts with their errors, and go only when they are approved'
   }
   await rows.getByRole('row').filter({ hasText: wrong }).getByRole('checkbox').click()
   await page.mouse.move(...onButton)
-  await page.getByRole('button', { name: 'Discard 1 file' }).focus()
+  const discard = page.getByRole('button', { name: 'Discard 1 file' })
+  await discard.focus()
   await page.keyboard.press('Enter')
   // A slip sends Enter twice: the second one keeps the file.
   const question = page.getByRole('alertdialog', { name: 'Discard 1 file?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
+  await expect(discard).toBeFocused()
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Discard 1 file' }).click()
   await expect(page.getByText('No files waiting')).toBeVisible()
