@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '#contract/app-error.ts'
 import { backupFolderOf, listBackups } from '../../src-main/store/database/backup.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { codeOfRefusal } from '../support/code-of-refusal.ts'
 import { openConsole } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 import { storeUnsettledWrites } from '../support/unsettled-writes.ts'
@@ -27,16 +27,6 @@ beforeEach(() => {
   folder = makeTemporaryFolder()
   path = join(folder, 'console.db')
 })
-
-async function codeOf(work: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await work()
-  } catch (thrown) {
-    if (thrown instanceof AppError) return thrown.code
-    throw thrown
-  }
-  return null
-}
 
 describe('a backup', () => {
   it('is a whole database of its own, for its owner only', async () => {
@@ -133,7 +123,7 @@ describe('a backup', () => {
     const earlier = await store.backUp()
     renameSync(backupFolderOf(path), `${path}.kept`)
     writeFileSync(backupFolderOf(path), 'a file where the folder should be')
-    expect(await codeOf(() => store.backUp())).toBe('backup_failed')
+    expect(await codeOfRefusal(() => store.backUp())).toBe('backup_failed')
     rmSync(backupFolderOf(path))
     renameSync(`${path}.kept`, backupFolderOf(path))
     expect(listBackups(path)).toEqual([earlier])

@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '#contract/app-error.ts'
 import { listBackups } from '../../src-main/store/database/backup.ts'
 import { databaseRecoveryName } from '../../src-main/store/database/record-recovery.ts'
 import { markAsDoubtful, writeRecoveryMark } from '../../src-main/store/database/recovery-mark.ts'
 import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore, type Store } from '../../src-main/store/store.ts'
+import { codeOfRefusal } from '../support/code-of-refusal.ts'
 import { damageFile, damageIndex, damageTable } from '../support/damaged-file.ts'
 import { openConsole } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
@@ -26,16 +26,6 @@ beforeEach(() => {
   folder = makeTemporaryFolder()
   path = join(folder, 'console.db')
 })
-
-async function codeOf(work: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await work()
-  } catch (thrown) {
-    if (thrown instanceof AppError) return thrown.code
-    throw thrown
-  }
-  return null
-}
 
 describe('a damaged database', () => {
   it('is put aside whole, and what was not settled in its backup is of unknown outcome', async () => {
@@ -102,7 +92,7 @@ describe('a damaged database', () => {
     nowMs += dayMs
     const used = open()
     expect(used.movedAsideTo).toBeNull()
-    expect(await codeOf(() => used.backUp())).toBe('store_damaged')
+    expect(await codeOfRefusal(() => used.backUp())).toBe('store_damaged')
     expect(listBackups(path)).toEqual([good])
     used.close()
     const store = open()
@@ -145,12 +135,12 @@ describe('a damaged database', () => {
     nowMs += dayMs
     const used = open()
     expect(used.movedAsideTo).toBeNull()
-    expect(await codeOf(async () => act(used))).toBe('store_damaged')
-    expect(await codeOf(async () => act(used))).toBe('store_damaged')
+    expect(await codeOfRefusal(async () => act(used))).toBe('store_damaged')
+    expect(await codeOfRefusal(async () => act(used))).toBe('store_damaged')
     used.close()
     const store = open()
     expect(store.restoredFrom).toEqual(good)
-    expect(await codeOf(async () => act(store))).toBeNull()
+    expect(await codeOfRefusal(async () => act(store))).toBeNull()
     store.close()
   })
 
@@ -183,7 +173,7 @@ describe('a damaged database', () => {
     await client.backups.backUpNow()
     await console.close()
     damageTable(path, 'settings')
-    const refusals = [1, 2].map(() => codeOf(async () => void (await openConsole(path).console.close())))
+    const refusals = [1, 2].map(() => codeOfRefusal(async () => void (await openConsole(path).console.close())))
     expect(await Promise.all(refusals)).toEqual(['store_damaged', null])
   })
 })

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
+import { isNeverKnown } from '#contract/rules/outbox/never-known.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { useErrorText } from '../../ui/errors/use-error-text.ts'
 
@@ -10,13 +11,8 @@ export function useReasonText(): (row: OutboxRow) => { what: string; next: strin
     if (row.error === null) return null
     const text = words(row.error)
     // One that is over is not checked any more.
-    return isOverUnknown(row) ? { ...text, next: t('known.neverKnown') } : text
+    return isNeverKnown(row) ? { ...text, next: t('known.neverKnown') } : text
   }
-}
-
-/** It is over, by the operator's word or by what the results say, and whether it arrived was never found out. */
-function isOverUnknown({ state, error }: Pick<OutboxRow, 'state' | 'error'>): boolean {
-  return state === 'refused' && error?.code === 'outcome_unknown'
 }
 
 /** Another console may have sent it: the backup that brought it here says no more. */
