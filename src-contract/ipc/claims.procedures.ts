@@ -77,7 +77,7 @@ export const claimProcedures = {
    * The link as the modules of a QR code, row by row, `1` dark: for the moment in which the operator asks to see it.
    */
   qr: procedure.input(one).output(z.strictObject({ size: z.number().int(), modules: z.string().regex(/^[01]*$/) })),
-  /** A fresh link and code for each; earlier ones stop working. */
+  /** A fresh link and code for each; earlier ones stop working. `claim_under_way` while an agent is checked. */
   reissue: procedure.input(some).output(receipts),
   /** Asks the service now whether each was claimed. */
   check: procedure.input(some).output(receipts),

@@ -218,21 +218,24 @@ it.each<[string, Record<string, unknown>, boolean]>([
   },
 )
 
-it('an agent that is being checked is not marked as claimed, and not said to be', async () => {
-  untold = claimFields
-  const { agentKey } = await pass(withoutLikes)
-  let release = () => {}
-  tokensHeld = new Promise((resolve) => {
-    release = resolve
-  })
-  const check = running.client.claims.check({ agentKeys: [agentKey] })
-  await expect.poll(desk).toMatchObject([{ isWorking: true }])
-  const [receipt] = await running.client.claims.markClaimed({ agentKeys: [agentKey] })
-  expect(receipt?.outcome).toMatchObject({ ok: false, error: { code: 'claim_under_way' } })
-  release()
-  await check
-  expect(await desk()).toMatchObject([{ claimedAtMs: null, isMarked: false }])
-})
+it.each(['markClaimed', 'reissue'] as const)(
+  'nothing else is done with an agent that is being checked, and not said to be: %s',
+  async (act) => {
+    untold = claimFields
+    const { agentKey } = await pass(withoutLikes)
+    let release = () => {}
+    tokensHeld = new Promise((resolve) => {
+      release = resolve
+    })
+    const check = running.client.claims.check({ agentKeys: [agentKey] })
+    await expect.poll(desk).toMatchObject([{ isWorking: true }])
+    const [receipt] = await running.client.claims[act]({ agentKeys: [agentKey] })
+    expect(receipt?.outcome).toMatchObject({ ok: false, error: { code: 'claim_under_way' } })
+    release()
+    await check
+    expect(await desk()).toMatchObject([{ claimedAtMs: null, isMarked: false }])
+  },
+)
 
 it.each<[string, readonly string[], Record<string, unknown>]>([
   ['the token', [], {}],

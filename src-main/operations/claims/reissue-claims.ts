@@ -14,24 +14,27 @@ import { type SettleClaimDeps, settleClaim } from './settle-claim.ts'
 import { type OfferedClaim, storeClaim } from './store-claim.ts'
 
 /**
- * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_needs_secret` for
- * an agent that has only a key.
+ * Has a fresh link and code issued for each; an earlier link stops working. `writes_paused`; `claim_under_way`
+ * for one that is being checked or given a link; `claim_needs_secret` for an agent that has only a key.
  */
 export function reissueClaims(
   deps: SettleClaimDeps,
   { agentKeys }: { agentKeys: readonly AgentKey[] },
 ): Promise<AgentReceipt[]> {
-  return runOnClaims(deps, agentKeys, async (agent) => {
-    refuseWhilePaused(deps.store, agent)
-    try {
-      await reissue(deps, agent)
-    } catch (thrown) {
-      if (toAppError(thrown).code !== 'already_claimed') throw thrown
-      const { isPending } = await settleClaim(deps, agent.agentKey)
-      // Nothing else says so: the agent waits still, and there is no new link.
-      if (isPending) throw thrown
-    }
-  })
+  return runOnClaims(deps, agentKeys, (agent) => reissueOrSettle(deps, agent), { isBusyRefused: true })
+}
+
+/** An agent that the service calls claimed is asked about instead. */
+async function reissueOrSettle(deps: SettleClaimDeps, agent: ClaimRecord): Promise<void> {
+  refuseWhilePaused(deps.store, agent)
+  try {
+    await reissue(deps, agent)
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'already_claimed') throw thrown
+    const { isPending } = await settleClaim(deps, agent.agentKey)
+    // Nothing else says so: the agent waits still, and there is no new link.
+    if (isPending) throw thrown
+  }
 }
 
 /**
