@@ -177,7 +177,7 @@ export const appErrorCodes = Object.keys(appErrors) as [AppErrorCode, ...AppErro
 
 /**
  * Values that the words of an error may name: ids, scope names, sites, seconds. Never a secret, never a body; of what
- * the service wrote only `serviceWords`, which `refusalError` puts in.
+ * the service wrote only `serviceWords`, which `createRefusalError` puts in.
  */
 export type AppErrorDetails = Readonly<Record<string, string | number | boolean>>
 

@@ -4,7 +4,10 @@ export type BaseUrlResult =
   | { ok: true; baseUrl: string }
   | { ok: false; code: 'base_url_malformed' | 'base_url_insecure' | 'base_url_has_path' }
 
-const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+/** Whether a host, as the `hostname` of a `URL` has it, is this machine: what may be reached by plain http. */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
 
 /**
  * The origin of a deployment, without a trailing slash and with the host in its ASCII form. Only https, and http to a
@@ -23,7 +26,7 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   }
   if (url.hostname === '' || /[@]/.test(typed)) return { ok: false, code: 'base_url_malformed' }
   if (/[/?#]/.test(typed.slice(typed.indexOf('//') + 2))) return { ok: false, code: 'base_url_has_path' }
-  if (url.protocol === 'http:' && !loopbackHost.test(url.hostname)) return { ok: false, code: 'base_url_insecure' }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return { ok: false, code: 'base_url_insecure' }
   return { ok: true, baseUrl: url.origin }
 }
 

@@ -13,9 +13,9 @@ const english = {
   otherwise: 'An unexpected error occurred while starting. See the log for details. Nothing was sent.',
 }
 
-type StartWords = typeof english
+type StartMessages = typeof english
 
-const chinese: StartWords = {
+const chinese: StartMessages = {
   cannotStart: 'Arena Console 无法启动',
   storeTooNew: '数据库由更新版本的 Arena Console 写入。请启动该版本，或更新本程序。没有任何内容被更改。',
   storeUnavailable: '无法打开数据库。请检查磁盘空间以及对该文件夹的写入权限，然后重新启动。没有丢失任何内容。',
@@ -23,15 +23,15 @@ const chinese: StartWords = {
     '数据库中有一部分已无法读取。请重新启动：损坏的文件会保留，不会删除任何内容，并会恢复最新的完好备份。没有发送任何内容。',
   otherwise: '启动时发生意外错误，详情见日志。没有发送任何内容。',
 }
-const byLanguage: Readonly<Record<Language, StartWords>> = { en: english, 'zh-CN': chinese }
+const byLanguage: Readonly<Record<Language, StartMessages>> = { en: english, 'zh-CN': chinese }
 
 /** The words in the system's language: the operator's own choice is in the database, which could not be read. */
-export function startMessages(systemLanguage: string): StartWords {
+export function startMessages(systemLanguage: string): StartMessages {
   return byLanguage[chooseLanguage('system', systemLanguage)]
 }
 
 /** What to say when the console cannot be put together. */
-export function startErrorText(words: StartWords, code: AppErrorCode): string {
+export function startErrorText(words: StartMessages, code: AppErrorCode): string {
   if (code === 'store_too_new') return words.storeTooNew
   if (code === 'store_damaged') return words.storeDamaged
   return code === 'store_unavailable' ? words.storeUnavailable : words.otherwise

@@ -1,7 +1,7 @@
 import { isWaiting } from '#contract/rules/is-waiting.ts'
 import type { Clock } from '../system/clock.ts'
 
-/** Five minutes. A disk that is full or a service that is down is not better for being asked sooner. */
+/** Five minutes: trying sooner rarely helps against a full disk or a service that is down. */
 export const longestBackOffMs = 5 * 60_000
 
 /**

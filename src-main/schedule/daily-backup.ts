@@ -69,7 +69,7 @@ export function createDailyBackup(deps: {
   const loop = runEvery({
     startTimer,
     clock,
-    // What went wrong is in the settings; an hour later is soon enough.
+    // What went wrong is in the settings; it is tried again after an hour.
     task: async () => {
       if (isDue()) await takeOne()
     },

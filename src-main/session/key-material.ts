@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
-import type { KeyAlgorithm } from '#contract/rules/credentials/key-algorithm.ts'
+import { type KeyAlgorithm, maxKeyText } from '#contract/rules/credentials/key-algorithm.ts'
 import { fieldsOf, parseJson } from '../system/parse-json.ts'
 import { publicJwkOf } from './public-key.ts'
 
@@ -13,7 +13,6 @@ export interface KeyMaterial {
   publicFingerprint: string
 }
 
-const maxTextLength = 20_000
 export const minRsaBits = 2_048
 /** A longer key does not fit into one keychain item on every system. */
 export const maxRsaBits = 3_072
@@ -27,7 +26,7 @@ const publicBlock = /-----BEGIN (?:(?:RSA |EC )?PUBLIC KEY|CERTIFICATE)-----|^(?
  * `key_type_unsupported`, `key_too_weak` or `key_too_long`; no error quotes the text.
  */
 export async function readPrivateKey(text: string): Promise<KeyMaterial> {
-  if (text.length > maxTextLength) throw new AppError('key_unreadable')
+  if (text.length > maxKeyText) throw new AppError('key_unreadable')
   const typed = text.trim()
   const key = typed.startsWith('{') ? keyFromJwk(typed) : keyFromPem(typed)
   const alg = algorithmOf(key)

@@ -50,7 +50,7 @@ const siteColumns = `
   })}
   FROM sites s JOIN deployments d USING (deployment_id)`
 
-/** Deployments and their sites. */
+/** Services that are connected, by id, and their sites, by number; a number may be given again after a removal. */
 export function createDeploymentStore(sql: Statements) {
   const insertDeployment = sql.run('INSERT INTO deployments VALUES (:deploymentId, :baseUrl, :name, :addedAtMs)')
   const insertSite = sql.run('INSERT INTO sites (deployment_id, site) VALUES (:deploymentId, :site)')

@@ -6,7 +6,7 @@ import { selectColumns } from './database/columns.ts'
 import { createJsonColumn, type Statements } from './database/statements.ts'
 import { doubtSchema, writeRow } from './outbox-row.ts'
 import { outboxRows } from './sql/outbox-rows.ts'
-import { isUnsettled } from './sql/write-state-conditions.ts'
+import { isUnsettled, mayHaveArrived } from './sql/write-state-conditions.ts'
 
 /** The greatest character: what begins with a text sorts before the text with this after it. */
 const last = '\u{10FFFF}'
@@ -45,7 +45,7 @@ export function createDiscussionWriteStore(sql: Statements) {
   const left = sql.rows(
     `SELECT ${selectColumns(leftRow, 'o')} FROM outbox o
      WHERE o.agent_no = :agentNo AND o.kind IN (SELECT value FROM json_each(:kinds))
-       AND (o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL AND o.state IN ('sending', 'uncertain', 'needs_you', 'accepted'))
+       AND ${mayHaveArrived}
      ORDER BY o.outbox_no`,
     leftRow,
   )

@@ -33,13 +33,13 @@ import {
   isUnsent,
   isUnsettled,
   lastAcceptedNo,
+  mayHaveArrived,
   tellingRevisionNo,
   tellingWriteNo,
 } from './sql/write-state-conditions.ts'
 
-// A write that left or was ever in doubt, as what a backup holds as not sent is, and one that the service calls the
-// second of its pair: a repeat by the network looks like that.
-const mayBeHeld = `(o.doubt IS NOT NULL OR o.sent_at_ms IS NOT NULL AND (o.state IN ('sending', 'uncertain', 'needs_you', 'accepted') OR (o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%')))`
+// Also one that the service calls the second of its pair: a repeat by the network looks like that.
+const mayBeHeld = `(${mayHaveArrived} OR o.sent_at_ms IS NOT NULL AND o.state = 'refused' AND o.error LIKE '%"duplicate_prediction"%')`
 
 /** What a row holds from the beginning and for good. */
 const lastingFields = [

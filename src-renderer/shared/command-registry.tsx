@@ -10,7 +10,7 @@ export interface Command {
   /** Other words that the palette finds it by; not shown. */
   synonyms?: string
   group: 'go' | 'act' | 'set'
-  /** Where the application menu has it; without it where its group is (`menuSectionOf`). */
+  /** Where the application menu has it; without it where its group is (`sectionOfGroup`). */
   menu?: MenuSection
   /** Its keys, shown beside it, are those that `shortcutTable` and the operator give to this. */
   shortcut?: ShortcutId

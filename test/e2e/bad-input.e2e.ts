@@ -159,7 +159,7 @@ step('an agent without the scope prediction:submit is told which scope is missin
   const question = '没有权限的智能体能预测吗？'
   await sandbox.operate('challenges', { site: 'cn', scope_key: 'AG', question, deadline_in_s: 3_600 })
   await openDesk(page, question)
-  await expect(deskRow(page, agent.name)).toContainText('lacks the OAuth scope prediction:submit')
+  await expect(deskRow(page, agent.name)).toContainText('lacks the permission prediction:submit')
 })
 
 step('a cn agent at the desk of a global challenge is told which site it belongs to', async () => {

@@ -157,7 +157,7 @@ step('likes a comment, and takes it back', async () => {
   await expect(page.getByText(`Liked by ${name}`)).toBeVisible()
   await page.getByRole('button', { name: `Undo the like by ${name}` }).click()
   await expect(page.getByText(`Liked by ${name}`)).toHaveCount(0)
-  await expectAccepted(page, ['Unlike', name])
+  await expectAccepted(page, ['Remove like', name])
 })
 
 step('a post is begun where events are listed, and goes to the space that is chosen', async () => {

@@ -54,7 +54,7 @@ step('what is due is seen', async () => {
 
 step('it can be left, and taken up where it was', async () => {
   const { page } = app
-  await tour().getByRole('button', { name: 'Leave the guide' }).click()
+  await tour().getByRole('button', { name: 'End the tour' }).click()
   await expect(tour()).toHaveCount(0)
   await page.getByRole('button', { name: 'Show the four steps' }).click()
   await expect(stepButton('Predict')).toHaveAttribute('aria-current', 'step')

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '../base-url.ts'
+
 /** Longer than any address that a service keeps. In UTF-16 units. */
 export const maxJwksUrlLength = 2_000
 
@@ -9,6 +11,5 @@ export function isJwksUrl(text: string): boolean {
   if (text.length > maxJwksUrlLength || /[\\\s\p{C}]/u.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)
   if (username !== '' || password !== '' || hash !== '') return false
-  const isLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }

@@ -16,7 +16,6 @@ import {
   requiredText,
   requiredTime,
   textList,
-  textOrEmpty,
 } from './decode.ts'
 import { optionalProse } from './prose.ts'
 
@@ -56,7 +55,6 @@ describe('single fields', () => {
     [flagOr(true), false, false],
     [optionalText, 42, '42'],
     [optionalText, '', null],
-    [textOrEmpty, null, ''],
     [optionalProse, ['Name the assets.', 'Say why.'], 'Name the assets.\nSay why.'],
     [optionalProse, { tip: 'Say why.' }, '{"tip":"Say why."}'],
     [optionalProse, [], null],
@@ -104,9 +102,9 @@ describe('record', () => {
   })
 
   it('says where in a record within it something is wrong', () => {
-    const outer = record({ title: textOrEmpty, row, count: z.number() })
+    const outer = record({ title: optionalText, row, count: z.number() })
     expect(outer.parse({ row: { row_id: 'a' }, count: 1 })).toEqual({
-      title: '',
+      title: null,
       row: { id: 'a', name: null },
       count: 1,
     })

@@ -115,8 +115,6 @@ export const requiredToken = decodeRequired((value) => {
 }, 'a token')
 /** Text or `null`; empty text is `null`. */
 export const optionalText = decodeField(wordsOf)
-/** Text, empty when absent. */
-export const textOrEmpty = decodeField((value) => wordsOf(value) ?? '')
 /** What agents write; empty when absent. Cut, not dropped, where it is longer than anything worth reading. */
 export function cutText(value: unknown): string {
   const text = typeof value === 'string' ? value : (spokenTextOf(value) ?? textOf(value) ?? '')

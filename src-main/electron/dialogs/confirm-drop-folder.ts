@@ -2,7 +2,7 @@ import type { Language } from '#contract/rules/choose-language.ts'
 import { formatNumber } from '#contract/rules/text/format-number.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 
-interface DialogWords {
+interface DropFolderMessages {
   message: string
   detail: string
   confirm: string
@@ -13,10 +13,10 @@ interface DialogWords {
 export function confirmDropFolderMessages(
   language: Language,
   { folder, files }: { folder: string; files: number },
-): DialogWords {
+): DropFolderMessages {
   const count = formatNumber(files, language)
   const path = escapeInvisible(folder).replace(/\s+/g, ' ').slice(0, 300)
-  const byLanguage: Readonly<Record<Language, DialogWords>> = {
+  const byLanguage: Readonly<Record<Language, DropFolderMessages>> = {
     'zh-CN': {
       message: `此文件夹中已有 ${count} 个 JSON 文件。要用作投递文件夹吗？`,
       detail: `${path}\n\n其中的每个 JSON 文件都会被读取，并移入其中的“done”文件夹，无论它是否为投递的文件。`,

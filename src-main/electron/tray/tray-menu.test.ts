@@ -50,7 +50,7 @@ it('the tip says all of it, in both languages', () => {
     trouble: { isKeychainAway: true, silentSites: 1, writesNeedYou: 1, writesFailed: 1_200 },
   }
   expect(summariseTray(view, 'en', nowMs).tip).toBe(
-    'Arena Console · TRIAL · The keychain is not available · 1 site is not responding · 1 item needs attention · 1,200 items failed · 1 prediction due within 15 min · Sending is paused',
+    'Arena Console · TRIAL · The keychain is not available · 1 site is not responding · 1 item needs attention in the outbox · 1,200 items failed in the outbox · 1 prediction due within 15 min · Sending is paused',
   )
   expect(summariseTray(view, 'zh-CN', nowMs).tip).toBe(
     'Arena Console · 试用 · 钥匙串不可用 · 1 个站点无响应 · 发件箱中有 1 条需要处理 · 发件箱中有 1,200 条失败 · 1 条预测须在 15 分钟内提交 · 发送已暂停',

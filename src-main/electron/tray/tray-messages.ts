@@ -15,17 +15,17 @@ const english = {
   dueUnknown: 'Next deadline not known',
   keychain: 'The keychain is not available',
   sites: (count: string, isOne: boolean) => `${count} ${isOne ? 'site is' : 'sites are'} not responding`,
-  needYou: (count: string, isOne: boolean) => `${count} ${isOne ? 'item needs' : 'items need'} attention`,
-  failed: (count: string, isOne: boolean) => `${count} ${isOne ? 'item' : 'items'} failed`,
+  needYou: (count: string, isOne: boolean) => `${count} ${isOne ? 'item needs' : 'items need'} attention in the outbox`,
+  failed: (count: string, isOne: boolean) => `${count} ${isOne ? 'item' : 'items'} failed in the outbox`,
   stays: 'Arena Console is still running in the tray',
   staysText:
     'It keeps watching and sending. Its icon opens it again and quits it. To quit by closing the window, change it in Settings, Background.',
   understood: 'OK',
 }
 
-type TrayWords = typeof english
+type TrayMessages = typeof english
 
-const chinese: TrayWords = {
+const chinese: TrayMessages = {
   open: '打开 Arena Console',
   quit: '退出 Arena Console',
   pause: '暂停发送',
@@ -45,9 +45,9 @@ const chinese: TrayWords = {
   understood: '好',
 }
 
-const byLanguage: Readonly<Record<Language, TrayWords>> = { en: english, 'zh-CN': chinese }
+const byLanguage: Readonly<Record<Language, TrayMessages>> = { en: english, 'zh-CN': chinese }
 
 /** The tray's words in this language. */
-export function getTrayMessages(language: Language): TrayWords {
+export function getTrayMessages(language: Language): TrayMessages {
   return byLanguage[language]
 }

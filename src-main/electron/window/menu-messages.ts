@@ -24,9 +24,9 @@ const english = {
   close: 'Close window',
 }
 
-type MenuWords = typeof english
+type MenuMessages = typeof english
 
-const chinese: MenuWords = {
+const chinese: MenuMessages = {
   file: '文件',
   quit: '退出 Arena Console',
   edit: '编辑',
@@ -48,9 +48,9 @@ const chinese: MenuWords = {
   minimize: '最小化',
   close: '关闭窗口',
 }
-const byLanguage: Readonly<Record<Language, MenuWords>> = { en: english, 'zh-CN': chinese }
+const byLanguage: Readonly<Record<Language, MenuMessages>> = { en: english, 'zh-CN': chinese }
 
 /** The menu's words in this language. */
-export function getMenuMessages(language: Language): MenuWords {
+export function getMenuMessages(language: Language): MenuMessages {
   return byLanguage[language]
 }

@@ -4,7 +4,7 @@ import type { AppMenu } from '../../ports/app-menu.ts'
 import { formatAccelerator } from './accelerator.ts'
 import type { getMenuMessages } from './menu-messages.ts'
 
-type MenuWords = ReturnType<typeof getMenuMessages>
+type MenuMessages = ReturnType<typeof getMenuMessages>
 type Item = MenuItemConstructorOptions
 
 const separator: Item = { type: 'separator' }
@@ -51,7 +51,7 @@ function joinGroups(...groups: readonly (readonly Item[])[]): Item[] {
  * The menu: File, Edit, View, Go, Agents, Window, Help, with the page's commands and what the system does by itself. No
  * developer tools, no reload: a reload is nothing an operator needs.
  */
-function createMenuTemplate(words: MenuWords, commands: PageCommands): Item[] {
+function createMenuTemplate(words: MenuMessages, commands: PageCommands): Item[] {
   const role = createRoleItem
   const commandsOf = (section: MenuSection): Item[] => createCommandItems(section, commands)
   const editing = [role('cut', words.cut), role('copy', words.copy), role('paste', words.paste)]
@@ -84,7 +84,7 @@ function createMenuTemplate(words: MenuWords, commands: PageCommands): Item[] {
 }
 
 /** The application menu in the words of `language`; `updateLanguage` gives it the words of another one. */
-export function createAppMenu(words: () => MenuWords): AppMenu & { updateLanguage(): void } {
+export function createAppMenu(words: () => MenuMessages): AppMenu & { updateLanguage(): void } {
   let entries: readonly AppMenuEntry[] = []
   let onChoose: (id: string) => void = () => {}
   const show = (): void => {

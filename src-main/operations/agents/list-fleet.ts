@@ -27,7 +27,7 @@ interface Counts {
 }
 
 /** What every agent is subscribed to and owes, by seven questions to SQLite however many agents there are. */
-function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
+function countFleet(facts: Facts): (agent: FleetAgent) => Counts {
   const { store } = facts
   const { open } = listCurrentChallenges(facts)
   const openBySite = new Map<number, Map<string, number>>()
@@ -70,7 +70,7 @@ function tallyFleet(facts: Facts): (agent: FleetAgent) => Counts {
  * something is written down or under way.
  */
 export function fleetRowsOf(facts: Facts, agents: readonly FleetAgent[]): FleetRow[] {
-  const counts = tallyFleet(facts)
+  const counts = countFleet(facts)
   const failed = new Map(facts.store.outbox.flaggedAgents().map((row) => [row.agentNo, row.count]))
   const unsettled = new Map(facts.store.outbox.unsettledAgents().map((row) => [row.agentNo, row.count]))
   const toAnswer = new Set(facts.store.registrations.withChallenge({}).map(({ agentKey }) => agentKey))

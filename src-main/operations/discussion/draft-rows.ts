@@ -29,8 +29,3 @@ export function decodeEntries(text: string): DraftEntry[] | null {
     return null
   }
 }
-
-/** Whether nothing is typed in an entry of a draft. */
-export function isBlankEntry({ title, text }: DraftEntry): boolean {
-  return title.trim() === '' && text.trim() === ''
-}

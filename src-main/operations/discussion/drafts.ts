@@ -5,6 +5,7 @@ import { aboutCommentSchema } from '#contract/ipc/discussion.procedures.ts'
 import type { DiscussionDraft, DraftPlace } from '#contract/ipc/discussion-drafts.procedures.ts'
 import { type EventKey, eventKeyOf, readEventKey } from '#contract/ipc/event-key.ts'
 import type { SiteRef } from '#contract/ipc/site-key.ts'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { spaceIdSchema } from '#contract/service/wire.ts'
 import type { DiscussionDraftRecord } from '../../store/discussion-drafts.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,7 +13,7 @@ import type { Clock } from '../../system/clock.ts'
 import { parseJson } from '../../system/parse-json.ts'
 import type { Notify } from '../notify.ts'
 import { orThrow } from '../row-outcome.ts'
-import { decodeEntries, encodeEntries, encodePlaceKey, isBlankEntry } from './draft-rows.ts'
+import { decodeEntries, encodeEntries, encodePlaceKey } from './draft-rows.ts'
 
 interface Deps {
   store: Store
@@ -77,7 +78,7 @@ export function saveDiscussionDraft(
   return { savedAtMs }
 }
 
-/** Throws a draft away. */
+/** Removes the draft of a place; nothing is kept of it. */
 export function removeDiscussionDraft(
   { store, notify }: Deps,
   { place }: { place: DraftPlace },

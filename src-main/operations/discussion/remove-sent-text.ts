@@ -1,8 +1,9 @@
 import type { DiscussionItem } from '#contract/ipc/discussion.procedures.ts'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
-import { decodeEntries, encodePlaceKey, isBlankEntry } from './draft-rows.ts'
+import { decodeEntries, encodePlaceKey } from './draft-rows.ts'
 
 /** What went into the outbox is no draft any more; other texts of the same draft stay. */
 export function removeSentText({ discussionDrafts }: Store, item: DiscussionItem, { siteNo }: AgentRecord): void {

@@ -11,7 +11,7 @@ export type StepAfterLookUp =
 /** What a reading of the list gave: all of it, a part of it or with rows that cannot be read, or nothing at all. */
 export type Reading = 'complete' | 'incomplete' | 'unreadable'
 
-/** So many complete readings without it, and looking has said all it can. */
+/** After so many complete readings without it, the operator is asked. */
 const readingsNeeded = 2
 /** So many readings that settle nothing, and the operator is asked: with the waits between them about half an hour. */
 const readingsInVain: Record<Exclude<Reading, 'complete'>, number> = { incomplete: 6, unreadable: 12 }

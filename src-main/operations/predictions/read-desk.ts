@@ -1,5 +1,6 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { type ChallengeKey, challengeKeyOf } from '#contract/ipc/challenge-key.ts'
+import type { Obligation } from '#contract/ipc/challenges.procedures.ts'
 import type { DeskRow, DeskView, SubmissionsView } from '#contract/ipc/predictions.procedures.ts'
 import { slowestRoundTripMs } from '#contract/rules/challenges/deadline.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
@@ -19,6 +20,16 @@ import type { SubmissionReader } from './submission-reader.ts'
 import { validateAgent } from './validate-draft.ts'
 
 const recordLength = 30
+
+/** Nothing more is to be done with it for now, so that no reason is named why it could not be done. */
+const underWayOrDone: ReadonlySet<Obligation> = new Set([
+  'accepted',
+  'listed',
+  'predicted_elsewhere',
+  'queued',
+  'sending',
+  'uncertain',
+])
 
 export interface ReadDeskDeps {
   store: Store
@@ -112,14 +123,15 @@ function deskRowOf(deps: PlaceDeps, facts: DeskFacts, agent: DeskFacts['agents']
     hasDraft: draft !== null,
     outboxState: write === null || write.dismissedAtMs !== null ? null : write.state,
   })
-  const isOver = ['accepted', 'listed', 'predicted_elsewhere', 'queued', 'sending', 'uncertain'].includes(obligation)
   return {
     agentKey: agent.agentKey,
     challengeKey: challengeKeyOf(challenge),
     agentName: agent.name,
     obligation,
-    // What is done or under way needs no reason why it could not be done.
-    blockedBy: isOver && draft?.isRevision !== true ? null : validateAgent(agentFacts, facts.challengeFacts, time),
+    blockedBy:
+      underWayOrDone.has(obligation) && draft?.isRevision !== true
+        ? null
+        : validateAgent(agentFacts, facts.challengeFacts, time),
     draft,
     outbox: write === null ? null : predictionWriteOf(deps, write),
     revision: revision === null ? null : predictionWriteOf(deps, revision),

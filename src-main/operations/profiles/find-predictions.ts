@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { ServiceClient } from '../../service/service-client.ts'
 import type { Store } from '../../store/store.ts'
 import { outcomesViewOf } from '../challenges/challenge-view.ts'
-import { listResultRows, withState } from '../results/judge-results.ts'
+import { listResultRows, withState } from '../results/assess-result-rows.ts'
 import { orThrow } from '../row-outcome.ts'
 
 /** One request each: the service lists predictions by challenge, not by agent. */

@@ -20,7 +20,7 @@ interface FindDeps {
 }
 
 const minuteMs = 60_000
-/** What came longer ago, while nothing could be told, is no news. */
+/** What came longer ago, while nothing could be shown, is not reminded of. */
 const newsMs = 3 * 24 * 60 * minuteMs
 
 const nothing = { agent: null, agentName: null, authorName: null, leftMin: null }

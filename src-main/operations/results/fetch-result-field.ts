@@ -10,7 +10,7 @@ import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { findRevisable } from '../predictions/revisable.ts'
 import { findKnownNames } from '../profiles/find-known-names.ts'
 import { orThrow } from '../row-outcome.ts'
-import { listResultRows, withState } from './judge-results.ts'
+import { listResultRows, withState } from './assess-result-rows.ts'
 import { readKeptField } from './read-kept-field.ts'
 
 /**

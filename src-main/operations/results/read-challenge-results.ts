@@ -15,7 +15,7 @@ import type { Clock } from '../../system/clock.ts'
 import type { Notify } from '../notify.ts'
 import { acceptPrediction } from '../outbox/kinds/accept-prediction.ts'
 import { settleRevision } from '../outbox/kinds/accept-revision.ts'
-import { type DatedResults, judgedFactsOf, listResultRows, type ResultRow, withState } from './judge-results.ts'
+import { assessedFactsOf, type DatedResults, listResultRows, type ResultRow, withState } from './assess-result-rows.ts'
 
 interface Deps {
   store: Store
@@ -122,7 +122,7 @@ function keep(
     // What an earlier reading said does not count any more; what this one says does.
     const hasNoOutcome = isVoidWord(response.status) || isProvisionalOutcome(response)
     let predictions = hasNoOutcome ? store.predictions.clearScores(challengeNo) : 0
-    const { isOver } = assessResults(judgedFactsOf(response, []))
+    const { isOver } = assessResults(assessedFactsOf(response, []))
     // Until it is over, what was asked for before a write was settled may be what held before it.
     const writers = isOver ? [] : store.outbox.writersSince({ challengeNo, sinceMs: askedAtMs - cachedForMs })
     const written = new Set(writers.map(({ agentNo }) => agentNo))
@@ -156,7 +156,7 @@ function keep(
       ).length
     let waiting = 0
     const validation = assessResults(
-      judgedFactsOf(
+      assessedFactsOf(
         response,
         store.predictions
           .heldOf(challengeNo)

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { UpdatesView } from '#contract/ipc/updates.procedures.ts'
+import { isLoopbackHost } from '#contract/rules/base-url.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { Store } from '../../store/store.ts'
 import type { Clock } from '../../system/clock.ts'
@@ -49,7 +50,6 @@ const readSchema = z.object({ atMs: z.number(), text: z.string() })
 const dayMs = 24 * 60 * 60_000
 const largestFeed = 200_000
 const patienceMs = { feed: 30_000, file: 30 * 60_000 }
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Looks for newer versions where the operator says, and fetches the package of one. What is not signed by the key of
@@ -61,7 +61,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
   let checkedAtMs = kept?.atMs ?? null
   let feed = kept === null ? null : findKept(kept.text, deps)
   let lastError: AppErrorData | null = null
-  /** Also of a feed that was not believed: another day may bring a better one, another hour does not. */
+  /** Also of a feed that was refused: it is read again after a day. */
   let readAtMs = checkedAtMs
   let downloaded: UpdatesView['downloaded'] = null
   const readFeedUrl = (): string | null => {
@@ -180,7 +180,7 @@ function commandOf(path: string, { kind }: UpdateFile): string {
 function requireAddress(text: string, code: 'update_address_refused' | 'update_malformed'): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   const isSafe =
-    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
+    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
   if (url === null || !isSafe || url.username !== '' || url.password !== '') throw new AppError(code)
   return url.href
 }

@@ -2,7 +2,7 @@
 import type { ChallengeInFleet } from '#contract/ipc/challenges.procedures.ts'
 import { type ChallengeCut, type ChallengeFilter, isInCut } from '../../shared/challenges/challenge-filter.ts'
 
-/** What the list and the matrix show: the challenges of the cut, and of those perhaps only what somebody owes. */
+/** What the list and the matrix show: the challenges that pass site, agents and filters. */
 export interface ShownChallenges extends ChallengeCut {
   filter: ChallengeFilter
   owedOnly: boolean

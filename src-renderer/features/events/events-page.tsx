@@ -16,6 +16,7 @@ import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -105,9 +106,9 @@ export function EventsPage() {
 }
 
 function eventsWith(items: readonly EventView[], text: string): readonly EventView[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = readSearchWords(text)
   if (words.length === 0) return items
-  return items.filter(({ title }) => words.every((word) => (title ?? '').toLowerCase().includes(word)))
+  return items.filter(({ title }) => hasAllWords(title ?? '', words))
 }
 
 function EventTable({ rows, empty }: { rows: readonly EventView[]; empty: ReactNode }) {

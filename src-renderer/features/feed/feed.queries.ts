@@ -42,7 +42,7 @@ export function authorNameQuery(orpc: ArenaOrpc, profileKey: ProfileKey) {
   return orpc.feed.author.queryOptions({ input: { profileKey } })
 }
 
-/** One item whole. */
+/** One item with its whole text and the agents that have it in their feeds. */
 export function feedItemQuery(orpc: ArenaOrpc, itemNo: number) {
   return orpc.feed.item.queryOptions({ input: { itemNo } })
 }

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { fleetRow as row } from '../../../test/support/fleet-row.ts'
 import { countGroups, countTags } from '../../shared/agents/count-labels.ts'
-import {
-  countChips,
-  everyAgent,
-  type FleetFilter,
-  filterFleet,
-  filterRegistrations,
-  pickedOf,
-  sortFleet,
-} from './fleet-view.ts'
+import { countChips, type FleetFilter, filterFleet, filterRegistrations, pickedOf, sortFleet } from './fleet-view.ts'
 
-const everything = everyAgent
+const everything: FleetFilter = {
+  text: '',
+  chip: null,
+  why: null,
+  site: 'both',
+  tags: [],
+  groups: [],
+}
 const fleet = [
   row('Bot10', { averageScore: 40 }),
   row('Bot2', { site: 'cn', status: 'credential_refused', averageScore: 70 }),
@@ -160,7 +159,7 @@ describe('registrations', () => {
     ['under no tag and no group', { tags: [''], groups: [''] }, ['Tern 1', 'Tern 2']],
     ['without a group under one', { groups: ['Night'] }, []],
   ] as const)('are shown as the agents are: %s', (_what, filter, shown) => {
-    const found = filterRegistrations(registrations, { ...everyAgent, ...filter })
+    const found = filterRegistrations(registrations, { ...everything, ...filter })
     expect(found.map(({ form }) => form.name)).toEqual(shown)
   })
 })

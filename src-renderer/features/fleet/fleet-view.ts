@@ -25,15 +25,6 @@ export interface FleetFilter {
   groups: readonly string[]
 }
 
-export const everyAgent: FleetFilter = {
-  text: '',
-  chip: null,
-  why: null,
-  site: 'both',
-  tags: [],
-  groups: [],
-}
-
 function chipOf(row: FleetRow): FleetChip {
   if (row.isArchived) return 'archived'
   return row.failed > 0 ? 'needs_you' : statusTraits[row.status].group

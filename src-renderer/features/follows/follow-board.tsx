@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { toggleRow } from '../../ui/table/row-selection.ts'
 import { useCount } from '../../ui/text/use-count.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useWideWindow } from '../../ui/use-wide-window.ts'
@@ -42,7 +43,7 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
   const [plan, setPlan] = useState<{ kind: 'follow' | 'unfollow'; plan: FollowPlan } | null>(null)
   const window = useColumnWindow(targets)
   const columns = useMemo(() => {
-    const onPick = (target: FollowTarget): void => setPicked((last) => toggle(last, keyOfTarget(target)))
+    const onPick = (target: FollowTarget): void => setPicked((last) => toggleRow(last, keyOfTarget(target)))
     return createFollowColumns({ t, count, targets: window.shown, picked, onPick, followsOf })
   }, [t, count, window.shown, picked, followsOf])
   const ofAgents = agents.filter(({ agentKey }) => selected.has(agentKey))
@@ -90,12 +91,6 @@ export function FollowBoard({ matrix, ...filter }: FollowBoardProps) {
 }
 
 const keyOfAgent = ({ agentKey }: Follower): string => agentKey
-
-function toggle(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
-}
 
 /** The columns that fit, a page of them at a time. */
 function useColumnWindow(targets: readonly FollowTarget[]) {

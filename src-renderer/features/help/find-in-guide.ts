@@ -1,5 +1,5 @@
 import type { Guide, GuideBlock, GuideLine, GuidePage, GuideSection } from '#contract/help-guide.ts'
-import { hasAllWords } from '../../shared/search-words.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
 
 export interface FoundSection {
   id: string
@@ -12,11 +12,6 @@ export interface FoundSection {
 
 const excerptLength = 110
 
-/** The words of a search in lower case. Chinese has no spaces: there a text between spaces is found as a whole. */
-export function wordsOfSearch(search: string): readonly string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean)
-}
-
 /**
  * Sections that have every word of the search, in the language that is shown or in the other one; those that have them
  * in their title first, then those in the language that is shown.
@@ -25,7 +20,7 @@ export function findSections(
   guide: Guide,
   { other, search }: { other: Guide; search: string },
 ): readonly FoundSection[] {
-  const words = wordsOfSearch(search)
+  const words = readSearchWords(search)
   if (words.length === 0) return []
   const otherText = new Map(other.flatMap(({ sections }) => sections.map((section) => [section.id, textOf(section)])))
   const found = guide.flatMap(({ sections }) =>

@@ -4,12 +4,13 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Guide, GuidePage } from '#contract/help-guide.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ScreenSearch } from '../../shared/screen-search.tsx'
+import { readSearchWords } from '../../shared/search-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-provider.tsx'
-import { findSections, wordsOfSearch } from './find-in-guide.ts'
+import { findSections } from './find-in-guide.ts'
 import { GuideBlocks } from './guide-blocks.tsx'
 import { guideQuery } from './help.queries.ts'
 import { HelpContents, HelpResults } from './help-contents.tsx'
@@ -27,7 +28,7 @@ export function HelpPage() {
   const other = useQuery(guideQuery(language === 'en' ? 'zh-CN' : 'en'))
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
-  const words = useMemo(() => wordsOfSearch(searched), [searched])
+  const words = useMemo(() => readSearchWords(searched), [searched])
   const found = useMemo(
     () => findSections(guide.data ?? [], { other: other.data ?? [], search: searched }),
     [guide.data, other.data, searched],

@@ -2,6 +2,7 @@
 import type { BoardRow } from '#contract/ipc/leaderboards.procedures.ts'
 import { placesBeside } from '#contract/rules/leaderboards/places-beside.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { hasAllWords, readSearchWords } from '../../shared/search-words.ts'
 import type { DataTableSort } from '../../ui/table/data-table-types.ts'
 
 export const boardColumns = ['rank', 'move', 'agent', 'score', 'accuracy', 'predictions'] as const
@@ -28,12 +29,11 @@ export function filterNearOwn(rows: readonly BoardRow[]): readonly BoardRow[] {
 
 /** Rows whose name or id has every word. */
 export function findRows(rows: readonly BoardRow[], text: string): readonly BoardRow[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = readSearchWords(text)
   if (words.length === 0) return rows
-  return rows.filter(({ name, formerName, agentId }) => {
-    const searched = `${name ?? ''} ${formerName ?? ''} ${agentId}`.toLowerCase()
-    return words.every((word) => searched.includes(word))
-  })
+  return rows.filter(({ name, formerName, agentId }) =>
+    hasAllWords(`${name ?? ''} ${formerName ?? ''} ${agentId}`, words),
+  )
 }
 
 const rankedValueOf: Record<Exclude<BoardColumn, 'agent'>, (row: BoardRow) => number | null> = {

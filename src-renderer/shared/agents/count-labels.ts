@@ -24,7 +24,7 @@ export function countTags(rows: readonly FleetRow[]): readonly LabelCount[] {
   return countLabels(rows.map(({ tags }) => tags))
 }
 
-/** The same for groups. */
+/** How many of these agents each group has, for the choice of a group. */
 export function countGroups(rows: readonly FleetRow[]): readonly LabelCount[] {
   return countLabels(rows.map(({ group }) => (group === null ? [] : [group])))
 }

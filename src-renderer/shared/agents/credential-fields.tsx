@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { maxKeyText } from '#contract/rules/credentials/key-algorithm.ts'
 import { useAppState } from '../../bridge/app-state.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +19,6 @@ interface CredentialFieldsProps {
   isFirst?: boolean
 }
 
-const mostKeyBytes = 64 * 1024
-
 /**
  * A client secret or a private key, as text or from a file. A file is read here and goes nowhere but into the field.
  */
@@ -31,8 +30,8 @@ export function CredentialFields({ value, onChange, errorMessage, onBlur, isFirs
     const file = files?.item(0)
     if (file === null || file === undefined) return
     // A key is a few kilobytes; a larger file was chosen by mistake.
-    const key = file.size > mostKeyBytes ? null : await file.text().catch(() => null)
-    setFileFault(key !== null ? null : file.size > mostKeyBytes ? 'tooLarge' : 'unreadable')
+    const key = file.size > maxKeyText ? null : await file.text().catch(() => null)
+    setFileFault(key !== null ? null : file.size > maxKeyText ? 'tooLarge' : 'unreadable')
     if (key !== null) onChange({ ...value, kind: 'private_key', key })
   }
   if (fileFault !== null && value.key === '' && value.kind === 'client_secret') setFileFault(null)
@@ -83,7 +82,7 @@ export function CredentialFields({ value, onChange, errorMessage, onBlur, isFirs
                   onChange({ ...value, key })
                 }}
                 errorMessage={
-                  fileFault === null ? errorMessage : t(`credential.file.${fileFault}`, { size: mostKeyBytes / 1024 })
+                  fileFault === null ? errorMessage : t(`credential.file.${fileFault}`, { size: maxKeyText / 1_000 })
                 }
                 {...blur}
               />

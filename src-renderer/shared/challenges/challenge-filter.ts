@@ -11,6 +11,7 @@ import {
   nameInstruments,
   scopeKeyOfChallenge,
 } from '#contract/rules/subscriptions/scope-key.ts'
+import { readSearchWords } from '../search-words.ts'
 
 export interface ChallengeFilter {
   /** Agent keys, separated by commas. */
@@ -87,8 +88,7 @@ export function stageOf({ outcomes }: ChallengeView): string | null {
 
 function hasWords(challenge: ChallengeView, text: string): boolean {
   const about = `${challenge.question} ${challenge.asset} ${challenge.scopeKey ?? ''}`.toLowerCase()
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.every((word) => about.includes(word) || isOfScope(challenge, word))
+  return readSearchWords(text).every((word) => about.includes(word) || isOfScope(challenge, word))
 }
 
 function isOfScope(challenge: ChallengeView, scope: string): boolean {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,6 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { DiscardDraft } from './discard-draft.tsx'
-import { isBlank } from './draft-entries.ts'
 import { SendObstacle } from './send-obstacle.tsx'
 import type { useComposerDraft } from './use-composer-draft.ts'
 import type { ReadyTexts } from './use-ready-texts.ts'
@@ -70,7 +70,7 @@ export function ComposerFooter(props: ComposerFooterProps) {
 function DraftState({ draft, keptSinceMs, isSending, onDiscarded }: ComposerFooterProps) {
   const { t } = useTranslation('discussion')
   const { place, entries } = draft.value
-  const texts = entries.filter((entry) => !isBlank(entry)).length
+  const texts = entries.filter((entry) => !isBlankEntry(entry)).length
   const isEmpty = texts === 0
   return (
     <span className="mr-auto flex min-w-0 items-center gap-2 text-xs text-ink-2">

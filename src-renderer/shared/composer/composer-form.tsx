@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { mostTextsAtOnce } from '#contract/rules/discussion/text-limits.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { useReviewCommand } from '../use-review-command.ts'
 import { ComposerFooter } from './composer-footer.tsx'
 import { ComposerReview } from './composer-review.tsx'
 import { isConfirmed } from './confirmed-concerns.ts'
-import { addEntry, isBlank, withEntry } from './draft-entries.ts'
+import { addEntry, withEntry } from './draft-entries.ts'
 import { EntryList } from './entry-list.tsx'
 import { IntegrityNote } from './integrity-note.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -48,7 +49,7 @@ export function ComposerForm({ opened, keptSinceMs, onClose }: ComposerFormProps
   const send = useSendTexts({ draft, texts, confirmed, onDone: onClose })
   const close = (): void => {
     // What could not be kept, and is given up, is not.
-    if (draft.error === null && entries.some((entry) => !isBlank(entry)))
+    if (draft.error === null && entries.some((entry) => !isBlankEntry(entry)))
       draft.settle().then(
         () => toast({ title: t('write.draftKept') }),
         () => undefined,

@@ -1,14 +1,11 @@
 /** The texts of one draft, an agent each, and what changes them. Pure. */
 import type { AgentKey } from '#contract/ids.ts'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 
 /** What is typed at one place; `no` names a row while it is on the screen. */
 export interface ComposerEntry extends DraftEntry {
   no: number
-}
-
-export function isBlank({ text, title }: DraftEntry): boolean {
-  return text.trim() === '' && title.trim() === ''
 }
 
 export function withEntry(
@@ -30,12 +27,12 @@ export function mergeEntries(
     const isThere = merged.some(
       ({ agentKey, text, title }) => agentKey === entry.agentKey && text === entry.text && title === entry.title,
     )
-    if (isThere || isBlank(entry)) continue
+    if (isThere || isBlankEntry(entry)) continue
     const isTaken = merged.some(({ agentKey }) => agentKey !== null && agentKey === entry.agentKey)
     no += 1
     merged.push({ ...entry, no, agentKey: isTaken ? null : entry.agentKey })
   }
-  const written = merged.filter((entry) => !isBlank(entry))
+  const written = merged.filter((entry) => !isBlankEntry(entry))
   return written.length === 0 ? merged.slice(0, 1) : written
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DiscussionDraft } from '#contract/ipc/discussion-drafts.procedures.ts'
 import type { EventKey } from '#contract/ipc/event-key.ts'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -12,7 +13,6 @@ import { TimeText } from '../../ui/text/time-text.tsx'
 import { CallErrorNote } from '../call-error-note.tsx'
 import { moveFocusToScreen } from '../screen-focus.ts'
 import { DiscardDraft } from './discard-draft.tsx'
-import { isBlank } from './draft-entries.ts'
 import { useWrite } from './write-host.tsx'
 import { placeIdOf, siteOfPlace } from './write-intent.ts'
 
@@ -105,7 +105,7 @@ function DraftLine({ draft, isFirst, onOpen, onDiscarded, openRef }: DraftLinePr
         </Button>
         <DiscardDraft
           place={place}
-          texts={entries.filter((entry) => !isBlank(entry)).length}
+          texts={entries.filter((entry) => !isBlankEntry(entry)).length}
           onDiscarded={onDiscarded}
         />
         {entries.length < 2 ? null : (

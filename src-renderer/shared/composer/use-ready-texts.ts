@@ -1,7 +1,8 @@
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { DiscussionItem, ReviewedItem, Writer } from '#contract/ipc/discussion.procedures.ts'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { longestDiscussionText, longestPostTitle } from '#contract/rules/discussion/text-limits.ts'
-import { type ComposerEntry, isBlank } from './draft-entries.ts'
+import type { ComposerEntry } from './draft-entries.ts'
 import type { ComposerDraft } from './use-composer-draft.ts'
 import { useReview } from './use-review.ts'
 import { textItemOf } from './write-intent.ts'
@@ -48,7 +49,8 @@ export function useReadyTexts(draft: ComposerDraft, writers: readonly Writer[] |
     good,
     leftOut: draft.entries
       .filter(
-        (entry) => !isGood.has(entry.no) && (draft.entries.length === 1 || entry.agentKey !== null || !isBlank(entry)),
+        (entry) =>
+          !isGood.has(entry.no) && (draft.entries.length === 1 || entry.agentKey !== null || !isBlankEntry(entry)),
       )
       .map((entry) => {
         const error = texts.find((text) => text.entry.no === entry.no)?.reviewed?.error

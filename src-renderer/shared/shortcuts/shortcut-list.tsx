@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { hasAllWords, readSearchWords } from '../search-words.ts'
 import { areasOf, findConflicts, listKeys, type ShortcutArea, type ShortcutId, shortcutIds } from './shortcut-table.ts'
 import { useShortcutChoices } from './use-shortcut.ts'
 
@@ -55,8 +56,8 @@ export function ShortcutList({ act, isSearchFocused = false }: ShortcutListProps
     if (isSearchFocused) searchBox.current?.focus()
   }, [isSearchFocused])
   const isFound = useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-    return (searched: string): boolean => words.every((word) => searched.toLowerCase().includes(word))
+    const words = readSearchWords(text)
+    return (searched: string): boolean => hasAllWords(searched, words)
   }, [text])
   const groups = useMemo(() => {
     const shown = shortcutIds.filter((id) => isFound(`${t(`acts.${id}`)} ${listKeys(id, choices).join(' ')}`))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../../shared/command-registry.tsx'
-import { findCommands, groupCommands } from './find-commands.ts'
+import { groupCommands } from './find-commands.ts'
 
 const command = (title: string, facts: Partial<Command> = {}): Command => ({
   id: title,
@@ -33,7 +33,9 @@ it.each([
 ])(
   '%j finds %j: by the title before by a synonym, in both languages, what takes something away last',
   (text, titles) => {
-    const found = findCommands(commands, text).map(({ title }) => title)
+    const found = groupCommands(commands, { ids: [], text }).flatMap((group) =>
+      group.commands.map(({ title }) => title),
+    )
     expect(new Set(found)).toEqual(new Set(titles))
     expect(found.at(-1)).toBe(titles.at(-1))
   },

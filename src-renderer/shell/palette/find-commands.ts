@@ -28,6 +28,11 @@ interface Found {
   rank: number
 }
 
+/**
+ * Commands whose title or synonyms have every word that was typed: first the one that is called so, then those whose
+ * title begins with it, has it, or are found by synonyms; those that take something away last, so that none of them is
+ * chosen before it was pointed at.
+ */
 function rankCommands(commands: readonly Command[], text: string): readonly Found[] {
   const words = readSearchWords(text)
   const found = commands.flatMap((command) => {
@@ -36,15 +41,6 @@ function rankCommands(commands: readonly Command[], text: string): readonly Foun
   })
   const isLast = (each: Found): number => Number(each.command.isDangerous === true)
   return found.toSorted((a, b) => isLast(a) - isLast(b) || a.rank - b.rank)
-}
-
-/**
- * Commands whose title or synonyms have every word that was typed: first the one that is called so, then those whose
- * title begins with it, has it, or are found by synonyms; those that take something away last, so that none of them is
- * chosen before it was pointed at.
- */
-export function findCommands(commands: readonly Command[], text: string): readonly Command[] {
-  return rankCommands(commands, text).map(({ command }) => command)
 }
 
 /** The commands that were run last and can be run now, newest first; only while nothing is typed. */

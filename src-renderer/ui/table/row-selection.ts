@@ -1,5 +1,6 @@
 /** Which rows of a table are picked. All functions give a new set. */
 
+/** Picks a row, or drops it where it is picked. */
 export function toggleRow(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)

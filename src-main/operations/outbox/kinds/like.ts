@@ -14,7 +14,7 @@ import {
 } from './discussion-write.ts'
 import { findSwitch } from './find-switch.ts'
 import { listLeftBeside } from './list-left-beside.ts'
-import { type RecentActions, readRecentActions } from './read-actions.ts'
+import { lookUpInHistory, type RecentActions } from './read-actions.ts'
 import { compareTime, computeWriteSpan, type WriteSpan } from './write-span.ts'
 
 type Comment = NonNullable<DiscussionSubject['comment']>
@@ -69,13 +69,8 @@ export const likeKind: WriteKind = {
     return { remoteId: null, acceptedAtMs: null }
   },
   accept: acceptDiscussionWrite,
-  lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,
-  /** No listing says who likes what: the agent's own history is all there is. */
-  async lookUp(deps, rows) {
-    const findings = new Map<WriteRecord['outboxId'], Finding>()
-    for (const row of rows) findings.set(row.outboxId, findInHistory(deps, row, await readRecentActions(deps, row)))
-    return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
-  },
+  // No listing says who likes what: the agent's own history is all there is.
+  ...lookUpInHistory(findInHistory),
   viewOf: discussionWriteOf,
 }
 

@@ -7,7 +7,7 @@ import type { Finding, WriteDeps, WriteKind } from '../write-kind.ts'
 import { acceptDiscussionWrite, discussionWriteOf, encodeSubject, hashOfText } from './discussion-write.ts'
 import { findToldWrite, type ToldWrite, unlisted } from './find-told-write.ts'
 import { listLeftBeside } from './list-left-beside.ts'
-import { type RecentActions, readRecentActions } from './read-actions.ts'
+import { lookUpInHistory, type RecentActions } from './read-actions.ts'
 import { computeWriteSpan, readReceiptTime, type WriteSpan } from './write-span.ts'
 
 const bodySchema = z.strictObject({ space_id: spaceIdSchema, title: z.string(), content: z.string() })
@@ -40,13 +40,8 @@ export const postKind: WriteKind = {
     return { remoteId: response.post_id, acceptedAtMs: readReceiptTime(deps, row, response) }
   },
   accept: acceptDiscussionWrite,
-  lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,
-  /** No listing of posts is published: the agent's own history is all there is. */
-  async lookUp(deps, rows) {
-    const findings = new Map<WriteRecord['outboxId'], Finding>()
-    for (const row of rows) findings.set(row.outboxId, findInHistory(deps, row, await readRecentActions(deps, row)))
-    return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
-  },
+  // No listing of posts is published: the agent's own history is all there is.
+  ...lookUpInHistory(findInHistory),
   viewOf: discussionWriteOf,
 }
 

@@ -1,7 +1,7 @@
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type AgentAction, fetchActionHistory } from '../../profiles/fetch-action-history.ts'
-import type { WriteDeps } from '../write-kind.ts'
+import type { Finding, WriteDeps, WriteKind } from '../write-kind.ts'
 import { computeWriteSpan, isBefore } from './write-span.ts'
 
 /** What the service says an agent has done. */
@@ -28,4 +28,18 @@ export async function readRecentActions(
   const isEnough = (page: readonly AgentAction[]) =>
     isNewestFirst(page) && page.some((action) => isBefore(action, span))
   return fetchActionHistory(sessions, row, { mostPages, isEnough })
+}
+
+/** Looks up writes of which nothing but the history of their agents tells: one reading a write. */
+export function lookUpInHistory(
+  find: (deps: WriteDeps, row: WriteRecord, recent: RecentActions) => Finding,
+): Pick<WriteKind, 'lookUpKey' | 'lookUp'> {
+  return {
+    lookUpKey: (row) => `actions of ${row.agentKey} since ${row.outboxId}`,
+    async lookUp(deps, rows) {
+      const findings = new Map<WriteRecord['outboxId'], Finding>()
+      for (const row of rows) findings.set(row.outboxId, find(deps, row, await readRecentActions(deps, row)))
+      return ({ outboxId }) => findings.get(outboxId) ?? { isThere: false, isComplete: false }
+    },
+  }
 }

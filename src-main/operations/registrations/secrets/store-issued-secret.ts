@@ -47,7 +47,7 @@ export async function storeIssuedSecret(deps: StoreIssuedSecretDeps, agentKey: A
     }
     // Without a secret in memory an earlier run may have saved it; an agent with a key can do without.
     else decodeCredential(await vault.read(agentKey))
-    takeIntoFleet(deps, row, stage)
+    addToFleet(deps, row, stage)
     await storeOfferedClaim(deps, row, agentKey)
   } catch (thrown) {
     store.registrations.change(agentKey, { error: errorDataOf(thrown) })
@@ -78,7 +78,7 @@ export async function storeOfferedClaim(
   held.offers.delete(agentKey)
 }
 
-function takeIntoFleet(
+function addToFleet(
   { store, clock, notify }: { store: Store; clock: Clock; notify: Notify },
   row: RegistrationRecord,
   stage: RegistrationStage,

@@ -7,6 +7,7 @@ import { isComplete } from '#contract/rules/list-completeness.ts'
 import { compareSites } from '#contract/rules/site-rules.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
 import { compareNatural } from '#contract/rules/text/natural-order.ts'
+import { hasAllWords, readSearchWords } from '../../../shared/search-words.ts'
 
 export interface ScopeKeyAgent {
   agentKey: AgentKey
@@ -128,14 +129,13 @@ export interface ScopeKeyFilter {
 
 /** The blocks with the agents that pass. A block whose agents are all hidden is left out; columns stay as they are. */
 export function filterGroups(groups: readonly ScopeKeyGroup[], { text, site, only }: ScopeKeyFilter): ScopeKeyGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = readSearchWords(text)
   return groups
     .filter((group) => site === null || group.site === site)
     .map((group) => ({
       ...group,
       agents: group.agents.filter(
-        ({ agentKey, name }) =>
-          (only === null || only.has(agentKey)) && words.every((word) => name.toLowerCase().includes(word)),
+        ({ agentKey, name }) => (only === null || only.has(agentKey)) && hasAllWords(name, words),
       ),
     }))
     .filter(({ agents }) => agents.length > 0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assessResults } from '#contract/rules/challenges/challenge-end.ts'
 import { endpointTable } from '#contract/service/endpoint-table.ts'
-import { judgedFactsOf, listResultRows, withState } from './judge-results.ts'
+import { assessedFactsOf, listResultRows, withState } from './assess-result-rows.ts'
 
 const row = (confidence: number, rest: object) => {
   return { agent_id: 'a', direction: 'bullish', confidence, score: 80, is_correct: true, ...rest }
@@ -75,7 +75,7 @@ function understand(body: object, own: object | null, others: readonly object[] 
   const dated = withState(answer, nowMs)
   const [first] = listResultRows(dated)
   const hasScore = first !== undefined && first.score !== null
-  const judged = assessResults(judgedFactsOf(dated, own === null ? [] : [{ isListed: true, hasScore }]))
+  const judged = assessResults(assessedFactsOf(dated, own === null ? [] : [{ isListed: true, hasScore }]))
   return {
     status: dated.status,
     gaps: judged.isOver ? judged.gaps : null,

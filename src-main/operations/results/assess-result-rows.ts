@@ -35,12 +35,12 @@ export function withState({ status, resolved_at, ...rest }: Answer, serviceNowMs
   const resolvedAtMs = parsePastTime(resolved_at, serviceNowMs + (isSaidToBeOver ? clocksApartMs : 0))
   const dated = { ...rest, status: decideState(status, resolvedAtMs), saidStatus: status, resolvedAtMs }
   // What is over by its rows is not shown as open for want of a word.
-  const isOverByRows = status === null && assessResults(judgedFactsOf(dated, [])).isOver
+  const isOverByRows = status === null && assessResults(assessedFactsOf(dated, [])).isOver
   return isOverByRows ? { ...dated, status: 'resolved' } : dated
 }
 
 /** What counts of a response for whether it is over and whole; `own` is what is known here of the fleet. */
-export function judgedFactsOf(response: DatedResults, own: ResultsResponse['own']): ResultsResponse {
+export function assessedFactsOf(response: DatedResults, own: ResultsResponse['own']): ResultsResponse {
   const { predictions, completeness } = response
   const measure = measureOf(response.result, predictions)
   const judged = predictions.filter((row) => !isDoubtfulRow(row, measure))
@@ -99,7 +99,7 @@ function listRevisions(all: readonly [ResultRow, ...ResultRow[]]): ResultRow[] {
  */
 export function listResultRows(response: DatedResults): ResultRow[] {
   const rows = groupRows(response.predictions, ({ agent_id }) => agent_id).flatMap(listRevisions)
-  const isOver = assessResults(judgedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)
+  const isOver = assessResults(assessedFactsOf(response, [])).isOver && !isProvisionalOutcome(response)
   const measure = measureOf(response.result, response.predictions)
   const isVoid = isVoidWord(response.status)
   const isHeld = (row: ResultRow) => (isVoid ? row.is_correct === null : !isDoubtfulRow(row, measure))
