@@ -38,5 +38,5 @@ export function addUrlScheme(text: string): string {
   const typed = text.trim()
   const host = /^(\[::1\]|[\p{L}\p{N}.-]+)(?::\d{1,5})?\/?$/u.exec(typed)?.[1]
   if (host === undefined) return text
-  return `${loopbackHost.test(host.toLowerCase()) ? 'http' : 'https'}://${typed}`
+  return `${isLoopbackHost(host.toLowerCase()) ? 'http' : 'https'}://${typed}`
 }
