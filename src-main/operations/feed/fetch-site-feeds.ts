@@ -90,7 +90,7 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
       round.added += await fetchOwnReplies(deps, event)
     }),
   )
-  if (round.error !== null) return round
+  if (round.error !== null || signal.aborted) return round
   const failures = failuresOf(
     deps.store,
     asked.map(({ agent }) => agent),
