@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
@@ -170,6 +171,22 @@ it('marks a reply that a feed brings too as one item with it', async () => {
   await running.client.feed.refresh()
   expect((await listed()).length).toBeGreaterThan(1)
   expect((await listed({ isReply: true })).map(({ content }) => content)).toEqual(['It ends on Friday.'])
+})
+
+it('tells at once of a reply that the page of an event brings into the inbox', async () => {
+  const { id, eventKey, commentId } = await commentOnEvent('Frost')
+  await writeAs(1, { news_id: id, content: 'Not this far south.', parent_comment_id: commentId })
+  const ending = new AbortController()
+  const messages = await running.client.app.changes(undefined, { signal: ending.signal })
+  await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+  const told = new Set<ChangeTopic>()
+  for await (const { topics } of messages) {
+    for (const topic of topics) told.add(topic)
+    if (told.has('events')) break
+  }
+  ending.abort()
+  expect([...told]).toContain('feed')
+  expect(await listed()).toMatchObject([{ content: 'Not this far south.', repliesTo: { agentKey } }])
 })
 
 it.each<[string | null, number]>([
