@@ -47,7 +47,10 @@ const appStateSchema = z.strictObject({
     requests: z.number().int(),
     nextCycleAtMs: atMs.nullable(),
   }),
-  /** The last round over all feeds, and how many requests it took; `failed` names the sites of which nothing could be read. */
+  /**
+   * The last round over all feeds, and how many requests it took; `failed` names the sites of which nothing could be
+   * read.
+   */
   inboxRound: z.strictObject({
     lastAtMs: atMs.nullable(),
     nextAtMs: atMs.nullable(),
