@@ -8,8 +8,8 @@ const switches = { comment: 'commentEnabled', reply: 'replyEnabled', like: 'like
 
 /**
  * Each switch as it was told last, by `told` from the newest on: to the agent itself, or to another one where it is of
- * the event, which is all that counts where no agent is named (`agentNo` null). Null where nobody was told, and where it
- * was closed some time ago, or at a time that is yet to come.
+ * the event, which is all that counts where no agent is named (`agentNo` null). Null where nobody was told, and where
+ * it was closed some time ago, or at a time that is yet to come.
  */
 export function readPolicyFor(
   told: readonly ToldPolicy[],
