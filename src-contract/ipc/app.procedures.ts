@@ -2,7 +2,12 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { databaseRecoverySchema } from './backups.procedures.ts'
 import { changeTopics } from './change-topics.ts'
-import { deploymentViewSchema, failedSitesSchema, siteHealthSchema } from './deployments.procedures.ts'
+import {
+  deploymentViewSchema,
+  failedFeedsSchema,
+  failedSitesSchema,
+  siteHealthSchema,
+} from './deployments.procedures.ts'
 import { keptScreenSchema, keptScreensSchema } from './kept-screens.ts'
 import { navigationTargetSchema } from './navigation-target.ts'
 import { pauseSummarySchema } from './pause-aim.ts'
@@ -42,12 +47,16 @@ const appStateSchema = z.strictObject({
     requests: z.number().int(),
     nextCycleAtMs: atMs.nullable(),
   }),
-  /** The last round over all feeds, and how many requests it took; `failed` names the sites that did not answer. */
+  /**
+   * The last round over all feeds, and how many requests it took; `failed` names the sites of which nothing could be
+   * read.
+   */
   inboxRound: z.strictObject({
     lastAtMs: atMs.nullable(),
     nextAtMs: atMs.nullable(),
     requests: z.number().int(),
     failed: failedSitesSchema,
+    failedFeeds: failedFeedsSchema,
   }),
   places: placesSchema,
   /** The screens of this workspace as they were left. */

@@ -40,6 +40,12 @@ export const failedSitesSchema = z.array(
 )
 export type FailedSites = z.infer<typeof failedSitesSchema>
 
+/** Sites of which the feeds of some agents could not be read, and of how many. */
+export const failedFeedsSchema = z.array(
+  z.strictObject({ deploymentId: deploymentIdSchema, site: siteSchema, count: z.number().int() }),
+)
+export type FailedFeeds = z.infer<typeof failedFeedsSchema>
+
 /** The step of a connection that has not come about yet: DNS, TCP, TLS, then the service itself. */
 const waitingForSchema = z.enum(['name', 'connection', 'tls', 'answer'])
 export type WaitingFor = z.infer<typeof waitingForSchema>

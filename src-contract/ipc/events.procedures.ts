@@ -105,18 +105,19 @@ const threadSchema = z.strictObject({
 })
 export type Thread = z.infer<typeof threadSchema>
 
+/** Null of a switch: not said, and of an event as a whole also what was off some time ago. */
+const policySchema = z.strictObject({
+  commentEnabled: z.boolean().nullable(),
+  replyEnabled: z.boolean().nullable(),
+  likeEnabled: z.boolean().nullable(),
+})
+
 /** What the service told one agent of ours before it writes. `readAtMs` is null while it never did. */
 const contextViewSchema = z.strictObject({
   agentKey: agentKeySchema,
   agentName: z.string(),
   readAtMs: atMs.nullable(),
-  policy: z
-    .strictObject({
-      commentEnabled: z.boolean().nullable(),
-      replyEnabled: z.boolean().nullable(),
-      likeEnabled: z.boolean().nullable(),
-    })
-    .nullable(),
+  policy: policySchema.nullable(),
   replyHint: z.string().nullable(),
   error: appErrorDataSchema.nullable(),
 })
@@ -126,6 +127,8 @@ const eventDetailSchema = z.strictObject({
   event: eventViewSchema,
   thread: threadSchema,
   context: contextViewSchema.nullable(),
+  /** What it allows now, whoever of ours writes, as far as any of them was told; null where nobody was. */
+  policy: policySchema.nullable(),
   /** Agents of the site that may read the context. */
   readers: z.array(z.strictObject({ agentKey: agentKeySchema, name: z.string() })),
   /** How completely the challenges were read last; null: they never were. */

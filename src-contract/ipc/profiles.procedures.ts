@@ -113,10 +113,19 @@ export const profileProcedures = {
     .output(z.strictObject({ looked: count, unread: count, partial: count, items: z.array(foundPredictionSchema) })),
   /** The profile of an agent of the fleet, told to itself. */
   own: procedure.input(oneAgent).output(z.strictObject({ facts: profileFactsSchema, readAtMs: atMs })),
-  /** What the service says an agent of the fleet has done, newest first, beside what was sent from here. */
-  actions: procedure
-    .input(oneAgent)
-    .output(z.strictObject({ rows: z.array(actionRowSchema), isWhole: z.boolean(), readAtMs: atMs })),
+  /**
+   * What the service says an agent of the fleet has done, newest first, beside what was sent from here. `reach`:
+   * what of the history is here; where that is `some` of it, what it lacks is not known. `unreadable` lines are left
+   * out.
+   */
+  actions: procedure.input(oneAgent).output(
+    z.strictObject({
+      rows: z.array(actionRowSchema),
+      reach: z.enum(['whole', 'newest', 'some']),
+      unreadable: count,
+      readAtMs: atMs,
+    }),
+  ),
   follows: procedure.input(z.strictObject({ ...oneAgent.shape, list: z.enum(['following', 'followers']) })).output(
     z.strictObject({
       items: z.array(z.strictObject({ author: authorSchema, sinceMs: atMs.nullable() })),

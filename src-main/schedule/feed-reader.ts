@@ -27,12 +27,12 @@ const everyMsOfTrial = 20_000
  */
 export function createFeedReader(deps: FeedReaderDeps): FeedReader & Scheduled {
   const { store, vault, clock, startTimer, random, notify, log } = deps
-  let last: { lastAtMs: number | null; requests: number; failed: FeedRound['failed'] } = {
+  let last: Omit<ReturnType<FeedReader['facts']>, 'nextAtMs'> = {
     lastAtMs: null,
     requests: 0,
     failed: [],
+    failedFeeds: [],
   }
-
   let hadAgents = false
 
   const runRound = async (signal: AbortSignal): Promise<FeedRound> => {
@@ -45,9 +45,13 @@ export function createFeedReader(deps: FeedReaderDeps): FeedReader & Scheduled {
       const error = rounds[index]?.error ?? null
       return error === null ? [] : [{ deploymentId, site, error }]
     })
+    const failedFeeds = sites.flatMap(({ deploymentId, site }, index) => {
+      const count = rounds[index]?.failedFeeds ?? 0
+      return count === 0 ? [] : [{ deploymentId, site, count }]
+    })
     const requests = sum((round) => round.requests)
     if (!signal.aborted) {
-      last = { lastAtMs: Math.trunc(clock()), requests, failed }
+      last = { lastAtMs: Math.trunc(clock()), requests, failed, failedFeeds }
       if (added > 0) forgetOldItems(deps)
       notify('feed', 'app')
     }

@@ -171,7 +171,7 @@ function readBoth(db: InstanceType<typeof DatabaseSync>, facts: StartFacts): Fir
       vault: { kind: 'keychain', name: keychainName, state: 'ok', detail: null },
       isTrial: false,
       radar: { lastCycleAtMs: null, requests: 0, nextCycleAtMs: null },
-      inboxRound: { lastAtMs: null, nextAtMs: null, requests: 0, failed: [] },
+      inboxRound: { lastAtMs: null, nextAtMs: null, requests: 0, failed: [], failedFeeds: [] },
       // A new version is told only after its signature was verified, which happens later.
       newVersion: null,
     },

@@ -121,14 +121,15 @@ export function createReminderStore(sql: Statements) {
        GROUP BY c.challenge_no ORDER BY ${resolvedAt} DESC`,
       resultRow,
     ),
-    /** Unread replies of others to the fleet that were first seen since then; newest first. */
+    /** Unread replies of others to the fleet that stand and were first seen since then; newest first. */
     replies: sql.rows(
       `SELECT * FROM (
          SELECT s.deployment_id AS deploymentId, s.site, i.item_no AS itemNo, i.event_id AS eventId,
            i.author_name AS authorName, substr(i.content, 1, 200) AS content,
            ${buildAnsweredAgent('agent_key')} AS agentKey, ${buildAnsweredAgent('name')} AS agentName
          FROM feed_items i JOIN sites s USING (site_no)
-         WHERE i.is_read = 0 AND i.is_done = 0 AND i.first_seen_at_ms >= :sinceMs AND i.event_id IS NOT NULL
+         WHERE i.is_read = 0 AND i.is_done = 0 AND i.is_removed = 0
+           AND i.first_seen_at_ms >= :sinceMs AND i.event_id IS NOT NULL
            AND i.item_no NOT IN (SELECT subject_no FROM reminders WHERE kind = 'reply')
            AND NOT EXISTS (SELECT 1 FROM agents o WHERE o.site_no = i.site_no AND o.agent_id IN ${buildIdSpellings('i.author_id')}))
        WHERE agentKey IS NOT NULL ORDER BY itemNo DESC LIMIT 1000`,

@@ -3,6 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { agentKeySchema } from '#contract/ids.ts'
 import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
+import { eventKeySchema } from '#contract/ipc/event-key.ts'
 import { followChanges } from './changes.ts'
 import type { ArenaClient } from './client.ts'
 import { createOrpc } from './orpc.ts'
@@ -43,6 +44,22 @@ it.each<[string, ChangeTopic]>([
   queryClient.setQueryData(queryKey, { drops: [], total: 0 })
   void followChanges({ client, orpc }, { queryClient, signal: ended.signal })
   await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it.each<[string, ChangeTopic, boolean]>([
+  ['its discussion was read', 'events', true],
+  ['the leaderboard was read', 'leaderboards', false],
+])('knows what our agents do on an event by what is stored, which may be old when %s', async (_when, topic, isOld) => {
+  const ended = new AbortController()
+  const client = createORPCClient<ArenaClient>({ call: async () => tellOnce(topic, ended) })
+  const orpc = createOrpc(client)
+  const queryClient = createQueryClient()
+  const queryKey = orpc.discussion.ofEvent.queryKey({
+    input: { eventKey: eventKeySchema.parse('dp_changes01~global~ev_1') },
+  })
+  queryClient.setQueryData(queryKey, { writes: [], likes: [] })
+  await followChanges({ client, orpc }, { queryClient, signal: ended.signal })
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(isOld)
 })
 
 it('asks again for analytics that were being worked out for the first time when results came', async () => {

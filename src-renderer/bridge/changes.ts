@@ -71,7 +71,8 @@ function keysOfTopic(orpc: ArenaOrpc, topic: ChangeTopic): readonly QueryKey[] {
     case 'submissions':
       return [desk.key(), agentDesk.key()]
     case 'events':
-      return [orpc.events.list.key(), orpc.events.get.key(), orpc.profiles.get.key()]
+      // Which writes of ours stand beside a discussion, and whose likes, goes by the comments that are stored of it.
+      return [orpc.events.list.key(), orpc.events.get.key(), orpc.discussion.ofEvent.key(), orpc.profiles.get.key()]
     case 'leaderboards':
       return leaderboardKeys(orpc)
     case 'outbox':

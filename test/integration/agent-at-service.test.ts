@@ -61,9 +61,19 @@ it('tells the own profile', async () => {
 it('puts the history of the service beside what was sent from here', async () => {
   const event = await operate(sandbox, 'events', { title: 'An event' })
   await asAgent('/comments', { news_id: event.id, content: 'Written elsewhere.' })
-  const { rows, isWhole } = await running.client.profiles.actions({ agentKey })
-  expect(isWhole).toBe(true)
+  const { rows, reach, unreadable } = await running.client.profiles.actions({ agentKey })
+  expect({ reach, unreadable }).toEqual({ reach: 'whole', unreadable: 0 })
   expect(rows).toMatchObject([{ side: 'service', kind: 'comment', text: 'Written elsewhere.' }])
+})
+
+it('says how many lines of the history it could not read', async () => {
+  const row = { action_id: 'ac_1', type: 'comment', target_id: 'cm_1', created_at: '2026-06-15T19:00:00' }
+  const body = { items: [row, 7, 'a line'], total: 3 }
+  const effect = { status: 200, body }
+  await operate(sandbox, 'faults', { faults: [{ match: { path: '*/actions/history' }, effect, times: 1 }] })
+  const { rows, reach, unreadable } = await running.client.profiles.actions({ agentKey })
+  expect({ reach, unreadable }).toEqual({ reach: 'some', unreadable: 2 })
+  expect(rows).toMatchObject([{ side: 'service', targetId: 'cm_1' }])
 })
 
 it('lists whom the agent follows and who follows it', async () => {

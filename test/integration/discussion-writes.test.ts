@@ -228,6 +228,45 @@ describe('what cannot be sent', () => {
     ])
   })
 
+  const closedToAll = { comment_policy: { reply_enabled: false } }
+  it.each<[string, object, { minutesAgo: number; allowed: boolean | null; refusal: string | null }]>([
+    ['open to all', { comment_policy: { reply_enabled: true } }, { minutesAgo: 0, allowed: true, refusal: null }],
+    ['closed to all', closedToAll, { minutesAgo: 9, allowed: false, refusal: 'discussion_closed' }],
+    ['closed to all some time ago', closedToAll, { minutesAgo: 11, allowed: null, refusal: null }],
+    [
+      'closed to the one agent that asked',
+      { permissions: { can_reply: false } },
+      { minutesAgo: 0, allowed: null, refusal: 'discussion_closed' },
+    ],
+    [
+      'open to the one agent that asked',
+      { permissions: { can_reply: true } },
+      { minutesAgo: 0, allowed: null, refusal: null },
+    ],
+  ])(
+    'tells what the event allows whoever writes, beside what one agent was told: %s',
+    async (_what, said, expected) => {
+      let passedMs = 0
+      await begin({}, 'global', { clock: () => Date.now() + passedMs })
+      const { event, comment: answered } = await findEvent()
+      const body = { news_id: event.eventId, total_comment_count: 1, ...said }
+      await setFaults({ path: '/api/v1/agent/news/*/interaction-context', effect: { status: 200, body } })
+      const [deployment] = (await running.client.app.state()).deployments
+      const eventKey = eventKeySchema.parse(`${deployment?.deploymentId}~global~${event.eventId}`)
+      await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+      passedMs = expected.minutesAgo * 60_000
+      const { policy, context } = await running.client.events.get({ eventKey, agentKey: null })
+      expect(policy?.replyEnabled).toBe(expected.allowed)
+      expect(context?.policy?.replyEnabled).toBe(JSON.stringify(said).includes('true'))
+      const parent = aboutComment(answered.comment_id)
+      const reply: DiscussionItem = {
+        ...{ kind: 'reply', agentKey, event: aboutEvent(event), parent, spaceId: null, text: 'Here?' },
+      }
+      const [reviewed] = await running.client.discussion.review({ items: [reply] })
+      expect(reviewed?.error?.code ?? null).toBe(expected.refusal)
+    },
+  )
+
   it('says that the service does not allow it here', async () => {
     await begin()
     await setFaults({

@@ -21,16 +21,26 @@ let pages: Readonly<Record<string, Page>>
 let changed: Readonly<Record<number, Record<string, unknown>>>
 /** Whom each agent follows, as the service lists it. */
 let following: unknown
+/** The same of single agents. */
+let followingOf: Readonly<Record<string, unknown>>
+/** Agents whose feed is refused, with what status. */
+let refused: Readonly<Record<string, number>>
 
 beforeEach(async () => {
   changed = {}
   following = { items: [], total: 0 }
+  followingOf = {}
+  refused = {}
   folder = makeTemporaryFolder()
-  server = await startFaultServer(({ path, method }, response) => {
+  server = await startFaultServer(({ path, method, headers }, response) => {
     const url = new URL(path, 'http://x')
+    const agentId = String(headers['x-agent-id'])
+    const refusal = refused[agentId]
     if (url.pathname.endsWith('/auth/token')) {
       sendJson(response, 200, { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3_600 })
-    } else if (url.pathname.endsWith('/follows/following')) sendJson(response, 200, following)
+    } else if (url.pathname.endsWith('/follows/following')) sendJson(response, 200, followingOf[agentId] ?? following)
+    else if (url.pathname.endsWith('/agent/feed') && refusal !== undefined)
+      sendJson(response, refusal, { detail: 'Not for this agent' })
     else if (url.pathname.endsWith('/agent/feed') && method === 'GET') {
       const page = pages[url.searchParams.get('cursor') ?? 'first']
       if (page === undefined) sendJson(response, 404, { detail: 'No such page' })
@@ -197,6 +207,13 @@ it('says of an item whose event has vanished that its discussion is gone, and of
   expect((await running.client.feed.item({ itemNo: items[0]?.itemNo ?? 0 })).item.content).toBe('Comment 1')
 })
 
+/** A second agent beside the first. */
+async function addSecond(): Promise<void> {
+  const [deployment] = (await running.client.app.state()).deployments
+  if (deployment === undefined) throw new Error('no deployment')
+  await addAgent(deployment.deploymentId, 'agent_2')
+}
+
 it.each<[string, unknown, { asked: number; notRead: number }]>([
   ['the same whole list', { items: [{ agent_id: 'agent_9' }], total: 1 }, { asked: 1, notRead: 0 }],
   ['whole lists of nobody', { items: [], total: 0 }, { asked: 1, notRead: 0 }],
@@ -204,10 +221,67 @@ it.each<[string, unknown, { asked: number; notRead: number }]>([
   ['lists whose rows cannot be read', { items: [{ followee: { what: 'agent_9' } }] }, { asked: 2, notRead: 2 }],
 ])('asks for the feeds that the lists of follows leave open: %s', async (_what, list, { asked, notRead }) => {
   following = list
-  const [deployment] = (await running.client.app.state()).deployments
-  if (deployment === undefined) throw new Error('no deployment')
-  await addAgent(deployment.deploymentId, 'agent_2')
+  await addSecond()
   pages = { first: { ids: [1], next: null } }
   expect(await readRound()).toMatchObject({ asked })
   expect(await running.client.feed.state({ site: null })).toMatchObject({ agents: 2, notRead })
 })
+
+const followsOnly = (...ids: string[]) => ({ items: ids.map((agent_id) => ({ agent_id })), total: ids.length })
+
+it.each([403, 404, 422])('names a site none of whose feeds could be read, until one can: %i', async (status) => {
+  pages = { first: { ids: [1], next: null } }
+  refused = { agent_1: status }
+  const failed = [{ site: 'global', error: { details: { status } } }]
+  expect(await running.client.feed.refresh()).toMatchObject({ added: 0, failed })
+  expect((await running.client.app.state()).inboxRound).toMatchObject({ failed, failedFeeds: [] })
+  refused = {}
+  expect(await running.client.feed.refresh()).toMatchObject({ added: 1, failed: [] })
+})
+
+it.each<[string, Record<string, unknown>, Record<string, number>, { failed: number; stored: number }]>([
+  ['no feed', { agent_1: followsOnly('x'), agent_2: followsOnly('y') }, {}, { failed: 0, stored: 1 }],
+  [
+    'one of two feeds',
+    { agent_1: followsOnly('x'), agent_2: followsOnly('y') },
+    { agent_1: 403 },
+    { failed: 1, stored: 1 },
+  ],
+  [
+    'a feed that another one holds',
+    { agent_1: followsOnly('x'), agent_2: followsOnly('x', 'y') },
+    { agent_1: 403 },
+    { failed: 0, stored: 1 },
+  ],
+  [
+    'the feed that holds another one',
+    { agent_1: followsOnly('x'), agent_2: followsOnly('x', 'y') },
+    { agent_2: 403 },
+    { failed: 1, stored: 1 },
+  ],
+  [
+    'the feed of one of two who follow the same',
+    { agent_1: followsOnly('x'), agent_2: followsOnly('x') },
+    { agent_1: 403 },
+    { failed: 0, stored: 1 },
+  ],
+])(
+  'counts the feeds that could not be read, and reads what the others hold: %s',
+  async (_what, lists, refusals, expected) => {
+    followingOf = lists
+    refused = refusals
+    await addSecond()
+    pages = { first: { ids: [1], next: null } }
+    // The second round knows who fails.
+    await running.client.feed.refresh()
+    const { failed } = await running.client.feed.refresh()
+    const { failedFeeds } = (await running.client.app.state()).inboxRound
+    const { stored } = await running.client.feed.state({ site: null })
+    expect({ failed, failedFeeds, stored }).toEqual({
+      failed: [],
+      failedFeeds:
+        expected.failed === 0 ? [] : [{ deploymentId: expect.any(String), site: 'global', count: expected.failed }],
+      stored: expected.stored,
+    })
+  },
+)

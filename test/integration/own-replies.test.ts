@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
+import type { ChangeTopic } from '#contract/ipc/change-topics.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import { readReminderSettings } from '#contract/rules/reminders/reminder-settings.ts'
@@ -35,6 +36,8 @@ let goneEvent: string | null = null
 /** It has none of those any more. */
 let areAllGone = false
 let goneAnswer: { status: number; body: unknown }
+/** What every feed holds; null: what the service says. */
+let feedItems: Record<string, unknown>[] | null = null
 
 beforeEach(async () => {
   folder = makeTemporaryFolder()
@@ -45,6 +48,7 @@ beforeEach(async () => {
   areAllGone = false
   goneAnswer = { status: 404, body: { detail: 'Event not found' } }
   isTwice = false
+  feedItems = null
   running = openConsole(join(folder, 'console.db'), {
     clock: () => Date.now() + passedMs,
     fetch: (input, init) => {
@@ -52,6 +56,8 @@ beforeEach(async () => {
       if (path.includes('/public/comments')) threadsAsked.push(path)
       if ((goneEvent !== null && path.endsWith(goneEvent)) || (areAllGone && path.includes('/public/comments')))
         return Promise.resolve(Response.json(goneAnswer.body, { status: goneAnswer.status }))
+      if (feedItems !== null && path.endsWith('/agent/feed'))
+        return Promise.resolve(Response.json({ items: feedItems, next_cursor: null }))
       return isTwice && path.includes('/public/comments') ? fetchTwice(input, init) : fetch(input, init)
     },
   })
@@ -165,6 +171,50 @@ it('marks a reply that a feed brings too as one item with it', async () => {
   await running.client.feed.refresh()
   expect((await listed()).length).toBeGreaterThan(1)
   expect((await listed({ isReply: true })).map(({ content }) => content)).toEqual(['It ends on Friday.'])
+})
+
+it('tells at once of a reply that the page of an event brings into the inbox', async () => {
+  const { id, eventKey, commentId } = await commentOnEvent('Frost')
+  await writeAs(1, { news_id: id, content: 'Not this far south.', parent_comment_id: commentId })
+  const ending = new AbortController()
+  const messages = await running.client.app.changes(undefined, { signal: ending.signal })
+  await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
+  const told = new Set<ChangeTopic>()
+  for await (const { topics } of messages) {
+    for (const topic of topics) told.add(topic)
+    if (told.has('events')) break
+  }
+  ending.abort()
+  expect([...told]).toContain('feed')
+  expect(await listed()).toMatchObject([{ content: 'Not this far south.', repliesTo: { agentKey } }])
+})
+
+it.each<[string | null, number]>([
+  ['comment', 1],
+  ['reply', 1],
+  [null, 1],
+  ['like', 0],
+  ['comment_like', 0],
+  ['prediction', 0],
+])('has one reply in the inbox, whatever else a feed tells about it: %s', async (type, replies) => {
+  const { id, commentId } = await commentOnEvent('Rail')
+  const reply = await writeAs(1, { news_id: id, content: 'It reopens.', parent_comment_id: commentId })
+  const teller = agentOf(sandbox, 'global', replies === 1 ? 1 : 2)
+  feedItems = [
+    {
+      ...{ type, agent_id: teller.agent_id, agent_name: teller.name, event_id: id, comment_id: reply },
+      ...{ content: 'It reopens.', like_count: 1, created_at: '2026-06-15T19:00:00' },
+    },
+  ]
+  await running.client.feed.refresh()
+  expect(await listed()).toMatchObject([{ kind: type, commentId: reply, repliesTo: null }])
+  // Only the discussion says what it answers.
+  passedMs += 3 * minuteMs
+  feedItems = []
+  await running.client.feed.refresh()
+  expect((await listed()).filter(({ repliesTo }) => repliesTo !== null)).toHaveLength(1)
+  expect((await listed({ isReply: true })).filter(({ kind }) => kind === type)).toHaveLength(replies)
+  expect(repliesToTell()).toHaveLength(1)
 })
 
 it('takes a reply that the discussion lists under two ids for one', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AgentKey } from '#contract/ids.ts'
 import { type EventKey, eventKeySchema } from '#contract/ipc/event-key.ts'
+import { openStore } from '../../src-main/store/store.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, tokenOf } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent } from '../support/connected-sandbox.ts'
@@ -14,6 +15,7 @@ import { openConsole, type RunningConsole } from '../support/running-console.ts'
 import { makeTemporaryFolder } from '../support/temporary-folder.ts'
 
 type Row = Record<string, unknown>
+let folder: string
 let sandbox: RunningSandbox
 let running: RunningConsole
 let agentKey: AgentKey
@@ -34,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   spoil = (row) => row
-  running = openConsole(join(makeTemporaryFolder(), 'console.db'), {
+  folder = makeTemporaryFolder()
+  running = openConsole(join(folder, 'console.db'), {
     fetch: async (input, init) => {
       const answer = await fetch(input, init)
       const isList = /\/public\/comments|\/agent\/feed|interaction-context/.test(new URL(String(input)).pathname)
@@ -57,6 +60,15 @@ function nextText(): string {
 async function writeAs(no: number, body: Row): Promise<string> {
   const token = await tokenOf(sandbox, agentOf(sandbox, 'global', no))
   return (await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })).body.comment_id
+}
+/** Contents of the replies that the operator would be notified of, read beside the running console. */
+function repliesToTell(): string[] {
+  const store = openStore({ path: join(folder, 'console.db'), clock: Date.now })
+  try {
+    return store.reminders.replies({ sinceMs: 0 }).map(({ content }) => content)
+  } finally {
+    store.close()
+  }
 }
 const read = async (eventKey: EventKey) => {
   await running.client.events.refreshThread({ eventKey, agentKey: null, isForced: true })
@@ -112,7 +124,7 @@ it('one that is listed as standing again has its text again', async () => {
   expect(comments).toMatchObject([{ isRemoved: false, goneSinceMs: null, content: expect.stringContaining('word') }])
 })
 
-it('a reply to ours that is in the inbox loses its text when the discussion lists it as removed', async () => {
+it('a reply to ours that is in the inbox loses its text, and is told of no more, when it is listed as removed', async () => {
   const { id } = await operate(sandbox, 'events', { title: 'Harvest' })
   const eventKey = eventKeySchema.parse(`${deploymentId}~global~${id}`)
   const own = await writeAs(0, { news_id: id, content: nextText() })
@@ -123,12 +135,15 @@ it('a reply to ours that is in the inbox loses its text when the discussion list
     )
   await read(eventKey)
   expect(await inbox()).toMatchObject({ isRemoved: false, content: expect.stringContaining('word') })
+  expect(repliesToTell()).toEqual([expect.stringContaining('word')])
   spoil = (row) => (isOf(answer, row) ? { ...row, deleted: true } : row)
   await read(eventKey)
   expect(await inbox()).toMatchObject({ isRemoved: true, content: '' })
+  expect(repliesToTell()).toEqual([])
   spoil = (row) => row
   await read(eventKey)
   expect(await inbox()).toMatchObject({ isRemoved: false, content: expect.stringContaining('word') })
+  expect(repliesToTell()).toEqual([expect.stringContaining('word')])
 })
 
 it('an item of a feed that says so has no text', async () => {

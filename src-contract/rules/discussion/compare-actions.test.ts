@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type AcceptedWrite, compareActions, kindOfAction, type ServiceAction } from './compare-actions.ts'
+import {
+  type AcceptedWrite,
+  compareActions,
+  type HistoryReach,
+  kindOfAction,
+  reachOf,
+  type ServiceAction,
+} from './compare-actions.ts'
 
 const action = (type: string, targetId: string | null, atMs: number | null = 100): ServiceAction => ({
   actionId: null,
@@ -18,9 +25,12 @@ const write = (kind: AcceptedWrite['kind'], id: string, atMs = 100): AcceptedWri
   atMs,
 })
 
+const whole = { isWhole: true, unreadable: 0 }
+const part = { isWhole: false, unreadable: 0 }
+
 /** As `both like c1`, newest first. */
-function compared(actions: ServiceAction[], writes: AcceptedWrite[], isWhole = true): string[] {
-  return compareActions(actions, writes, { isWhole }).map(
+function compared(actions: ServiceAction[], writes: AcceptedWrite[], reading = whole): string[] {
+  return compareActions(actions, writes, reading).map(
     ({ side, kind, action: one, write: own }) => `${side} ${kind} ${one?.targetId ?? own?.ids[0]}`,
   )
 }
@@ -69,12 +79,34 @@ describe('a history beside what was sent from here', () => {
 
   it('does not call lacking what is older than the last line of a history that goes on', () => {
     const writes = [write('like', 'old', 50), write('like', 'new', 150)]
-    expect(compared([action('like', 'c1', 200), action('like', 'c2', 100)], writes, false)).toEqual([
+    expect(compared([action('like', 'c1', 200), action('like', 'c2', 100)], writes, part)).toEqual([
       'service like c1',
       'here like new',
       'service like c2',
     ])
-    expect(compared([], writes, false)).toEqual([])
+    expect(compared([], writes, part)).toEqual([])
+  })
+
+  it.each<[string, ServiceAction[], Parameters<typeof compareActions>[2], HistoryReach]>([
+    ['the whole of it', [action('like', 'c1', 200), action('like', 'c2', 100)], whole, 'whole'],
+    ['the whole of it, the oldest first', [action('like', 'c2', 100), action('like', 'c1', 200)], whole, 'whole'],
+    ['the newest of it', [action('like', 'c1', 200), action('like', 'c2', 100)], part, 'newest'],
+    ['the newest of it, at one time', [action('like', 'c1'), action('like', 'c2')], part, 'newest'],
+    ['the newest, one without a time', [action('like', 'c1', null), action('like', 'c2', 100)], part, 'newest'],
+    ['the oldest of it', [action('like', 'c2', 100), action('like', 'c1', 200)], part, 'some'],
+    ['no line of it', [], part, 'some'],
+    ['no line with a time', [action('like', 'c1', null)], part, 'some'],
+    ['all but what could not be read', [action('like', 'c1', 100)], { isWhole: true, unreadable: 1 }, 'some'],
+    [
+      'the newest but what could not be read',
+      [action('like', 'c1', 200), action('like', 'c2', 100)],
+      { isWhole: false, unreadable: 2 },
+      'some',
+    ],
+  ])('says that it lacks something only where it is known to: %s', (_what, actions, reading, reach) => {
+    expect(reachOf(actions, reading)).toBe(reach)
+    const isLacking = compared(actions, [write('like', 'new', 900)], reading).includes('here like new')
+    expect(isLacking).toBe(reach !== 'some')
   })
 
   const text = 'The outage lasts longer than assumed, and exports will not be back.'
@@ -93,7 +125,7 @@ describe('a history beside what was sent from here', () => {
   const post = (more: Partial<AcceptedWrite> = {}): AcceptedWrite =>
     comment({ kind: 'post', ids: ['p1'], placeIds: ['finance'], summaries: [text, 'Gold'], ...more })
   const sides = (actions: ServiceAction[], writes: AcceptedWrite[]) =>
-    compareActions(actions, writes, { isWhole: true }).map(({ side, write: own }) => `${side} ${own?.ids[0] ?? '-'}`)
+    compareActions(actions, writes, whole).map(({ side, write: own }) => `${side} ${own?.ids[0] ?? '-'}`)
 
   it.each<[string, ServiceAction[], AcceptedWrite[], string[]]>([
     ['its event', [said('comment', 'ev_1')], [comment()], ['both c1']],

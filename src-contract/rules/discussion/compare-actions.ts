@@ -38,6 +38,15 @@ export interface ComparedAction {
   atMs: number | null
 }
 
+/** How a history was read: whether to its end, and how many of its lines could not be. */
+interface HistoryReading {
+  isWhole: boolean
+  unreadable: number
+}
+
+/** What of a history is here. `some`: what it lacks is not known of any time. */
+export type HistoryReach = 'whole' | 'newest' | 'some'
+
 /** Of the words that fit the first counts: `comment_liked` is a like, `followed_agent_comment` a comment. */
 const kindPatterns: readonly (readonly [RegExp, ToldKind])[] = [
   [/unlike|(?:remove|delete|revoke|undo)\w*[_ -]?like|like[_ -]?(?:remove|delete|revoke|undo)|取消点?赞/i, 'unlike'],
@@ -103,15 +112,35 @@ function takeNearest(
   return nearest
 }
 
+function timesOf(actions: readonly Pick<ServiceAction, 'atMs'>[]): number[] {
+  return actions.flatMap(({ atMs }) => (atMs === null ? [] : [atMs]))
+}
+
+/** False where the last action is later than the first: the history begins with the oldest. */
+export function isNewestFirst(actions: readonly Pick<ServiceAction, 'atMs'>[]): boolean {
+  const times = timesOf(actions)
+  return (times[0] ?? 0) >= (times.at(-1) ?? 0)
+}
+
+/** What these lines are of the history that they were read from. */
+export function reachOf(
+  actions: readonly Pick<ServiceAction, 'atMs'>[],
+  { isWhole, unreadable }: HistoryReading,
+): HistoryReach {
+  if (unreadable > 0) return 'some'
+  if (isWhole) return 'whole'
+  return timesOf(actions).length > 0 && isNewestFirst(actions) ? 'newest' : 'some'
+}
+
 /**
- * Newest first; each action and each write appears once. Where the history goes on (`isWhole` false) or has lines that
- * could not be read, what it lacks is not known: writes older than its last line are left out, and none counts as
- * lacking there. Nor is it known of a write whose id nothing has told.
+ * Newest first; each action and each write appears once. What a history lacks is known as far as it reaches: of the
+ * newest lines not before the last of them, of `some` lines nowhere. Nor is it known of a write whose id nothing has
+ * told.
  */
 export function compareActions(
   actions: readonly ServiceAction[],
   writes: readonly AcceptedWrite[],
-  { isWhole }: { isWhole: boolean },
+  reading: HistoryReading,
 ): ComparedAction[] {
   const left = new Set(writes)
   const isSummary = createSummaryComparison()
@@ -121,10 +150,10 @@ export function compareActions(
     const kind = write?.kind ?? kindOfAction(action.type)
     return { side: write === null ? 'service' : 'both', kind, action, write, atMs: action.atMs ?? write?.atMs ?? null }
   })
-  const times = actions.flatMap(({ atMs }) => (atMs === null ? [] : [atMs]))
-  const sinceMs = isWhole ? Number.NEGATIVE_INFINITY : times.length === 0 ? null : Math.min(...times)
+  const reach = reachOf(actions, reading)
+  const sinceMs = reach === 'whole' ? Number.NEGATIVE_INFINITY : Math.min(...timesOf(actions))
   const lacking = [...left]
-    .filter(({ ids, atMs }) => ids.length > 0 && sinceMs !== null && atMs > sinceMs)
+    .filter(({ ids, atMs }) => reach !== 'some' && ids.length > 0 && atMs > sinceMs)
     .map((write): ComparedAction => ({ side: 'here', kind: write.kind, action: null, write, atMs: write.atMs }))
   return [...told, ...lacking].sort((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0))
 }

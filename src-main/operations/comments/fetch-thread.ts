@@ -48,11 +48,12 @@ export async function fetchThread(
   const isFresh = event.threadError === null && isWaiting(freshUntilMs, { nowMs: clock(), mostMs: freshMs })
   if (isFresh && !isForced && hasContext(deps, event, reader)) return {}
   await Promise.all([fetchComments(deps, event), fetchChallenges(deps, event)])
-  notify('events', 'challenges')
+  // The inbox has the same comments, and is where replies to ours are put.
+  notify('events', 'challenges', 'feed')
   // After the public list: what that lacks and the context still has is listed.
   if (reader !== null) {
     await fetchContext(deps, event, reader)
-    notify('events')
+    notify('events', 'feed')
   }
   return {}
 }

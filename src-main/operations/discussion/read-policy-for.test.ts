@@ -28,6 +28,15 @@ it.each<[string, ToldPolicy[], boolean | null]>([
   expect(readPolicyFor(policies, { agentNo: 1, nowMs })?.commentEnabled ?? null).toBe(expected)
 })
 
+it.each<[string, ToldPolicy[], boolean | null]>([
+  ['closed to all', [told(1, 1, false)], false],
+  ['closed to one alone', [told(1, 1, false, true)], null],
+  ['open to one alone', [told(1, 1, true, true)], null],
+  ['closed to one alone after it was open to all', [told(1, 1, false, true), told(2, 5, true)], true],
+])('is asked for nobody in particular: %s', (_what, policies, expected) => {
+  expect(readPolicyFor(policies, { agentNo: null, nowMs })?.commentEnabled ?? null).toBe(expected)
+})
+
 it('knows nothing of what nobody was told', () => {
   expect(readPolicyFor([], { agentNo: 1, nowMs })).toBeNull()
 })

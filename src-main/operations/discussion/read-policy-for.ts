@@ -1,4 +1,4 @@
-/** What an event is known to allow an agent, of what agents were told about it. Pure. */
+/** What an event is known to allow an agent, or whoever writes, of what agents were told about it. Pure. */
 import type { ToldPolicy } from '../../store/events.store.ts'
 import type { ItemFacts } from './validate-item.ts'
 
@@ -8,11 +8,12 @@ const switches = { comment: 'commentEnabled', reply: 'replyEnabled', like: 'like
 
 /**
  * Each switch as it was told last, by `told` from the newest on: to the agent itself, or to another one where it is of
- * the event. Null where nobody was told, and where it was closed some time ago, or at a time that is yet to come.
+ * the event, which is all that counts where no agent is named (`agentNo` null). Null where nobody was told, and where
+ * it was closed some time ago, or at a time that is yet to come.
  */
 export function readPolicyFor(
   told: readonly ToldPolicy[],
-  { agentNo, nowMs }: { agentNo: number; nowMs: number },
+  { agentNo, nowMs }: { agentNo: number | null; nowMs: number },
 ): ItemFacts['policy'] {
   if (told.length === 0) return null
   const of = (name: keyof typeof switches): boolean | null => {

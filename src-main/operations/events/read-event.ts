@@ -6,9 +6,11 @@ import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { EventRecord } from '../../store/events.store.ts'
 import type { Store } from '../../store/store.ts'
+import type { Clock } from '../../system/clock.ts'
 import { findReaders } from '../agents/find-readers.ts'
 import { challengeViewOf, isOpen } from '../challenges/challenge-view.ts'
 import { threadViewOf } from '../comments/thread-view.ts'
+import { readPolicyFor } from '../discussion/read-policy-for.ts'
 import { predictionViewOf } from '../results/prediction-view.ts'
 import { orThrow } from '../row-outcome.ts'
 import { eventViewOf } from './event-view.ts'
@@ -17,6 +19,7 @@ interface Deps {
   store: Store
   sessions: AgentSessions
   client: ServiceClient
+  clock: Clock
 }
 
 /** What is known of an event and its discussion; nothing is asked for. `not_found` while nothing is known of it. */
@@ -34,6 +37,7 @@ export function readEvent(
     event: eventViewOf(event),
     thread: threadViewOf(deps, event),
     context: reader === undefined ? null : contextViewOf(deps, event, reader),
+    policy: readPolicyFor(store.events.policiesOf(siteNo, eventId), { agentNo: null, nowMs: deps.clock() }),
     readers: readers.map((one) => ({ agentKey: one.agentKey, name: one.name })),
     challengesCompleteness: event.challengesList,
     challengesError: event.challengesError,

@@ -1,4 +1,4 @@
-import type { FailedSites } from '#contract/ipc/deployments.procedures.ts'
+import type { FailedFeeds, FailedSites } from '#contract/ipc/deployments.procedures.ts'
 
 /** What a round over all sites took and brought; a site is once in `failed` at the most. */
 export interface FeedRound {
@@ -9,7 +9,13 @@ export interface FeedRound {
 
 /** Keeps the inbox fresh, by itself (`schedule/feed-reader.ts`). */
 export interface FeedReader {
-  facts(): { lastAtMs: number | null; nextAtMs: number | null; requests: number; failed: FailedSites }
+  facts(): {
+    lastAtMs: number | null
+    nextAtMs: number | null
+    requests: number
+    failed: FailedSites
+    failedFeeds: FailedFeeds
+  }
   /** One round now, or the one that is under way. */
   runRound(): Promise<FeedRound>
 }

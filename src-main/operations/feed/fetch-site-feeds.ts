@@ -29,10 +29,14 @@ interface Deps {
   notify: Notify
 }
 
-/** What a round at one site took and brought; `error` when the site itself is why it ended early. */
+/**
+ * What a round at one site took and brought; `error` when the site itself is why it ended early, and when none of the
+ * feeds that were asked for could be read. Where some could, `failedFeeds` counts the others.
+ */
 export interface SiteRound {
   requests: number
   added: number
+  failedFeeds: number
   error: AppErrorData | null
 }
 
@@ -43,7 +47,7 @@ const atOnce = 3
  * nobody; a site that fails again and again, or a keychain that is locked, ends the round (`stop-after-failures.ts`).
  */
 export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: AbortSignal): Promise<SiteRound> {
-  const round: SiteRound = { requests: 0, added: 0, error: null }
+  const round: SiteRound = { requests: 0, added: 0, failedFeeds: 0, error: null }
   const isOver = createStopRule()
   const count = () => {
     round.requests += 1
@@ -86,7 +90,23 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
       round.added += await fetchOwnReplies(deps, event)
     }),
   )
-  return round
+  if (round.error !== null || signal.aborted) return round
+  const failures = failuresOf(
+    deps.store,
+    asked.map(({ agent }) => agent),
+  )
+  const last = failures.at(-1) ?? null
+  return failures.length === asked.length ? { ...round, error: last } : { ...round, failedFeeds: failures.length }
+}
+
+/** Why feeds could not be read, of those that could not when they were asked for last, the newest last. */
+function failuresOf({ feed }: Store, asked: readonly CallingAgent[]): AppErrorData[] {
+  const agentNos = new Set(asked.map(({ agentNo }) => agentNo))
+  return feed
+    .readings()
+    .filter(({ agentNo, failures }) => agentNos.has(agentNo) && failures > 0)
+    .sort((a, b) => a.triedAtMs - b.triedAtMs)
+    .flatMap(({ error }) => error ?? [])
 }
 
 function readingTimesOf({ store }: Deps, { siteNo }: SiteRecord) {
@@ -110,6 +130,7 @@ async function feedAgentsOf(deps: Deps, site: SiteRecord, agents: readonly Calli
       agentNo,
       follows: reading !== undefined && isListKnown(reading) ? (follows.get(agentNo) ?? []) : null,
       readAtMs: feed?.readAtMs ?? null,
+      triedAtMs: feed?.triedAtMs ?? null,
       failures: feed?.failures ?? 0,
     }
   })

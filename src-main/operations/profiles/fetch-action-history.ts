@@ -8,14 +8,15 @@ export type AgentAction = ResponseOf<'listActions'>['items'][number]
 const pageSize = 100
 
 /**
- * What the service says an agent has done, newest first, up to `mostPages` or until `isEnough` says so of a page.
- * `isWhole`: nothing of what was asked for is missing. Rejects as the session does.
+ * What the service says an agent has done, in its order, up to `mostPages`, until `isEnough` says so of a page, or to
+ * the first page with lines that cannot be read, which `unreadable` counts. `isWhole`: nothing of what was asked for is
+ * missing. Rejects as the session does.
  */
 export async function fetchActionHistory(
   sessions: AgentSessions,
   agent: AgentIdentity,
   { mostPages, isEnough }: { mostPages: number; isEnough?: (page: readonly AgentAction[]) => boolean },
-): Promise<{ actions: AgentAction[]; isWhole: boolean }> {
+): Promise<{ actions: AgentAction[]; isWhole: boolean; unreadable: number }> {
   const actions: AgentAction[] = []
   const asked = new Set<string>()
   let next: PageQuery | null = {}
@@ -29,10 +30,11 @@ export async function fetchActionHistory(
       pageQuery: next,
     })
     actions.push(...response.items)
-    if (response.completeness.unreadable > 0) break
-    if (isEnough?.(response.items) === true) return { actions, isWhole: true }
+    const { unreadable, hasMore } = response.completeness
+    if (unreadable > 0) return { actions, isWhole: false, unreadable }
+    if (isEnough?.(response.items) === true) return { actions, isWhole: true, unreadable }
     next = response.paging.next
-    if (next === null) return { actions, isWhole: !response.completeness.hasMore }
+    if (next === null) return { actions, isWhole: !hasMore, unreadable }
   }
-  return { actions, isWhole: false }
+  return { actions, isWhole: false, unreadable: 0 }
 }

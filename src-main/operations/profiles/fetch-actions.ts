@@ -1,7 +1,7 @@
 import type { AgentKey } from '#contract/ids.ts'
 import { readChallengeKey } from '#contract/ipc/challenge-key.ts'
 import type { OutboxRow } from '#contract/ipc/outbox.procedures.ts'
-import { type AcceptedWrite, compareActions } from '#contract/rules/discussion/compare-actions.ts'
+import { type AcceptedWrite, compareActions, reachOf } from '#contract/rules/discussion/compare-actions.ts'
 import { isPredictionWrite } from '#contract/rules/outbox/is-prediction-write.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
@@ -21,13 +21,13 @@ const mostPages = 3
 const mostWrites = 1_000
 
 /**
- * Asks the service what an agent of ours has done, newest first, and puts what was sent from here beside it. Up to 300
- * actions; rejects as the session does.
+ * Asks the service what an agent of ours has done and puts what was sent from here beside it, newest first. Up
+ * to 300 actions; rejects as the session does.
  */
 export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKey }) {
   const { store, clock } = deps
   const agent = requireActiveAgent(deps, agentKey)
-  const { actions, isWhole } = await fetchActionHistory(deps.sessions, identityOf(agent), { mostPages })
+  const { actions, ...reading } = await fetchActionHistory(deps.sessions, identityOf(agent), { mostPages })
   const writes = store.outbox.acceptedOf({ agentNo: agent.agentNo, limit: mostWrites }).map(outboxViewOf).map(writeOf)
   const told = actions.map((action) => ({
     actionId: action.action_id,
@@ -37,7 +37,7 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
     summary: action.summary,
     atMs: parseServiceTime(action.created_at),
   }))
-  const rows = compareActions(told, writes, { isWhole }).map(({ side, kind, action, write, atMs }) => ({
+  const rows = compareActions(told, writes, reading).map(({ side, kind, action, write, atMs }) => ({
     side,
     kind,
     type: action?.type ?? null,
@@ -45,7 +45,7 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
     text: action?.summary ?? write?.text ?? null,
     atMs,
   }))
-  return { rows, isWhole, readAtMs: Math.trunc(clock()) }
+  return { rows, reach: reachOf(told, reading), unreadable: reading.unreadable, readAtMs: Math.trunc(clock()) }
 }
 
 /** A write as a history may name it: by what it made, or by what it is about. */

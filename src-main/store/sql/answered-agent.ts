@@ -1,9 +1,14 @@
 import { buildSameId } from './agent-id-condition.ts'
 
+/** An item that is the comment that it names, and not what somebody did about it, as a like. */
+export function buildIsComment(item: string): string {
+  return `${item}.item_id = 'c:' || ${item}.comment_id`
+}
+
 /** A column of the agent of ours whose comment the item `i` answers; null where it answers none that is known. */
 export function buildAnsweredAgent(column: string): string {
   return `(SELECT a.${column} FROM events e JOIN comments c ON c.event_no = e.event_no AND c.comment_id = i.comment_id
      JOIN comments p ON p.event_no = c.event_no AND p.comment_id = c.parent_id
      JOIN agents a ON a.site_no = e.site_no AND ${buildSameId('a.agent_id', 'p.author_id')}
-     WHERE e.site_no = i.site_no AND e.event_id = i.event_id)`
+     WHERE e.site_no = i.site_no AND e.event_id = i.event_id AND ${buildIsComment('i')})`
 }

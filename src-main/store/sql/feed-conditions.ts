@@ -1,5 +1,6 @@
 /** The WHERE of everything that filters the inbox. */
 import { buildIdSpellings, buildSameId } from './agent-id-condition.ts'
+import { buildIsComment } from './answered-agent.ts'
 
 export interface StoredFeedFilter {
   show: 'open' | 'unread' | 'done'
@@ -58,7 +59,8 @@ const isReplyToFleet = `+i.is_done = :isDone AND i.item_no IN (
     CROSS JOIN comments p ON ${buildSameId('p.author_id', 'a.agent_id')}
     CROSS JOIN events e ON e.event_no = p.event_no AND e.site_no = a.site_no
     CROSS JOIN comments c ON c.event_no = p.event_no AND c.parent_id = p.comment_id
-    CROSS JOIN feed_items x ON x.site_no = e.site_no AND x.event_id = e.event_id AND x.comment_id = c.comment_id) AND`
+    CROSS JOIN feed_items x ON x.site_no = e.site_no AND x.event_id = e.event_id AND x.comment_id = c.comment_id
+      AND ${buildIsComment('x')}) AND`
 
 /** The same statement for each way in which items are looked for. */
 export function buildFeedCondition<Statement>(

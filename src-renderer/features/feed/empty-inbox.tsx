@@ -7,6 +7,7 @@ import { ButtonLink } from '../../shared/button-link.tsx'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { countFailedFeeds } from './count-failed-feeds.ts'
 import { feedStateQuery } from './feed.queries.ts'
 import { type InboxSearch, isNarrowed } from './inbox-search.ts'
 
@@ -45,6 +46,9 @@ export function EmptyInbox({ search, site, onClear }: EmptyInboxProps) {
     )
   const isFailing = inboxRound.failed.some((failed) => site === null || failed.site === site)
   if (isFailing) return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failing')}</EmptyState>
+  const failing = countFailedFeeds(inboxRound, site)
+  if (failing > 0)
+    return <EmptyState title={t('empty.unreadTitle')}>{t('empty.failingSome', { count: failing })}</EmptyState>
   if (inboxRound.lastAtMs === null || data.notRead > 0)
     return <EmptyState title={t('empty.unreadTitle')}>{t('empty.unread')}</EmptyState>
   return (

@@ -16,6 +16,7 @@ import { ViewMenu } from '../../shared/views/view-menu.tsx'
 import { readViewSearch } from '../../shared/views/view-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { TimeText } from '../../ui/text/time-text.tsx'
+import { countFailedFeeds } from './count-failed-feeds.ts'
 import { feedStateQuery } from './feed.queries.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
@@ -103,6 +104,7 @@ function InboxNotes({ site }: { site: Site | null }) {
   const { data } = useQuery(feedStateQuery(orpc, site))
   if (data === undefined) return null
   const { unread, stored, unable, notRead, cut } = data
+  const failing = countFailedFeeds(inboxRound, site)
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
       {stored === 0 ? null : <span>{unread === 0 ? t('lead.none') : t('lead.unread', { count: unread })}</span>}
@@ -117,6 +119,11 @@ function InboxNotes({ site }: { site: Site | null }) {
       {notRead === 0 || inboxRound.lastAtMs === null ? null : (
         <span className="text-warn" title={t('notReadHelp')}>
           {t('notRead', { count: notRead })}
+        </span>
+      )}
+      {failing === 0 ? null : (
+        <span className="text-warn" title={t('failingHelp')}>
+          {t('failing', { count: failing })}
         </span>
       )}
       {unable === 0 ? null : (

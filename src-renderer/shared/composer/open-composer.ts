@@ -30,8 +30,8 @@ export async function openComposer(client: ArenaClient, intent: TextIntent): Pro
 
 async function proposePlace(client: ArenaClient, place: DraftPlace): Promise<DraftPlace> {
   if (place.kind !== 'comment') return place
-  const { thread, context } = await client.events.get({ eventKey: place.eventKey, agentKey: null })
+  const { thread, policy } = await client.events.get({ eventKey: place.eventKey, agentKey: null })
   const parent = thread.comments.find((one) => !one.isOrphan && one.goneSinceMs === null && isNameable(one))
-  const canReply = parent !== undefined && context?.policy?.replyEnabled !== false
+  const canReply = parent !== undefined && policy?.replyEnabled !== false
   return canReply ? replyPlaceOf(place, parent) : place
 }

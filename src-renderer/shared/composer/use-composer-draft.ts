@@ -24,7 +24,10 @@ export function openDraft(
   return { place, spaceId: kept.spaceId, entries: kept.entries.map((one, no) => ({ no, ...one })) }
 }
 
-/** Takes the texts to another place, beside what is kept there; what is typed while main answers goes along. */
+/**
+ * Takes the texts to another place of the same event, beside what is kept there; what is typed while main answers goes
+ * along. They go into the space that was chosen with them, else into that of what is kept.
+ */
 export async function mergeIntoPlace(
   { get }: Pick<ArenaClient['discussionDrafts'], 'get'>,
   draft: { change: (next: (value: ComposerDraft) => ComposerDraft) => void },
@@ -33,7 +36,7 @@ export async function mergeIntoPlace(
   const there = await get({ place })
   draft.change(({ entries, spaceId }) => ({
     place,
-    spaceId,
+    spaceId: spaceId ?? there?.spaceId ?? null,
     entries: mergeEntries(entries, there?.entries ?? []),
   }))
 }

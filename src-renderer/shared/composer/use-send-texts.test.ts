@@ -75,3 +75,20 @@ it('keeps the keys that are typed while another place is looked up', async () =>
   expect(texting()).toEqual(['words', 'kept there'])
   held.autosave.cancel()
 })
+
+it.each<[ComposerDraft['spaceId'], { spaceId: ComposerDraft['spaceId'] } | null, ComposerDraft['spaceId']]>([
+  ['finance', null, 'finance'],
+  ['finance', { spaceId: null }, 'finance'],
+  ['finance', { spaceId: 'policy' }, 'finance'],
+  [null, { spaceId: 'policy' }, 'policy'],
+  [null, { spaceId: null }, null],
+  [null, null, null],
+])('takes texts in the space %j to a place where %j is kept: they are in %j', async (spaceId, there, expected) => {
+  const { held, saved } = openDraft('words')
+  held.change((value) => ({ ...value, spaceId }))
+  const kept = there && { ...there, entries: [{ agentKey: null, title: '', text: 'kept there' }] }
+  await mergeIntoPlace({ get: async () => kept as never }, held, place)
+  expect(held.state().value.spaceId).toBe(expected)
+  await held.autosave.flush()
+  expect(saved.at(-1)?.spaceId).toBe(expected)
+})

@@ -1,3 +1,4 @@
+import { isNewestFirst } from '#contract/rules/discussion/compare-actions.ts'
 import { parseServiceTime } from '#contract/rules/service-time.ts'
 import type { WriteRecord } from '../../../store/outbox-row.ts'
 import { type AgentAction, fetchActionHistory } from '../../profiles/fetch-action-history.ts'
@@ -13,12 +14,6 @@ export interface RecentActions {
 
 const mostPages = 5
 
-/** A page whose last action is later than its first is of a history that begins with the oldest. */
-function isNewestFirst(page: readonly AgentAction[]): boolean {
-  const times = page.map(({ created_at }) => parseServiceTime(created_at)).filter((atMs) => atMs !== null)
-  return (times[0] ?? 0) >= (times.at(-1) ?? 0)
-}
-
 /** The agent's actions history, back to before the write left. Rejects when it cannot be read. */
 export async function readRecentActions(
   { sessions, ...deps }: Pick<WriteDeps, 'sessions' | 'client' | 'clock'>,
@@ -26,7 +21,8 @@ export async function readRecentActions(
 ): Promise<RecentActions> {
   const span = computeWriteSpan(deps, row)
   const isEnough = (page: readonly AgentAction[]) =>
-    isNewestFirst(page) && page.some((action) => isBefore(action, span))
+    isNewestFirst(page.map(({ created_at }) => ({ atMs: parseServiceTime(created_at) }))) &&
+    page.some((action) => isBefore(action, span))
   return fetchActionHistory(sessions, row, { mostPages, isEnough })
 }
 

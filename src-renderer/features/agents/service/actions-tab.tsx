@@ -21,7 +21,7 @@ export function ActionsTab({ agentKey }: { agentKey: AgentKey }) {
   const [isOnlyDiffering, setOnlyDiffering] = useState(false)
   return (
     <Fetched query={query}>
-      {({ rows, isWhole }) => {
+      {({ rows, reach, unreadable }) => {
         const shown = isOnlyDiffering ? rows.filter(({ side }) => side !== 'both') : rows
         return (
           <>
@@ -29,13 +29,14 @@ export function ActionsTab({ agentKey }: { agentKey: AgentKey }) {
               <Checkbox isSelected={isOnlyDiffering} onChange={setOnlyDiffering}>
                 {t('service.actions.onlyDiffering')}
               </Checkbox>
-              <span className="text-xs text-ink-3">
-                {t(isWhole ? 'service.actions.whole' : 'service.actions.newest')}
-              </span>
+              <span className="text-xs text-ink-3">{t(`service.actions.${reach}`)}</span>
+              {unreadable === 0 ? null : (
+                <span className="text-xs text-warn">{t('service.actions.unreadable', { count: unreadable })}</span>
+              )}
             </div>
             {shown.length === 0 ? (
               <p className="text-ink-2">
-                {rows.length > 0 ? t('service.actions.same') : isWhole ? t('service.actions.none') : null}
+                {rows.length > 0 ? t('service.actions.same') : reach === 'whole' ? t('service.actions.none') : null}
               </p>
             ) : (
               <ol className="flex max-w-[1100px] flex-col divide-y divide-line rounded-lg border border-line bg-surface">
