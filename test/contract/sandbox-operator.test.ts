@@ -168,6 +168,16 @@ describe("the operator's side of the sandbox", () => {
     expect(await subscriptions()).toEqual(['CL'])
   })
 
+  it('leaves an answer without a body as it is where there is nothing in it to break', async () => {
+    const token = await tokenOf(sandbox, agentOf(sandbox, 'global'))
+    const path = '/api/v1/agent/prediction-scope/CL'
+    for (const effect of ['not_json', 'wrong_type', 'bare_array', { drop_fields: ['scopes'] }]) {
+      await setFaults({ match: { path }, effect })
+      expect(await call(sandbox, path, { method: 'POST', token })).toMatchObject({ status: 204, body: '' })
+    }
+    expect((await call(sandbox, '/api/v1/agent/prediction-scope', { token })).body.scopes).toEqual(['CL'])
+  })
+
   it('answers with a page of HTML, with broken JSON, and with far too much', async () => {
     await setFaults({ effect: { html: 200 } }, { effect: 'not_json', match: { nth: 2 } })
     const page = await readBoard()
