@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
@@ -6,6 +6,7 @@ import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath } from '#contract/service/paths.ts'
 import { deriveSecret, hashSecret, matchesSecret } from '../auth/client-secret.ts'
 import { validateJwksUrl } from '../auth/remote-keys.ts'
+import { validateSigningKey } from '../auth/signing-key.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import { claimAgent, offerClaim, provisionalDays } from '../rules/claims.ts'
@@ -174,17 +175,26 @@ function registeredKeys(body: { public_key?: string | undefined; jwks_url?: stri
   return { publicKeyPem: null, jwksUrl: body.jwks_url }
 }
 
-function registeredKey(publicKey: string): string {
+/** One block of PEM and no other: Node would also take the public part of a private key or of a certificate. */
+function registeredKey(pem: string): string {
+  const labels = [...pem.matchAll(/-----BEGIN ([^-]*)-----/g)].map(([, label = '']) => label)
+  if (!/^(?:RSA )?PUBLIC KEY$/.test(labels.join())) throw notPublicKey()
+  const key = readPublicKey(pem)
+  const problem = validateSigningKey(key)
+  if (problem !== null) throw invalidKey('public_key', problem)
+  return key.export({ format: 'pem', type: 'spki' }).toString()
+}
+
+function readPublicKey(pem: string): KeyObject {
   try {
-    const key = createPublicKey(publicKey)
-    const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
-    if (key.asymmetricKeyType !== 'rsa' && !isP256) {
-      throw invalidKey('public_key', 'Only RSA and P-256 keys are supported')
-    }
-    return key.export({ format: 'pem', type: 'spki' }).toString()
-  } catch (error) {
-    throw error instanceof Refusal ? error : invalidKey('public_key', 'Not a public key in PEM form')
+    return createPublicKey(pem)
+  } catch {
+    throw notPublicKey()
   }
+}
+
+function notPublicKey(): Refusal {
+  return invalidKey('public_key', 'Not a public key in PEM form')
 }
 
 function invalidKey(field: 'public_key' | 'jwks_url', msg: string): Refusal {

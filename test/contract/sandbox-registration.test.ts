@@ -103,11 +103,18 @@ describe('becoming an agent in the sandbox', () => {
     await register(on('cn'), { name })
   })
 
+  const spki = { format: 'pem', type: 'spki' } as const
+  const p256 = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
+  const rsa = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength }).publicKey
   it.each([
-    ['P-256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
-    ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
-  ])(rule('3.1.1', 'registers a %s key as PEM'), async (_, generate) => {
-    const public_key = generate().publicKey.export({ format: 'pem', type: 'spki' })
+    ['P-256 key', () => p256().export(spki)],
+    ['RSA key', () => rsa().export(spki)],
+    ['longer RSA key', () => rsa(2056).export(spki)],
+    ['RSA key in its own form', () => rsa().export({ format: 'pem', type: 'pkcs1' })],
+    ['key with text around it', () => `Key of an agent\r\n${p256().export(spki)}\r\n`],
+    ['key with lines of Windows', () => p256().export(spki).toString().replaceAll('\n', '\r\n')],
+  ])(rule('3.1.1', 'registers a %s as PEM'), async (_, exported) => {
+    const public_key = exported().toString()
     const agent = await register(on('global'), { auth_method: 'private_key_jwt', public_key })
     await submitAnswer(on('global'), agent.challenge_id)
     expect((await token(agent)).body.detail).toContain('private_key_jwt')
