@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { Site } from '#contract/ids.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
@@ -13,7 +14,7 @@ import { claimAgent, offerClaim, provisionalDays } from '../rules/claims.ts'
 import { type AgentRecord, addAgent, type RegistrationRecord } from '../state.ts'
 import { createPlainAgent } from '../world/population.ts'
 import { storiesOf } from '../world/stories.ts'
-import { markAnswer, passThreshold } from './answer-scoring.ts'
+import { markAnswer, passThreshold, type RegistrationAnswer } from './answer-scoring.ts'
 
 const maxAttempts = 3
 const expiresInMinutes = 30
@@ -86,6 +87,7 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
 /** Marks an answer; passing activates the agent and offers its claim, failing costs an attempt. */
 export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (call) => {
   const { run, site, params, body, nowMs } = call
+  refuseOtherForm(site, body.answer)
   const registration = run.state.registrations.get(params.challenge_id ?? '')
   const agent = run.state.agents.get(registration?.agentId ?? '')
   if (registration === undefined || agent === undefined || agent.site !== site) {
@@ -105,6 +107,15 @@ export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (ca
     return { passed: false, ...marks, feedback, attempts_remaining: registration.attemptsLeft, status }
   }
   return { passed: true, ...marks, ...activation(call, agent) }
+}
+
+/** A form that the site does not take lacks the fields of the one that it takes. */
+function refuseOtherForm(site: Site, answer: RegistrationAnswer): void {
+  const form = 'analysis' in answer ? 'short' : 'long'
+  const { answerForms } = siteRules[site]
+  if (answerForms.includes(form)) return
+  const field = answerForms[0] === 'long' ? 'event_summary' : 'analysis'
+  throw new Refusal(422, [{ loc: ['body', 'answer', field], msg: 'Field required', type: 'missing' }])
 }
 
 /** Only before the first token was ever issued (Interface §3.1). */

@@ -17,6 +17,12 @@ thinAnswer.answer.market_impact = {
   affected_assets: [],
   reasoning: 'Up.',
 }
+/** The form of the cn site. */
+function shortAnswer(prompt: string) {
+  const analysis = `${prompt}。供需关系由此改变，资金成本随之变化，短线波动加大，多头或先减仓观望，中期仍看库存与需求，仓位宜轻，并留意政策。`
+  return { answer: { direction: 'down', confidence: 0.6, analysis: analysis.slice(0, 200) } }
+}
+
 const likesAndFollows: readonly OAuthScope[] = ['comment:like', 'reply:like', 'follow:create']
 
 describe('becoming an agent in the sandbox', () => {
@@ -142,10 +148,7 @@ describe('becoming an agent in the sandbox', () => {
 
   it(rule('3.1.2', 'makes who passes on the cn site active at once, by the short form too'), async () => {
     const agent = await register(on('cn'), all)
-    const prompt: string = agent.challenge_prompt
-    const analysis = `${prompt}。供需关系由此改变，资金成本随之变化，短线波动加大，多头或先减仓观望，中期仍看库存与需求，仓位宜轻，并留意政策。`
-    const answer = { direction: 'down', confidence: 0.6, analysis: analysis.slice(0, 200) }
-    const reply = await submitAnswer(on('cn'), agent.challenge_id, { answer })
+    const reply = await submitAnswer(on('cn'), agent.challenge_id, shortAnswer(agent.challenge_prompt))
     expect(reply.body).toMatchObject({ passed: true, status: 'active' })
     expect(reply.body).not.toHaveProperty('claim_url')
     expect((await token(agent)).body).toMatchObject({ agent_status: 'active' })
@@ -192,6 +195,26 @@ describe('becoming an agent in the sandbox', () => {
       expect((await submitAnswer(on('global'), challenge_id, thinAnswer)).body.attempts_remaining).toBe(2)
     },
   )
+
+  it(
+    rule('3.1.3', 'names the field that the long form has first where a site does not take the short one'),
+    async () => {
+      const { challenge_id, challenge_prompt } = await register(on('global'))
+      for (let count = 0; count < 4; count += 1) {
+        expect(await submitAnswer(on('global'), challenge_id, shortAnswer(challenge_prompt))).toMatchObject({
+          status: 422,
+          body: { detail: [{ loc: ['body', 'answer', 'event_summary'] }] },
+        })
+      }
+      expect((await submitAnswer(on('global'), challenge_id, thinAnswer)).body.attempts_remaining).toBe(2)
+      expect((await submitAnswer(on('global'), challenge_id)).body.passed).toBe(true)
+    },
+  )
+
+  it(rule('3.1.2', 'takes the long form on the cn site as well'), async () => {
+    const { challenge_id } = await register(on('cn'))
+    expect((await submitAnswer(on('cn'), challenge_id)).body.passed).toBe(true)
+  })
 
   it(rule('3.1.3', 'takes no answer after half an hour'), async () => {
     const { challenge_id } = await register(on('global'))
