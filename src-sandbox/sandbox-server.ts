@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createRemoteKeys } from './auth/remote-keys.ts'
 import type { FleetAgent } from './fleet.ts'
 import { createFaults } from './http/faults.ts'
-import { type BaseUrls, isOwnHost, listBaseUrls, namesOf, publishedUrls } from './http/request-origin.ts'
+import { type BaseUrls, isOwnHost, listBaseUrls, listPublishedUrls, namesOf } from './http/request-origin.ts'
 import { createServiceApp } from './http/service-app.ts'
 import { rewriteAddress } from './http/shaped-address.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
@@ -101,7 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer(rewriteAddress(shapes, { listener, now: () => run.clock.now() }))
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  published = publishedUrls(host, await listen(server, { host, port }))
+  published = listPublishedUrls(host, await listen(server, { host, port }))
   // Without a caller the world still goes on, so that a later one does not wait for days to be caught up with.
   const heartbeat = setInterval(() => {
     run.world.runUntil(run.clock.now())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BaseUrls, listBaseUrls, namesOf, publishedUrls } from './request-origin.ts'
+import { type BaseUrls, listBaseUrls, listPublishedUrls, namesOf } from './request-origin.ts'
 
 const published: BaseUrls = ['http://127.0.0.1:8080', 'http://localhost:8080']
 const names = namesOf('sandbox.example', false)
@@ -46,7 +46,7 @@ describe('the base URL of a request', () => {
     ['192.168.1.20', '192.168.1.20', 'http://192.168.1.20:8080'],
     ['fd00::2', 'fd00::2', 'http://[fd00::2]:8080'],
   ])('is published for a sandbox on %s as one that can be asked at', (host, address, expected) => {
-    expect(publishedUrls(host, { address, port: 8080 })).toEqual([expected, 'http://localhost:8080'])
+    expect(listPublishedUrls(host, { address, port: 8080 })).toEqual([expected, 'http://localhost:8080'])
   })
 
   it('names each address once, the one that was asked at first', () => {

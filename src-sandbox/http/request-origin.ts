@@ -43,7 +43,7 @@ export function namesOf(host: string, isPublic: boolean): ReadonlySet<string> {
  * The base URLs of a sandbox that listens on `host`, which the system knows as `address`: where that is all addresses,
  * which is none to send to, the loopback one.
  */
-export function publishedUrls(host: string, { address, port }: { address: string; port: number }): BaseUrls {
+export function listPublishedUrls(host: string, { address, port }: { address: string; port: number }): BaseUrls {
   const ofAll: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   return [`http://${inUrl(ofAll[address] ?? host)}:${port}`, `http://localhost:${port}`]
 }

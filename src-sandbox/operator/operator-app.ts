@@ -1,4 +1,4 @@
-/** The operator's side: what a test, or a person at the machine, does to the world. JSON over POST, from this machine only. */
+/** What a test, or a person at the machine, does to the world: JSON over POST, from this machine only. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { siteSchema } from '#contract/ids.ts'
