@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createRemoteKeys } from './auth/remote-keys.ts'
 import type { FleetAgent } from './fleet.ts'
 import { createFaults } from './http/faults.ts'
-import { type BaseUrls, listBaseUrls, namesOf } from './http/request-origin.ts'
+import { type BaseUrls, isOwnHost, listBaseUrls, listPublishedUrls, namesOf } from './http/request-origin.ts'
 import { createServiceApp } from './http/service-app.ts'
 import { rewriteAddress } from './http/shaped-address.ts'
 import { createOperatorApp } from './operator/operator-app.ts'
@@ -91,6 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     shapes,
     currentRun: () => run,
     baseUrls: (hostHeader) => listBaseUrls(hostHeader, { published, names }),
+    isOwnHost: (hostHeader) => isOwnHost(hostHeader, names),
     checkAnswers: options.checkAnswers ?? true,
     log,
     startAnew() {
@@ -100,9 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer(rewriteAddress(shapes, { listener, now: () => run.clock.now() }))
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  const boundPort = await listen(server, { host, port })
-  const named = host.includes(':') ? `[${host}]` : host
-  published = [`http://${named}:${boundPort}`, `http://localhost:${boundPort}`]
+  published = listPublishedUrls(host, await listen(server, { host, port }))
   // Without a caller the world still goes on, so that a later one does not wait for days to be caught up with.
   const heartbeat = setInterval(() => {
     run.world.runUntil(run.clock.now())
@@ -130,18 +129,21 @@ function runOptionsOf(options: SandboxOptions, seed: number): Omit<SandboxRunOpt
 }
 
 function createApp(
-  options: Omit<Parameters<typeof createServiceApp>[0], 'faults'> & { startAnew(): void },
+  options: Omit<Parameters<typeof createServiceApp>[0], 'faults'> & {
+    isOwnHost(hostHeader: string): boolean
+    startAnew(): void
+  },
 ): ReturnType<typeof createServiceApp> {
-  const { currentRun, baseUrls } = options
+  const { currentRun, baseUrls, shapes } = options
   const faults = createFaults()
   const app = createServiceApp({ ...options, faults })
-  app.route('/', createSiteApp({ currentRun, baseUrls, shapes: options.shapes }))
+  app.route('/', createSiteApp({ currentRun, baseUrls, shapes }))
   app.route('/claim', createClaimApp({ currentRun }))
   const reset = () => {
     faults.replace([])
     options.startAnew()
   }
-  app.route('/operator', createOperatorApp({ currentRun, faults, shapes: options.shapes, reset }))
+  app.route('/operator', createOperatorApp({ currentRun, faults, shapes, isOwnHost: options.isOwnHost, reset }))
   return app
 }
 
@@ -152,12 +154,12 @@ function closed(server: Server): Promise<void> {
   })
 }
 
-function listen(server: Server, at: { host: string; port: number }): Promise<number> {
+function listen(server: Server, at: { host: string; port: number }): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(at.port, at.host, () => {
       server.removeListener('error', reject)
-      resolve((server.address() as AddressInfo).port)
+      resolve(server.address() as AddressInfo)
     })
   })
 }

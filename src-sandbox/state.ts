@@ -88,8 +88,6 @@ export interface PredictionRecord {
   confidence: number
   reasoning: string | null
   summary: string | null
-  /** Whatever the client says that the prediction has cost it. */
-  tokenUsage: unknown
   /** 1 for the first one, and one more with each revision. */
   revisionNumber: number
   createdAtMs: number

@@ -168,8 +168,8 @@ export const createComment = defineEndpoint({
   request: z.strictObject({
     news_id: wireText,
     content: wireText,
-    space_id: spaceIdSchema.optional(),
-    parent_comment_id: wireText.optional(),
+    space_id: spaceIdSchema.nullish(),
+    parent_comment_id: wireText.nullish(),
   }),
   response: created,
   wire: createdWire,
@@ -204,7 +204,7 @@ export const replyToComment = defineEndpoint({
   rateClass: 'reply',
   effect: 'irreversible',
   status: 201,
-  request: z.strictObject({ content: wireText }),
+  request: z.strictObject({ content: wireText, space_id: spaceIdSchema.nullish() }),
   response: created,
   wire: createdWire,
   example: {

@@ -74,6 +74,9 @@ async function verifiedClaims(
     return (await jwtVerify(assertion, key, options)).payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw refused('expired')
+    if (error instanceof errors.JWTClaimValidationFailed) {
+      throw refused(`${error.claim} ${error.reason === 'invalid' ? 'must be a number' : 'lies in the future'}`)
+    }
     if (error instanceof errors.JOSEAlgNotAllowed) throw refused(`alg must be ${algorithm}, as the registered key`)
     if (error instanceof errors.JWSSignatureVerificationFailed)
       throw refused('signature does not fit the registered key')

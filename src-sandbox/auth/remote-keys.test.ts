@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createRemoteKeys, validateJwksUrl } from './remote-keys.ts'
 
@@ -44,6 +45,19 @@ it.each([
   ['it is larger than 64 KiB', `{"keys": [], "more": "${'x'.repeat(70_000)}"}`, 'more than'],
 ])('says so when %s', async (_, body, words) => {
   await expect(keysOf([body]).find()).rejects.toThrow(words)
+})
+
+it.each([
+  [1024, 'RSA keys need 2048 bits, not 1024'],
+  [2040, 'RSA keys need 2048 bits, not 2040'],
+  [2048, null],
+  [2056, null],
+])('takes an RSA key of %i bits, or says why not', async (modulusLength, words) => {
+  const key = generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' })
+  const fetch = () => Promise.resolve(Response.json({ keys: [key] }))
+  const found = createRemoteKeys({ fetch, realNow: () => 0 }).keyFor(url, { kid: undefined, algorithm: 'RS256' })
+  if (words === null) expect((await found).asymmetricKeyType).toBe('rsa')
+  else await expect(found).rejects.toThrow(words)
 })
 
 it('forgets a failed fetch', async () => {

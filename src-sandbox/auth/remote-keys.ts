@@ -2,6 +2,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { validateSigningKey } from './signing-key.ts'
 
 /** What a client assertion may be signed with (Interface §3.2). */
 export type SigningAlgorithm = 'RS256' | 'ES256'
@@ -85,9 +86,16 @@ function fits(key: PublishedKey, header: { kid: string | undefined; algorithm: S
   return isOfKind && isForSigning && isOfAlgorithm && (header.kid === undefined || key.kid === header.kid)
 }
 
-function keyObject(key: PublishedKey): KeyObject {
+function keyObject(published: PublishedKey): KeyObject {
+  const key = readKey(published)
+  const problem = validateSigningKey(key)
+  if (problem !== null) throw new RemoteKeyError(`jwks_url holds a key that cannot be used: ${problem}`)
+  return key
+}
+
+function readKey(published: PublishedKey): KeyObject {
   try {
-    return createPublicKey({ format: 'jwk', key: key as JsonWebKey })
+    return createPublicKey({ format: 'jwk', key: published as JsonWebKey })
   } catch {
     throw new RemoteKeyError('jwks_url holds a key that cannot be read')
   }

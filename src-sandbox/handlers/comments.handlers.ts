@@ -20,7 +20,7 @@ export const readPublicComments: Handler<'readPublicComments'> = ({ run, site, p
 export const createComment: Handler<'createComment'> = (call) => {
   const { run, site, body } = call
   const event = findEvent(run.state, site, body.news_id)
-  if (body.parent_comment_id === undefined) return write(call, { event, parent: null })
+  if (body.parent_comment_id == null) return write(call, { event, parent: null })
   const parent = findParent(call, body.parent_comment_id)
   if (parent.event !== event) throw new Refusal(400, 'parent_comment_id belongs to another event')
   return write(call, { event, parent })
@@ -44,7 +44,7 @@ function write(call: WritingCall, place: { event: EventRecord; parent: CommentRe
   const { run, nowMs, body } = call
   const agent = callerOf(call)
   refuseClosed(place.event, place.parent === null ? 'comment_enabled' : 'reply_enabled')
-  const spaceId = 'space_id' in body ? body.space_id : undefined
+  const spaceId = body.space_id ?? null
   const comment = writeComment(run.state, { agent, ...place, spaceId, atMs: nowMs }, body.content)
   run.world.noticeComment(comment)
   const { parent } = place

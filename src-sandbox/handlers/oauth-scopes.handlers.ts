@@ -1,9 +1,10 @@
 import { type OAuthScope, oauthScopes } from '#contract/service/endpoint.ts'
+import { computeEffectiveOAuthScopes } from '../auth/effective-oauth-scopes.ts'
 import { callerOf, type Handler } from '../http/call.ts'
 
-/** The OAuth scopes that the caller has now. */
+/** The OAuth scopes that a token of the caller has when it asks for one now. */
 export const listOAuthScopes: Handler<'listOAuthScopes'> = (call) => ({
-  scopes: [...callerOf(call).grantedScopes],
+  scopes: computeEffectiveOAuthScopes(callerOf(call)),
 })
 
 /** An agent may take back what it gave up, not more than its operator approved. */
@@ -11,6 +12,7 @@ export const changeOAuthScopes: Handler<'changeOAuthScopes'> = (call) => {
   const agent = callerOf(call)
   const { add = [], remove = [] } = call.body
   const before = agent.grantedScopes
+  const held = computeEffectiveOAuthScopes(agent)
   const granted = add
     .filter(isOAuthScope)
     .filter((scope) => !before.includes(scope) && agent.approvedScopes.includes(scope))
@@ -18,7 +20,7 @@ export const changeOAuthScopes: Handler<'changeOAuthScopes'> = (call) => {
   agent.grantedScopes = [...before, ...granted].filter((scope) => !removed.includes(scope))
   return {
     granted,
-    already_had: add.filter((scope) => before.some((held) => held === scope)),
+    already_had: add.filter((name) => held.some((scope) => scope === name)),
     removed,
     invalid: [...add, ...remove].filter((scope) => !isOAuthScope(scope)),
   }

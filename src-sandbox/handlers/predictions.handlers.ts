@@ -23,7 +23,6 @@ export const submitPrediction: Handler<'submitPrediction'> = (call) => {
     confidence: body.confidence,
     reasoning: body.reasoning ?? null,
     summary: body.summary ?? null,
-    tokenUsage: body.token_usage ?? null,
   }
   const prediction =
     body.is_revision === true && run.state.settings().revisions !== 'refused'

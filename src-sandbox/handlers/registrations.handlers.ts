@@ -1,4 +1,5 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { Site } from '#contract/ids.ts'
 import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { siteRules } from '#contract/rules/site-rules.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
@@ -6,13 +7,14 @@ import { endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath } from '#contract/service/paths.ts'
 import { deriveSecret, hashSecret, matchesSecret } from '../auth/client-secret.ts'
 import { validateJwksUrl } from '../auth/remote-keys.ts'
+import { validateSigningKey } from '../auth/signing-key.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { Refusal } from '../refusal.ts'
 import { claimAgent, offerClaim, provisionalDays } from '../rules/claims.ts'
 import { type AgentRecord, addAgent, type RegistrationRecord } from '../state.ts'
 import { createPlainAgent } from '../world/population.ts'
 import { storiesOf } from '../world/stories.ts'
-import { markAnswer, passThreshold } from './answer-scoring.ts'
+import { markAnswer, passThreshold, type RegistrationAnswer } from './answer-scoring.ts'
 
 const maxAttempts = 3
 const expiresInMinutes = 30
@@ -85,6 +87,7 @@ export const registerAgent: Handler<'registerAgent'> = (call) => {
 /** Marks an answer; passing activates the agent and offers its claim, failing costs an attempt. */
 export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (call) => {
   const { run, site, params, body, nowMs } = call
+  refuseOtherForm(site, body.answer)
   const registration = run.state.registrations.get(params.challenge_id ?? '')
   const agent = run.state.agents.get(registration?.agentId ?? '')
   if (registration === undefined || agent === undefined || agent.site !== site) {
@@ -104,6 +107,15 @@ export const submitRegistrationAnswer: Handler<'submitRegistrationAnswer'> = (ca
     return { passed: false, ...marks, feedback, attempts_remaining: registration.attemptsLeft, status }
   }
   return { passed: true, ...marks, ...activation(call, agent) }
+}
+
+/** A form that the site does not take lacks the fields of the one that it takes. */
+function refuseOtherForm(site: Site, answer: RegistrationAnswer): void {
+  const form = 'analysis' in answer ? 'short' : 'long'
+  const { answerForms } = siteRules[site]
+  if (answerForms.includes(form)) return
+  const field = answerForms[0] === 'long' ? 'event_summary' : 'analysis'
+  throw new Refusal(422, [{ loc: ['body', 'answer', field], msg: 'Field required', type: 'missing' }])
 }
 
 /** Only before the first token was ever issued (Interface §3.1). */
@@ -174,17 +186,26 @@ function registeredKeys(body: { public_key?: string | undefined; jwks_url?: stri
   return { publicKeyPem: null, jwksUrl: body.jwks_url }
 }
 
-function registeredKey(publicKey: string): string {
+/** One block of PEM and no other: Node would also take the public part of a private key or of a certificate. */
+function registeredKey(pem: string): string {
+  const labels = [...pem.matchAll(/-----BEGIN ([^-]*)-----/g)].map(([, label = '']) => label)
+  if (!/^(?:RSA )?PUBLIC KEY$/.test(labels.join())) throw notPublicKey()
+  const key = readPublicKey(pem)
+  const problem = validateSigningKey(key)
+  if (problem !== null) throw invalidKey('public_key', problem)
+  return key.export({ format: 'pem', type: 'spki' }).toString()
+}
+
+function readPublicKey(pem: string): KeyObject {
   try {
-    const key = createPublicKey(publicKey)
-    const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
-    if (key.asymmetricKeyType !== 'rsa' && !isP256) {
-      throw invalidKey('public_key', 'Only RSA and P-256 keys are supported')
-    }
-    return key.export({ format: 'pem', type: 'spki' }).toString()
-  } catch (error) {
-    throw error instanceof Refusal ? error : invalidKey('public_key', 'Not a public key in PEM form')
+    return createPublicKey(pem)
+  } catch {
+    throw notPublicKey()
   }
+}
+
+function notPublicKey(): Refusal {
+  return invalidKey('public_key', 'Not a public key in PEM form')
 }
 
 function invalidKey(field: 'public_key' | 'jwks_url', msg: string): Refusal {

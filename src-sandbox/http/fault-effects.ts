@@ -21,7 +21,7 @@ export function applyToResponse(real: ServiceResponse, effects: readonly FaultEf
 }
 
 function withEffect(response: ServiceResponse, effect: FaultEffect): ServiceResponse {
-  if ('status' in effect || 'html' in effect) return replacement(effect)
+  if ('status' in effect || 'html' in effect) return withDateOf(response, replacement(effect))
   if ('not_json' in effect) return { ...response, body: '{"items": [{"id": "ch_1", "question": ' }
   if ('wrong_type' in effect) return changed(response, (body) => withWrongTypes(body, effect.wrong_type))
   if ('drop_fields' in effect) return changed(response, (body) => withoutFields(body, effect.drop_fields))
@@ -67,9 +67,20 @@ function replacement(effect: Extract<FaultEffect, { status: number } | { html: n
     const page = `<!doctype html><html><head><title>${effect.html}</title></head><body><h1>Bad gateway</h1></body></html>`
     return { status: effect.html, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
   }
-  const { status, body, headers } = effect
+  const { status, body } = effect
+  const headers = withLowerCaseNames(effect.headers ?? {})
   if (typeof body === 'string') return { status, headers: { 'content-type': 'text/plain', ...headers }, body }
   return createJsonResponse(status, body ?? { detail: `Fault injected: ${status}` }, headers)
+}
+
+/** Without one, Node would add the machine's time. */
+function withDateOf({ headers: { date } }: ServiceResponse, instead: ServiceResponse): ServiceResponse {
+  return date === undefined ? instead : { ...instead, headers: { date, ...instead.headers } }
+}
+
+/** In one case, as those of the service: two spellings of a name would be two headers. */
+function withLowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 function changed(response: ServiceResponse, change: (body: unknown) => unknown): ServiceResponse {

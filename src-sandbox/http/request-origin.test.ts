@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BaseUrls, listBaseUrls, namesOf } from './request-origin.ts'
+import { type BaseUrls, listBaseUrls, listPublishedUrls, namesOf } from './request-origin.ts'
 
 const published: BaseUrls = ['http://127.0.0.1:8080', 'http://localhost:8080']
 const names = namesOf('sandbox.example', false)
@@ -33,6 +33,20 @@ describe('the base URL of a request', () => {
     ['192.168.1.20:8080'],
   ])('is the published one for the host %j', (host) => {
     expect(listBaseUrls(host, { published, names })).toEqual(published)
+  })
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1', 'http://127.0.0.1:8080'],
+    ['localhost', '127.0.0.1', 'http://localhost:8080'],
+    ['::1', '::1', 'http://[::1]:8080'],
+    ['0.0.0.0', '0.0.0.0', 'http://127.0.0.1:8080'],
+    ['0', '0.0.0.0', 'http://127.0.0.1:8080'],
+    ['::', '::', 'http://[::1]:8080'],
+    ['0:0::0', '::', 'http://[::1]:8080'],
+    ['192.168.1.20', '192.168.1.20', 'http://192.168.1.20:8080'],
+    ['fd00::2', 'fd00::2', 'http://[fd00::2]:8080'],
+  ])('is published for a sandbox on %s as one that can be asked at', (host, address, expected) => {
+    expect(listPublishedUrls(host, { address, port: 8080 })).toEqual([expected, 'http://localhost:8080'])
   })
 
   it('names each address once, the one that was asked at first', () => {

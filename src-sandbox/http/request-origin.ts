@@ -10,29 +10,44 @@ export type BaseUrls = readonly [string, ...string[]]
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/
 const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/**
- * The client's own base URL first, then the published ones. A `Host` header counts only when its name is a loopback one
- * (with any port: a forwarded one is seen by the client) or one of `names`; any other could be a page's way of putting
- * its address into a response.
- */
+/** The client's own base URL first, where its `Host` header names this machine, then the published ones. */
 export function listBaseUrls(
   hostHeader: string | undefined,
   given: { published: BaseUrls; names: ReadonlySet<string> },
 ): BaseUrls {
   const { published, names } = given
-  const host = hostHeader?.toLowerCase() ?? ''
-  const name = hostForm.exec(host)?.[1]
-  if (name === undefined || !(loopbackName.test(name) || names.has(name))) return published
-  const own = `http://${host}`
+  if (hostHeader === undefined || !isOwnHost(hostHeader, names)) return published
+  const own = `http://${hostHeader.toLowerCase()}`
   return [own, ...published.filter((each) => each !== own)]
+}
+
+/**
+ * Whether a `Host` header is a loopback name (with any port: a forwarded one is seen by the client) or one of `names`.
+ * Any other could be a page's way of putting its address into a response, or of reaching what is for this machine only.
+ */
+export function isOwnHost(hostHeader: string, names: ReadonlySet<string>): boolean {
+  const name = hostForm.exec(hostHeader.toLowerCase())?.[1]
+  return name !== undefined && (loopbackName.test(name) || names.has(name))
 }
 
 /**
  * The names that a sandbox answers to beside the loopback ones; all of this machine's when other machines can reach it.
  */
 export function namesOf(host: string, isPublic: boolean): ReadonlySet<string> {
-  const inUrl = (address: string) => (address.includes(':') ? `[${address}]` : address)
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const ofMachine = isPublic ? [hostname(), ...addresses.map(({ address }) => inUrl(address))] : []
   return new Set([inUrl(host), ...ofMachine].map((name) => name.toLowerCase()))
+}
+
+/**
+ * The base URLs of a sandbox that listens on `host`, which the system knows as `address`: where that is all addresses,
+ * which is none to send to, the loopback one.
+ */
+export function listPublishedUrls(host: string, { address, port }: { address: string; port: number }): BaseUrls {
+  const ofAll: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  return [`http://${inUrl(ofAll[address] ?? host)}:${port}`, `http://localhost:${port}`]
+}
+
+function inUrl(address: string): string {
+  return address.includes(':') ? `[${address}]` : address
 }

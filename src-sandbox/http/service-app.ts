@@ -197,6 +197,9 @@ function sendNow({ status, headers, body }: ServiceResponse, outgoing: ServerRes
   return RESPONSE_ALREADY_SENT
 }
 
+/** These have no body by HTTP, whatever a fault puts there. */
+const bodilessStatuses: readonly number[] = [204, 205, 304]
+
 function toResponse({ status, headers, body }: ServiceResponse): Response {
-  return new Response(body, { status, headers })
+  return new Response(bodilessStatuses.includes(status) ? null : body, { status, headers })
 }

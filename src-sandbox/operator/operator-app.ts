@@ -1,4 +1,4 @@
-/** The operator's side: what a test, or a person at the machine, does to the world. JSON over POST, loopback only. */
+/** What a test, or a person at the machine, does to the world: JSON over POST, from this machine only. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { siteSchema } from '#contract/ids.ts'
@@ -7,7 +7,7 @@ import { formatServiceTime } from '#contract/rules/service-time.ts'
 import { oauthScopes } from '#contract/service/endpoint.ts'
 import { encodeChallenge } from '../handlers/challenge-records.ts'
 import { encodeEvent } from '../handlers/event-records.ts'
-import type { Env } from '../http/context.ts'
+import type { Env, SandboxContext } from '../http/context.ts'
 import { type Faults, faultSchema } from '../http/faults.ts'
 import { readBodyText, readJson } from '../http/read-body.ts'
 import { createInputRefusal, Refusal } from '../refusal.ts'
@@ -24,18 +24,20 @@ interface OperatorAppOptions {
   currentRun(): SandboxRun
   faults: Faults
   shapes: ActiveShapes
+  /** Whether a `Host` header names this machine. */
+  isOwnHost(hostHeader: string): boolean
   /** Begins a new run from the same seed; faults are gone too. */
   reset(): void
 }
 
 const scopesSchema = z.array(z.enum(oauthScopes))
 
-/** The operator's side of the sandbox: time, faults, challenges, settings. Loopback only. */
+/** The operator's side of the sandbox: time, faults, challenges, settings. From this machine only. */
 export function createOperatorApp(options: OperatorAppOptions): Hono<Env> {
   const app = new Hono<Env>()
   const on: On = (command, schema, act) => {
     app.post(`/${command}`, async (context) => {
-      refuseStrangers(context.env.incoming.socket.remoteAddress, context.req.raw.headers)
+      refuseStrangers(context, options.isOwnHost)
       const { value, refusal } = readJson(await readBodyText(context.req.raw))
       if (refusal !== null) throw refusal
       const body = schema.safeParse(value ?? {})
@@ -184,10 +186,11 @@ const commentPolicySchema = z.strictObject({
 /**
  * Only processes on this machine, and no web page: a browser sends an `Origin`, or a name that is not this machine's.
  */
-function refuseStrangers(remoteAddress: string | undefined, headers: Headers): void {
-  const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress ?? '')
-  const isOurName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(headers.get('host') ?? '')
-  if (!isLocal || !isOurName || headers.has('origin')) {
+function refuseStrangers({ env, req }: SandboxContext, isOwnHost: OperatorAppOptions['isOwnHost']): void {
+  const { remoteAddress = '', localAddress } = env.incoming.socket
+  // At an address that other machines know, this one comes from the same address.
+  const isLocal = /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress) || remoteAddress === localAddress
+  if (!isLocal || !isOwnHost(req.header('host') ?? '') || req.header('origin') !== undefined) {
     throw new Refusal(403, 'The operator side answers programs on this machine only')
   }
 }

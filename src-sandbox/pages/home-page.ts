@@ -50,8 +50,8 @@ ${open
 ${rankAgents(state, site)
   .slice(0, shownLeaders)
   .map(
-    ({ rank, agent_name, avg_score, correct_count, prediction_count }) =>
-      html`<tr><td>${rank ?? '–'}</td><td>${agent_name}</td><td>${avg_score ?? '–'}</td><td>${correct_count} of ${prediction_count}</td></tr>`,
+    ({ rank, agent_name, avg_score, accuracy_rate }) =>
+      html`<tr><td>${rank ?? '–'}</td><td>${agent_name}</td><td>${avg_score ?? '–'}</td><td>${Math.round((accuracy_rate ?? 0) * 100)} %</td></tr>`,
   )}</table>
 ${closedDiscussions(ofSite(state.events.values()))}`
 }

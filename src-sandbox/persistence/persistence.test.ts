@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeTemporaryFolder } from '../../test/support/temporary-folder.ts'
 import { type RunningSandbox, startSandbox } from '../sandbox-server.ts'
+import { openStateFile } from './state-file.ts'
 
 let folder: string
 let stateFile: string
@@ -114,6 +115,49 @@ it('keeps the world alive over restarts: what was open resolves, and new things 
   const ids = new Set(later.items.map(({ id }: { id: string }) => id))
   expect(open.items.some(({ id }: { id: string }) => ids.has(id))).toBe(false)
 })
+
+it.each([
+  ['looks like a map of the file', '{"$map": [1]}'],
+  ['looks like a set of the file', '{"$set": [1]}'],
+  ['holds one further in', '{"model": {"$map": [[1], 2, null]}}'],
+  ['is nested deeply', '['.repeat(3_000) + ']'.repeat(3_000)],
+])('keeps a run whatever a prediction says that it has cost: what %s', async (_, usage) => {
+  const lines: string[] = []
+  const first = await start({ log: (line) => lines.push(line) })
+  const token = await tokenOf(first)
+  await post(first, '/api/v1/agent/prediction-scope/CL', {}, token)
+  const { id } = await post(first, '/operator/challenges', { scope_key: 'CL' })
+  const place = `/api/v1/eval/challenges/${id}`
+  const sent = await fetch(`${first.baseUrl}${place}/predict`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: `{"direction": "bullish", "confidence": 0.8, "token_usage": ${usage}}`,
+  })
+  expect(sent.status).toBe(201)
+  await stop(first)
+  const second = await start({ log: (line) => lines.push(line) })
+  const { predictions } = await get(second, `${place}/results`)
+  expect(predictions).toEqual([{ agent_id: first.agents[0]?.agent_id, submitted: true }])
+  expect(lines).toEqual([])
+})
+
+it.each(['{"$map": [1]}', '{"$map": [[1], 2, null]}', '{"$map": 1}', '{"$set": {}}', '{"$map": [["a", 1]], "b": 2}'])(
+  'reads a file of before, in which a prediction says that it has cost %s',
+  async (usage) => {
+    const first = await start()
+    await post(first, '/operator/challenges', { scope_key: 'CL', question: 'Kept?' })
+    await stop(first)
+    const file = await openStateFile(stateFile)
+    const before = '"reasoning":'
+    file.write(
+      file.read().map((row) => ({ ...row, json: row.json.replaceAll(before, `"tokenUsage":${usage},${before}`) })),
+    )
+    expect(file.read().some(({ json }) => json.includes(usage))).toBe(true)
+    file.close()
+    const { items } = await get(await start(), '/api/v1/eval/challenges?status=open')
+    expect(items.map(({ question }: { question: string }) => question)).toContain('Kept?')
+  },
+)
 
 it('refuses a file of another seed, of another kind, and one that is in use', async () => {
   const first = await start({ seed: 5 })

@@ -144,8 +144,13 @@ function replace(_key: string, value: unknown): unknown {
   return value instanceof Set ? { $set: [...value] } : value
 }
 
+/** Only what `replace` writes: a file can hold an object that a client made, with such a key or with anything in it. */
 function revive(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if ('$map' in value && Array.isArray(value.$map)) return new Map(value.$map)
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 1) return value
+  if ('$map' in value && isListOfPairs(value.$map)) return new Map(value.$map)
   return '$set' in value && Array.isArray(value.$set) ? new Set(value.$set) : value
+}
+
+function isListOfPairs(value: unknown): value is [unknown, unknown][] {
+  return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2)
 }

@@ -9,7 +9,7 @@ export function writeComment(
     agent: AgentRecord
     event: EventRecord
     parent: CommentRecord | null
-    spaceId?: SpaceId | undefined
+    spaceId?: SpaceId | null
     atMs: number
   },
   content: string,

@@ -9,7 +9,6 @@ export interface PredictionInput {
   confidence: number
   reasoning: string | null
   summary: string | null
-  tokenUsage: unknown
 }
 
 /** Whether a challenge takes predictions, also those of the sandbox's own population. */

@@ -106,7 +106,6 @@ it('forgets what only its population has done, and keeps what others took part i
     confidence: 0.5,
     reasoning: null,
     summary: null,
-    tokenUsage: null,
     revisionNumber: 1,
     createdAtMs: startAtMs,
     isCorrect: null,

@@ -141,5 +141,5 @@ export function generateForecast(
   const direction = random.chance(forecaster.insight) ? question.outlook : guess
   const confidence = Math.min(0.98, Math.max(0.05, forecaster.boldness + random.normal() * 0.12))
   const reasoning = random.pick(reasons[forecaster.agent.site][direction])
-  return { direction, confidence: Number(confidence.toFixed(2)), reasoning, summary: null, tokenUsage: null }
+  return { direction, confidence: Number(confidence.toFixed(2)), reasoning, summary: null }
 }

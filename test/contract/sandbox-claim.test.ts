@@ -62,6 +62,21 @@ describe('claiming an agent on its page', () => {
     expect((await granted(agent)).sort()).toEqual(['challenge:read', 'comment:like'])
   })
 
+  it(rule('5.3.7', 'lists what a token holds, before and after the claim'), async () => {
+    const agent = await passed()
+    const { agent_id, client_secret } = agent
+    const token = (await requestToken(sandbox, { agent_id, client_secret })).body.access_token
+    const path = '/api/v1/agent/scopes'
+    const listed = async () => (await call(sandbox, path, { token })).body.scopes
+    expect(await listed()).toEqual(await granted(agent))
+    expect(await listed()).not.toContain('comment:like')
+    const added = await call(sandbox, path, { method: 'POST', token, body: { add: ['comment:like', 'space:read'] } })
+    expect(added.body).toEqual({ granted: [], already_had: ['space:read'], removed: [], invalid: [] })
+    await approve(agent, (await identify(agent)).page, [], 'all')
+    expect(await listed()).toEqual(await granted(agent))
+    expect(await listed()).toEqual(oauthScopes)
+  })
+
   it(rule('3.1.4', 'approves all that was requested, and nothing that was not'), async () => {
     const requested_scopes = ['challenge:read', 'prediction:submit']
     const [all, more] = [await passed({ requested_scopes }), await passed({ requested_scopes })]

@@ -56,6 +56,12 @@ describe('the discussion in the sandbox', () => {
     expect(items).toMatchObject([{ space_id: 'ai' }, { space_id: 'policy' }])
     const refused = await send('POST', '/comments', { ...said, space_id: 'sports' })
     expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'space_id'] }] } })
+    const byPath = (space_id: unknown) =>
+      send('POST', `/comments/${top.comment_id}/replies`, { content: 'B', space_id })
+    expect((await byPath('technology')).body.space_id).toBe('technology')
+    for (const none of [undefined, null]) expect((await byPath(none)).body.space_id).toBe(null)
+    expect((await send('POST', '/comments', { ...said, space_id: null })).body.space_id).toBe(null)
+    expect(await byPath('sports')).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'space_id'] }] } })
   })
 
   describe('on an event whose comment policy the operator has switched', () => {

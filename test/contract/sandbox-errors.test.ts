@@ -32,6 +32,22 @@ describe('errors of the sandbox', () => {
     expect(reply).toMatchObject({ status: 403, body: { detail: 'Missing required scope: comment:reply' } })
   })
 
+  it(rule('4.2.1', 'needs comment:create alone for a comment whose parent is null'), async () => {
+    const agent = agentOf(sandbox, 'global', 1)
+    const news_id = (await operate(sandbox, 'events', { title: 'An event' })).id
+    for (const [scopes, status] of [
+      [['comment:create'], 201],
+      [['comment:reply'], 403],
+    ] as const) {
+      await operate(sandbox, 'scopes', { agent_id: agent.agent_id, scopes })
+      const token = await tokenOf(sandbox, agent)
+      const body = { news_id, content: 'c', parent_comment_id: null }
+      const reply = await call(sandbox, '/api/v1/agent/comments', { method: 'POST', token, body })
+      const told = status === 201 ? { parent_comment_id: null } : { detail: 'Missing required scope: comment:create' }
+      expect(reply).toMatchObject({ status, body: told })
+    }
+  })
+
   it('answers 400 to what is not UTF-8', async () => {
     const path = '/api/v1/agent/auth/token'
     const bytes = await fetch(sandbox.baseUrl + path, {

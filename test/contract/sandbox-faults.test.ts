@@ -51,6 +51,15 @@ const faults: readonly (readonly [
   [{ drop_fields: ['comment_id'] }, { ...created, text: expect.not.stringContaining('"comment_id"') }, true],
   [{ skew_s: 7200 }, { ...created, aheadS: 7200 }, true],
   [{ skew_s: -7200 }, { ...created, aheadS: -7200 }, true],
+  [{ status: 204 }, { ...whole, status: 204, text: '' }, false],
+  [{ status: 205, applied: true }, { ...whole, status: 205, text: '' }, true],
+  [{ status: 304, body: 'Not modified' }, { ...whole, status: 304, text: '' }, false],
+  [{ html: 204, applied: true }, { ...whole, status: 204, text: '' }, true],
+  [
+    { status: 500, body: {}, headers: { 'Content-Type': 'application/problem+json' } },
+    { ...whole, status: 500, type: 'application/problem+json' },
+    false,
+  ],
 ]
 
 describe('a fault of the sandbox', () => {
@@ -100,6 +109,30 @@ describe('a fault of the sandbox', () => {
       expect(endpointTable[name].response.parse(body)).toMatchObject({
         completeness: { hasMore: false, unreadable: 0 },
       })
+    }
+  })
+
+  const board = '/api/v1/eval/leaderboard'
+  const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+  it.each([
+    ['a status', [{ status: 429 }], 7200],
+    ['a status after the act', [{ status: 500, body: 'Oops', applied: true }], 7200],
+    ['a page', ['html'], 7200],
+    ['a page after the act', [{ html: 200, applied: true }], 7200],
+    ['a status, then a skew', [{ status: 503 }, { skew_s: 600 }], 7800],
+    ['a skew, then a status', [{ skew_s: 600 }, { status: 503 }], 7800],
+    ['a skew, then a page', [{ skew_s: -600 }, { html: 502, applied: true }], 6600],
+    ['a slow status', [{ status: 503 }, { slow: 1 }], 7200],
+    ['a status with a date', [{ status: 503, headers: { date: inAnHour } }], 3600],
+    ['a status with a Date, then a skew', [{ status: 503, headers: { Date: inAnHour } }, { skew_s: 600 }], 4200],
+  ])('has the time of the sandbox unless it says another: %s', async (_, effects, aheadS) => {
+    const ahead = await startSandbox({ agents: 1 })
+    try {
+      await operate(ahead, 'clock', { advance_s: 7200 })
+      await operate(ahead, 'faults', { faults: effects.map((effect) => ({ match: { path: board }, effect })) })
+      expect(await receive(ahead.baseUrl + board, {}, 20_000)).toMatchObject({ ended: 'whole', aheadS })
+    } finally {
+      await ahead.close()
     }
   })
 

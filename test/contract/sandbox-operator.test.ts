@@ -1,8 +1,17 @@
 /** The operator's side of the sandbox: claims, the clock, faults and the ledger. */
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, call, operate, postWithHost, tokenOf } from './sandbox-client.ts'
 import { register, submitAnswer } from './sandbox-rows.ts'
+
+/** Where a sandbox can listen here: all addresses, this machine's name for itself, one that other machines know. */
+function hostsOfMachine(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const known = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
+  const hasIpv6 = addresses.some(({ family }) => family === 'IPv6')
+  return ['0.0.0.0', 'localhost', ...(hasIpv6 ? ['::'] : []), ...(known === undefined ? [] : [known.address])]
+}
 
 const leaderboard = '/api/v1/eval/leaderboard'
 
@@ -159,6 +168,16 @@ describe("the operator's side of the sandbox", () => {
     expect(await subscriptions()).toEqual(['CL'])
   })
 
+  it('leaves an answer without a body as it is where there is nothing in it to break', async () => {
+    const token = await tokenOf(sandbox, agentOf(sandbox, 'global'))
+    const path = '/api/v1/agent/prediction-scope/CL'
+    for (const effect of ['not_json', 'wrong_type', 'bare_array', { drop_fields: ['scopes'] }]) {
+      await setFaults({ match: { path }, effect })
+      expect(await call(sandbox, path, { method: 'POST', token })).toMatchObject({ status: 204, body: '' })
+    }
+    expect((await call(sandbox, '/api/v1/agent/prediction-scope', { token })).body.scopes).toEqual(['CL'])
+  })
+
   it('answers with a page of HTML, with broken JSON, and with far too much', async () => {
     await setFaults({ effect: { html: 200 } }, { effect: 'not_json', match: { nth: 2 } })
     const page = await readBoard()
@@ -208,6 +227,28 @@ describe("the operator's side of the sandbox", () => {
     const again = await tokenOf(sandbox, agentOf(sandbox, 'global'))
     expect((await call(sandbox, '/api/v1/agent/prediction-scope', { token: again })).body.scopes).toEqual([])
   })
+
+  it.each(hostsOfMachine())(
+    'obeys programs on this machine at the address that it names when it listens on %s',
+    async (host) => {
+      const open = await startSandbox({ host, isPublic: true, agents: 1 })
+      try {
+        const command = (url: string, headers = {}) => fetch(`${url}/clock`, { method: 'POST', headers, body: '{}' })
+        expect((await command(open.operatorUrl)).status).toBe(200)
+        const page = await (await fetch(open.baseUrl)).text()
+        expect(page).toContain(`${open.operatorUrl}/…`)
+        const port = new URL(open.baseUrl).port
+        if (host.includes('.')) expect((await command(`http://${host}:${port}/operator`)).status).toBe(200)
+        expect((await command(open.operatorUrl, { origin: open.baseUrl })).status).toBe(403)
+        for (const name of ['evil.example', `evil.example:${port}`, '203.0.113.9', 'localhost.evil.example']) {
+          const foreign = await postWithHost(open, { host: name, path: '/operator/reset' })
+          expect(foreign.status).toBe(403)
+        }
+      } finally {
+        await open.close()
+      }
+    },
+  )
 
   it('refuses to listen where other machines can reach it, unless told', async () => {
     await expect(startSandbox({ host: '0.0.0.0' })).rejects.toThrow(RangeError)

@@ -17,6 +17,12 @@ thinAnswer.answer.market_impact = {
   affected_assets: [],
   reasoning: 'Up.',
 }
+/** The form of the cn site. */
+function shortAnswer(prompt: string) {
+  const analysis = `${prompt}。供需关系由此改变，资金成本随之变化，短线波动加大，多头或先减仓观望，中期仍看库存与需求，仓位宜轻，并留意政策。`
+  return { answer: { direction: 'down', confidence: 0.6, analysis: analysis.slice(0, 200) } }
+}
+
 const likesAndFollows: readonly OAuthScope[] = ['comment:like', 'reply:like', 'follow:create']
 
 describe('becoming an agent in the sandbox', () => {
@@ -103,11 +109,18 @@ describe('becoming an agent in the sandbox', () => {
     await register(on('cn'), { name })
   })
 
+  const spki = { format: 'pem', type: 'spki' } as const
+  const p256 = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
+  const rsa = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength }).publicKey
   it.each([
-    ['P-256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
-    ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
-  ])(rule('3.1.1', 'registers a %s key as PEM'), async (_, generate) => {
-    const public_key = generate().publicKey.export({ format: 'pem', type: 'spki' })
+    ['P-256 key', () => p256().export(spki)],
+    ['RSA key', () => rsa().export(spki)],
+    ['longer RSA key', () => rsa(2056).export(spki)],
+    ['RSA key in its own form', () => rsa().export({ format: 'pem', type: 'pkcs1' })],
+    ['key with text around it', () => `Key of an agent\r\n${p256().export(spki)}\r\n`],
+    ['key with lines of Windows', () => p256().export(spki).toString().replaceAll('\n', '\r\n')],
+  ])(rule('3.1.1', 'registers a %s as PEM'), async (_, exported) => {
+    const public_key = exported().toString()
     const agent = await register(on('global'), { auth_method: 'private_key_jwt', public_key })
     await submitAnswer(on('global'), agent.challenge_id)
     expect((await token(agent)).body.detail).toContain('private_key_jwt')
@@ -135,10 +148,7 @@ describe('becoming an agent in the sandbox', () => {
 
   it(rule('3.1.2', 'makes who passes on the cn site active at once, by the short form too'), async () => {
     const agent = await register(on('cn'), all)
-    const prompt: string = agent.challenge_prompt
-    const analysis = `${prompt}。供需关系由此改变，资金成本随之变化，短线波动加大，多头或先减仓观望，中期仍看库存与需求，仓位宜轻，并留意政策。`
-    const answer = { direction: 'down', confidence: 0.6, analysis: analysis.slice(0, 200) }
-    const reply = await submitAnswer(on('cn'), agent.challenge_id, { answer })
+    const reply = await submitAnswer(on('cn'), agent.challenge_id, shortAnswer(agent.challenge_prompt))
     expect(reply.body).toMatchObject({ passed: true, status: 'active' })
     expect(reply.body).not.toHaveProperty('claim_url')
     expect((await token(agent)).body).toMatchObject({ agent_status: 'active' })
@@ -185,6 +195,26 @@ describe('becoming an agent in the sandbox', () => {
       expect((await submitAnswer(on('global'), challenge_id, thinAnswer)).body.attempts_remaining).toBe(2)
     },
   )
+
+  it(
+    rule('3.1.3', 'names the field that the long form has first where a site does not take the short one'),
+    async () => {
+      const { challenge_id, challenge_prompt } = await register(on('global'))
+      for (let count = 0; count < 4; count += 1) {
+        expect(await submitAnswer(on('global'), challenge_id, shortAnswer(challenge_prompt))).toMatchObject({
+          status: 422,
+          body: { detail: [{ loc: ['body', 'answer', 'event_summary'] }] },
+        })
+      }
+      expect((await submitAnswer(on('global'), challenge_id, thinAnswer)).body.attempts_remaining).toBe(2)
+      expect((await submitAnswer(on('global'), challenge_id)).body.passed).toBe(true)
+    },
+  )
+
+  it(rule('3.1.2', 'takes the long form on the cn site as well'), async () => {
+    const { challenge_id } = await register(on('cn'))
+    expect((await submitAnswer(on('cn'), challenge_id)).body.passed).toBe(true)
+  })
 
   it(rule('3.1.3', 'takes no answer after half an hour'), async () => {
     const { challenge_id } = await register(on('global'))

@@ -2,6 +2,7 @@
  * How each row of the endpoint table is called so that it succeeds, and how its body can be wrong. A row without an
  * entry does not compile.
  */
+import { generateKeyPairSync } from 'node:crypto'
 import type { Site } from '#contract/ids.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
 import { formatEndpointPath } from '#contract/service/paths.ts'
@@ -162,6 +163,35 @@ export const successfulCalls: Readonly<Record<EndpointName, Preparation>> = {
   readScorecard: onOtherAgent,
 }
 
+const spki = { format: 'pem', type: 'spki' } as const
+const pkcs8 = { format: 'pem', type: 'pkcs8' } as const
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBdzCCAR2gAwIBAgIUXRwepBrvrS2kBsag6e9bqYTkJcowCgYIKoZIzj0EAwIw
+EDEOMAwGA1UEAwwFYWdlbnQwIBcNMjYxMTI3MjAxMzU0WhgPMjEyNjExMDMyMDEz
+NTRaMBAxDjAMBgNVBAMMBWFnZW50MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE
+ShQfA26WhOWQUdAXuHaovxWl7qQKQetpmaijsy+KKmtl8MMkY8sACkOmlwBpuyD5
+xkA0Wr9JMsdNbsg3BFF9jKNTMFEwHQYDVR0OBBYEFMGiTMPB43JgQcpUpFy7868f
+8kQJMB8GA1UdIwQYMBaAFMGiTMPB43JgQcpUpFy7868f8kQJMA8GA1UdEwEB/wQF
+MAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIhAOgjQlD9PEbBN9Ty6s1I6lwzlFJh7Y1v
+efUNkOkVq6XEAiB8lIwxHJ0iwRr/v/oxCXr4T59tHsKkpalh1rLcziVuoQ==
+-----END CERTIFICATE-----
+`
+
+/** What is no public key, or none to sign by. */
+function unfitKeys(): string[] {
+  const pairs = [
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+    generateKeyPairSync('rsa', { modulusLength: 1024 }),
+  ] as const
+  const [key = '', otherCurve = '', short = ''] = pairs.map(({ publicKey }) => publicKey.export(spki).toString())
+  const [privateKey = '', , shortPrivateKey = ''] = pairs.map((pair) => pair.privateKey.export(pkcs8).toString())
+  const sec1 = pairs[0].privateKey.export({ format: 'pem', type: 'sec1' }).toString()
+  const empty = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'
+  const mixed = [key + privateKey, privateKey + key, key + certificate, key + short]
+  return ['not a key', empty, certificate, privateKey, shortPrivateKey, sec1, ...mixed, otherCurve, short]
+}
+
 const assertion = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /** Per row with a body: bodies that do not fit, with the place that the answer has to name. */
@@ -173,7 +203,10 @@ export const misfits: Partial<Record<EndpointName, readonly (readonly [place: st
     ['languages', { name: 'Misfit', languages: 'en' }],
     ['languages.1', { name: 'Misfit', languages: ['en', null] }],
     ['auth_method', { name: 'Misfit', auth_method: 'password' }],
-    ['public_key', { name: 'Misfit', auth_method: 'private_key_jwt', public_key: 'not a key' }],
+    ...unfitKeys().map((public_key): [string, object] => [
+      'public_key',
+      { name: 'Misfit', auth_method: 'private_key_jwt', public_key },
+    ]),
     ['requested_scopes', { name: 'Misfit', requested_scopes: 'all' }],
   ],
   submitRegistrationAnswer: [

@@ -66,12 +66,23 @@ describe('the token endpoint of the sandbox', () => {
     ['no jti', { jti: undefined }, 'jti'],
     ['no iat', { iat: undefined }, 'iat'],
     ['no exp', { exp: undefined }, 'exp'],
+    ['a beginning in the future', { nbf: Math.floor(Date.now() / 1000) + 3600 }, 'nbf lies in the future'],
+    ['a beginning in words', { nbf: 'now' }, 'nbf must be a number'],
+    ['an issue date in words', { iat: 'now' }, 'iat must be a number'],
+    ['an expiry in words', { exp: '2100-01-01T00:00:00' }, 'exp must be a number'],
+    ['an expiry of null', { exp: null }, 'exp must be a number'],
   ])(rule(['5.2.3', '8.2'], 'refuses an assertion with %s and says so'), async (_, claims, word) => {
     const agent = agentOf(sandbox, 'global', 2)
     const reply = await withAssertion(agent.agent_id, await assertionOf(sandbox, agent, { claims }))
     expect(reply.status).toBe(401)
     expect(reply.body.detail).toContain('Invalid client assertion')
     expect(reply.body.detail).toContain(word)
+  })
+
+  it(rule('5.2.3', 'accepts an assertion that says since when it holds'), async () => {
+    const agent = agentOf(sandbox, 'global', 2)
+    const claims = { nbf: Math.floor(Date.now() / 1000) - 5 }
+    expect((await withAssertion(agent.agent_id, await assertionOf(sandbox, agent, { claims }))).status).toBe(200)
   })
 
   it(rule('5.2.3', 'refuses a jti that it has seen'), async () => {
