@@ -130,6 +130,14 @@ test.describe('a page under somebody else’s control', () => {
     expect(second).toBe('refused')
   })
 
+  test('is heard by main on no channel but the console’s own', async () => {
+    const heard = await app.electron.evaluate(({ ipcMain, BrowserWindow }) => [
+      ...ipcMain.eventNames(),
+      ...(BrowserWindow.getAllWindows()[0]?.webContents.ipc.eventNames() ?? []),
+    ])
+    expect(heard.filter((name) => !String(name).startsWith('arena:'))).toEqual([])
+  })
+
   test('lives in a window with every protection on', async () => {
     const settings = await app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents as
