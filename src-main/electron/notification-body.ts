@@ -12,7 +12,8 @@ interface BodyDeps {
 
 /**
  * A text as the body of a notification that shows it letter by letter. On Linux a body is markup where the desktop
- * reads it so (Desktop Notifications Specification): a link of somebody else's would be one, and `<` would take text away.
+ * reads it so (Desktop Notifications Specification): a link of somebody else's would be one, and `<` would take text
+ * away.
  */
 export async function formatNotificationBody(text: string, deps: BodyDeps): Promise<string> {
   if (deps.platform !== 'linux' || !/[&<>]/.test(text)) return text
