@@ -37,8 +37,10 @@ module.exports = {
   npmRebuild: false,
   electronLanguages: ['en-US', 'zh-CN'],
   executableName: 'arena-console',
+  // What newer Electrons have beyond these stays as they have it: the package that sets fuses knows no others yet.
   electronFuses: {
     runAsNode: false,
+    // No session keeps a cookie on the disk (all are in memory): for what might once be kept there.
     enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: isHooksBuild,

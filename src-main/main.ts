@@ -60,6 +60,7 @@ function run(): void {
   const earlyLog = createEarlyLog(async () => (await import('./electron/log-file.ts')).openLogFile(logFile))
   const { log } = earlyLog
   for (const name of removedVariables) log('warn', 'removed an unsafe environment variable', { reason: name })
+  const lastActs: (() => Promise<void>)[] = []
   let hasCrashed = false
   process.on('uncaughtException', (thrown) => {
     // Its words may quote what it failed on.
@@ -69,7 +70,7 @@ function run(): void {
     void earlyLog
       .open()
       .then(() => import('./electron/main-crash.ts'))
-      .then(({ endAfterCrash }) => endAfterCrash(thrown, app.getVersion()))
+      .then(({ endAfterCrash }) => endAfterCrash(thrown, { version: app.getVersion(), lastActs }))
       .catch(() => app.exit(1))
   })
   // Unheard, it would be printed in full to where the desktop keeps what its programs say.
@@ -86,18 +87,20 @@ function run(): void {
   registerAppScheme()
   hardenApp(app, developmentOrigin)
   void Promise.all([app.whenReady(), waitForDebugger()]).then(() =>
-    openWindow({ earlyLog, logFile, developmentUrl, developmentOrigin }),
+    openWindow({ earlyLog, logFile, lastActs, developmentUrl, developmentOrigin }),
   )
 }
 
 async function openWindow({
   earlyLog,
   logFile,
+  lastActs,
   developmentUrl,
   developmentOrigin,
 }: {
   earlyLog: ReturnType<typeof createEarlyLog>
   logFile: string
+  lastActs: (() => Promise<void>)[]
   developmentUrl: string | null
   developmentOrigin: string | null
 }): Promise<void> {
@@ -157,6 +160,7 @@ async function openWindow({
     replaced,
     folder: import.meta.dirname,
     log: earlyLog.log,
+    lastActs,
     starts,
     startsHidden,
   })

@@ -43,6 +43,8 @@ interface OpenOptions {
   /** Where the scripts of main's own processes lie. */
   folder: string
   log: Log
+  /** What is still done when main ends by an error that nothing caught; the console adds to it. */
+  lastActs: (() => Promise<void>)[]
   /** What this start and later ones were given; main adds to it. */
   starts: StartArguments[]
   /** Whether this start is to go to the tray. */
@@ -56,6 +58,7 @@ export function openConsole(options: OpenOptions): void {
   const language = () => chooseLanguage(console?.language() ?? 'system', app.getLocale())
   const closesToTray = () => console?.closesToTray() ?? false
   const desktop = createDesktop({ window, startTimer: startRealTimer, language, closesToTray })
+  options.lastActs.push(desktop.clipboard.takeOff)
   console = composeOrSayWhy(options, desktop)
   if (console === null) return
   const { router, start, close, askBeforeQuitting, onLanguage, openOutside, openDragged } = console

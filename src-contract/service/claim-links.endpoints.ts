@@ -1,5 +1,6 @@
 /** The link by which an operator claims an agent, wherever it is given (Interface §2.3, §3.1; seen in deployments). */
 import { z } from 'zod'
+import { detailOf } from '../rules/text/refusal-detail.ts'
 import {
   isBody,
   optionalKey,
@@ -9,10 +10,11 @@ import {
   record,
   requireAnyOf,
 } from './decoding/decode.ts'
-import { mergeClaim } from './decoding/decode-claim.ts'
+import { findClaimInWords, mergeClaim } from './decoding/decode-claim.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { readLifetimeMs } from './decoding/decode-lifetime.ts'
 import { findSecret } from './decoding/find-secret.ts'
+import { optionalProse } from './decoding/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { failureWords } from './failure-words.ts'
 import { wireText, wireTime } from './wire.ts'
@@ -37,7 +39,12 @@ export const claimFields = {
 function mergeFreshClaim(body: unknown): unknown {
   const merged = withClaimSaid(mergeClaim(body), { isAgent: true })
   if (!isBody(merged) || !isBody(body)) return merged
-  return { ...merged, claim_life_ms: merged.claim_life_ms ?? readLifetimeMs(body), client_secret: findSecret(body) }
+  return {
+    ...merged,
+    claim_life_ms: merged.claim_life_ms ?? readLifetimeMs(body),
+    client_secret: findSecret(body),
+    said_words: detailOf(body),
+  }
 }
 
 export const refreshClaimLink = defineEndpoint({
@@ -64,10 +71,16 @@ export const refreshClaimLink = defineEndpoint({
           claim_said: claimSaid,
           /** Another one in the place of that which was sent. */
           client_secret: optionalKey,
+          said_words: optionalProse,
           failure_words: failureWords,
         },
         // A bare `expires_at` is the link's: nothing else in this response expires.
         { aliases: { ...claimAliases, claim_expires_at: [...claimAliases.claim_expires_at, 'expires_at'] } },
+      ).transform(({ said_words, ...fresh }) =>
+        // A link in words may be the one that was used.
+        fresh.claim_said === 'claimed'
+          ? fresh
+          : { ...fresh, ...findClaimInWords(fresh, said_words ?? '', { isDue: true }) },
       ),
     ),
     ['claim_url', 'pairing_code', 'claim_said'],

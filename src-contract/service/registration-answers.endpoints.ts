@@ -141,8 +141,8 @@ const marks = z
     // The words beside a mark that did not pass say why, under whatever name.
     const feedback = answer.feedback ?? (answer.passed === false ? said_words : null)
     const isOver = overStatus.test(answer.status ?? '')
-    const hasClaim = passed !== true || answer.claim_url !== null
-    const claim = hasClaim ? null : findClaimInWords(`${feedback ?? ''} ${said_words ?? ''}`)
+    const words = `${feedback ?? ''} ${said_words ?? ''}`
+    const claim = passed === true ? findClaimInWords(answer, words, { isDue: true }) : null
     if (passed !== null) return { ...answer, ...claim, passed, feedback, is_over: isOver }
     context.addIssue({ code: 'custom', path: ['passed'], message: 'expected passed, claim_url or feedback' })
     return z.NEVER

@@ -10,6 +10,7 @@ import {
   requireAnyOf,
   requiredKey,
 } from './decoding/decode.ts'
+import { findClaimInWords } from './decoding/decode-claim.ts'
 import { mergeRegistration, mergeSecret } from './decoding/decode-registration.ts'
 import { optionalProse } from './decoding/prose.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -73,6 +74,7 @@ export const registerAgent = defineEndpoint({
           challenge_prompt: optionalProse,
           submit_url: optionalKey,
           instructions: optionalProse,
+          said_words: optionalProse,
           expires_at: optionalTime,
           life_ms: optionalNumber,
           max_attempts: optionalCount,
@@ -81,7 +83,10 @@ export const registerAgent = defineEndpoint({
           failure_words: failureWords,
         },
         { aliases: { ...challengeAliases, ...claimAliases } },
-      ),
+      ).transform(({ said_words, ...registered }) => {
+        const words = `${registered.instructions ?? ''} ${said_words ?? ''}`
+        return { ...registered, ...findClaimInWords(registered, words, { isDue: false }) }
+      }),
       ['agent_id', 'client_secret'],
     ),
   ),

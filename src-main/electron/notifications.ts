@@ -5,6 +5,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import type { Notifications } from '../ports/notifications.ts'
 import type { Timer } from '../system/timer.ts'
 import { claimMessages } from './dialogs/claim-messages.ts'
+import { formatNotificationBody } from './notification-body.ts'
 import { formatReminder, getReminderMessages } from './reminder-messages.ts'
 import { getTrayMessages } from './tray/tray-messages.ts'
 import { revealWindow } from './window/reveal-window.ts'
@@ -25,12 +26,17 @@ export function createNotifications({ window, language, startTimer }: Notificati
   const shown = new Set<Notification>()
   let status: NotificationStatus = 'unknown'
 
-  const show = (words: { title: string; body: string }, onClick: () => void): Notification | null => {
+  const { platform, env: environment } = process
+  const show = async (
+    { title, body }: { title: string; body: string },
+    onClick: () => void,
+  ): Promise<Notification | null> => {
     if (!Notification.isSupported()) {
       status = 'unavailable'
       return null
     }
-    const notification = new Notification(words)
+    const shownBody = await formatNotificationBody(body, { platform, environment, startTimer })
+    const notification = new Notification({ title, body: shownBody })
     notification.on('click', () => {
       shown.delete(notification)
       if (window.isDestroyed()) return
@@ -52,10 +58,10 @@ export function createNotifications({ window, language, startTimer }: Notificati
     return notification
   }
   /** Shows it, and gives what the system says of it. */
-  const showAndWait = (words: { title: string; body: string }): Promise<NotificationStatus> => {
+  const showAndWait = async (words: { title: string; body: string }): Promise<NotificationStatus> => {
     status = 'unknown'
-    const notification = show(words, () => {})
-    if (notification === null) return Promise.resolve(status)
+    const notification = await show(words, () => {})
+    if (notification === null) return status
     return new Promise((resolve) => {
       const settle = () => resolve(status)
       if (status !== 'unknown') settle()
@@ -69,7 +75,7 @@ export function createNotifications({ window, language, startTimer }: Notificati
       const words = claimMessages(language())
       const [first = ''] = names
       const title = names.length === 1 ? words.claimedOne(escapeInvisible(first)) : words.claimedMany(names.length)
-      show({ title, body: words.claimedText }, onClick)
+      void show({ title, body: words.claimedText }, onClick)
     },
     notifyReminder: ({ group, onClick }) => void show(formatReminder(group, language()), onClick),
     getStatus: () => (Notification.isSupported() ? status : 'unavailable'),

@@ -1,8 +1,9 @@
 /** The end of a process that nothing caught: main says what was kept, copies what happened, and starts again. */
 import { expect, test } from '@playwright/test'
-import { readClipboard } from './support/operator-acts.ts'
-import { provideConsole } from './support/provided-console.ts'
+import { addAgent, connectTo, goTo, readClipboard } from './support/operator-acts.ts'
+import { provideConsole, provideSandbox } from './support/provided-console.ts'
 
+const sandbox = provideSandbox(['--agents', '2'])
 const app = provideConsole({ flavour: 'built', lifetime: 'test' })
 
 test.beforeEach(async () => {
@@ -64,9 +65,9 @@ test('a script that is not there any more offers a restart of the whole console'
   expect(await readClipboard(app)).toMatch(/^Arena Console .* · files replaced$/)
 })
 
-test('an uncaught error in main offers details without its words, and a restart', async () => {
+/** Main fails as nothing expects; the restart itself is only noted. */
+async function crashMain(): Promise<void> {
   const { electron } = app
-  // The restart itself is only noted.
   await electron.evaluate(({ app: electronApp }) => {
     const acts: string[] = []
     Object.assign(globalThis, { arenaActs: acts })
@@ -78,6 +79,10 @@ test('an uncaught error in main offers details without its words, and a restart'
   })
   const readActs = () => electron.evaluate(() => Reflect.get(globalThis, 'arenaActs') as string[])
   await expect.poll(readActs).toEqual(['relaunch', 'exit 1'])
+}
+
+test('an uncaught error in main offers details without its words, and a restart', async () => {
+  await crashMain()
   const asked = await readAsked()
   expect(asked).toHaveLength(2)
   expect(asked[0]).toContain('Arena Console stopped working')
@@ -85,4 +90,23 @@ test('an uncaught error in main offers details without its words, and a restart'
   const copied = await readClipboard(app)
   expect(copied).toMatch(/^Arena Console \S+ · Electron \S+ · \w+ · RangeError/)
   expect(`${copied}${asked.join('')}`).not.toContain('s3cr3t')
+})
+
+test('an uncaught error in main leaves no copied secret on the clipboard', async () => {
+  const { electron, page } = app
+  const agent = sandbox.agents.find((one) => one.client_secret !== undefined)
+  if (agent === undefined) throw new Error('the sandbox has no agent with a secret')
+  await connectTo(page, sandbox.baseUrl)
+  await addAgent(page, agent)
+  await electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+    dialog.showMessageBoxSync = () => 0
+  })
+  await goTo(page, 'Fleet')
+  await page.getByRole('link', { name: agent.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Copy secret…' }).click()
+  await expect(page.getByText(`The secret of ${agent.name} was copied`)).toBeVisible()
+  expect(await readClipboard(app)).toBe(agent.client_secret)
+  await crashMain()
+  expect(await readClipboard(app)).toBe('')
 })

@@ -130,6 +130,15 @@ test.describe('a page under somebody else’s control', () => {
     expect(second).toBe('refused')
   })
 
+  test('is heard by main on no channel but the console’s own', async () => {
+    const heard = await app.electron.evaluate(({ ipcMain, BrowserWindow }) => [
+      ...ipcMain.eventNames(),
+      ...(BrowserWindow.getAllWindows()[0]?.webContents.ipc.eventNames() ?? []),
+    ])
+    // Electron itself listens to `error`.
+    expect(heard.filter((name) => !/^(?:error$|arena:)/.test(String(name)))).toEqual([])
+  })
+
   test('lives in a window with every protection on', async () => {
     const settings = await app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents as

@@ -90,6 +90,28 @@ test('a prediction that is due soon is told by the system, counted on the rail, 
   expect(told()).toHaveLength(1)
 })
 
+for (const readsMarkup of [true, false]) {
+  test(`a question is told letter by letter by a system that reads markup: ${readsMarkup}`, async () => {
+    test.skip(process.platform !== 'linux', 'elsewhere a text is never markup')
+    const asked = 'S&P <70 or >75? <a href="https://evil.example">Claim</a>'
+    const written = 'S&amp;P &lt;70 or &gt;75? &lt;a href="https://evil.example"&gt;Claim&lt;/a&gt;'
+    const { page } = app
+    const [agent] = sandbox.agents
+    if (agent === undefined) throw new Error('the sandbox has no agents')
+    const started = await startNotificationDaemon({ readsMarkup })
+    daemon = started
+    await sandbox.operate('subscriptions', { agent_id: agent.agent_id, scopes: ['ZN'] })
+    await connectTo(page, sandbox.baseUrl)
+    await addAgent(page, agent)
+    const due = { site: 'global', scope_key: 'ZN', question: asked, deadline_in_s: 1_200 }
+    await sandbox.operate('challenges', due)
+    await goTo(page, 'Challenges')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const bodies = () => started.shown.map(({ body }) => body)
+    await expect.poll(bodies, { timeout: 60_000 }).toContain(`${agent.name} · ${readsMarkup ? written : asked}`)
+  })
+}
+
 test('results that are in are told by the system, and a click opens the challenge with the prediction in it', async () => {
   test.setTimeout(240_000)
   const { page } = app

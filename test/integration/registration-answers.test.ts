@@ -10,6 +10,11 @@ const registry = provideShapedRegistry()
 let count = 0
 
 const link = { claim_url: '/claim/c_1', pairing_code: 'K7P-2QD' }
+/** Of the claim only the one is a field. */
+const half = {
+  link: { passed: true, claim_url: 'http://127.0.0.1/claim/c_1' },
+  code: { passed: true, pairing_code: 'K7P-2QD' },
+}
 const pending = { access_token: 'opaque', expires_in: 3600, claim_pending: true }
 const notActive: ShapedAnswer = { status: 403, body: { detail: 'Agent is not activated' } }
 
@@ -30,6 +35,8 @@ async function mark(marks: ShapedAnswer, fields: object = {}) {
   registry().shape('/auth/token', { body: pending })
   return registry().submit(row)
 }
+
+const readClaim = async (agentKey: string) => decodeClaimItem(await registry().vault.read(`${agentKey}.claim`)).reveal()
 
 const claimOf = async (agentKey: string) =>
   (await registry().client.claims.list()).rows.find((row) => row.agentKey === agentKey)
@@ -61,6 +68,7 @@ describe('the challenge of a registration', () => {
     [{ challenge_expires_at: '2040-01-01T00:00:00' }, { expiresAtMs: Date.UTC(2040, 0, 1) }],
     [{ challenge: { deadline: '2040-01-01T08:00:00+08:00' } }, { expiresAtMs: Date.UTC(2040, 0, 1) }],
     [{ instructions: 'Sign in with sec_4f9a1c77e0.' }, { instructions: 'Sign in with ⟦…⟧.' }],
+    [{ instructions: 'Write 100-200 words. 3 attempts.' }, { instructions: 'Write 100-200 words. 3 attempts.' }],
   ])('of %j is %j', async (fields, expected) => {
     expect((await register(fields)).challenge).toMatchObject(expected)
   })
@@ -85,6 +93,17 @@ describe('the challenge of a registration', () => {
     registry().shape('/auth/token', { body: token })
     const none = { challenge_id: null, challenge_prompt: null, max_attempts: null }
     expect(await register({ ...none, ...fields })).toMatchObject({ stage, error: null })
+  })
+
+  it.each<[unknown]>([
+    ['3 attempts. Then open http://127.0.0.1/claim/c_1 with code K7P-2QD'],
+    [['3 attempts.', 'Then open http://127.0.0.1/claim/c_1.', 'Pairing code: K7P-2QD']],
+  ])('leaves the claim that its instructions give to the keychain: %j', async (instructions) => {
+    const { agentKey, ...row } = await register({ instructions })
+    expect(row).toMatchObject({ stage: 'challenge', challenge: { attemptsLeft: 3 } })
+    expect(row.challenge?.instructions).toContain('3 attempts.')
+    expect(JSON.stringify(row)).not.toMatch(/c_1|K7P/)
+    expect(await readClaim(agentKey)).toMatchObject({ claimUrl: 'http://127.0.0.1/claim/c_1', pairingCode: 'K7P-2QD' })
   })
 
   it('that is none for an agent which is let in later is looked after by a check', async () => {
@@ -147,12 +166,16 @@ describe('an answer that passed', () => {
     ['a 500', { status: 500, body: { passed: true, detail: 'Mailer down', ...link } }],
     ['only words', { body: { passed: true, message: `Open http://127.0.0.1/claim/c_1 with code K7P-2QD.` } }],
     ['feedback', { body: { passed: true, feedback: `Open http://127.0.0.1/claim/c_1, code K7P-2QD` } }],
+    ['feedback with its code', { body: { ...half.link, feedback: 'Well done. Pairing code: K7P-2QD' } }],
+    ['a message with its code', { body: { ...half.link, message: 'Your claim code is K7P-2QD.' } }],
+    ['Chinese feedback with its code', { body: { ...half.link, feedback: '做得好。配对码：K7P-2QD' } }],
+    ['feedback with its link', { body: { ...half.code, feedback: 'Open http://127.0.0.1/claim/c_1.' } }],
+    ['feedback with both again', { body: { passed: true, ...link, feedback: '127.0.0.1/claim/c_1, K7P-2QD' } }],
   ])('keeps its claim link beside %s', async (_what, answer) => {
     const { agentKey, ...row } = await mark(answer)
     expect(row).toMatchObject({ stage: 'passed', claim: { link: 'kept' } })
     expect(JSON.stringify(row)).not.toMatch(/c_1|K7P/)
-    const item = decodeClaimItem(await registry().vault.read(`${agentKey}.claim`)).reveal()
-    expect(item).toMatchObject({
+    expect(await readClaim(agentKey)).toMatchObject({
       claimUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1.*\/claim\/c_1$/),
       pairingCode: 'K7P-2QD',
     })

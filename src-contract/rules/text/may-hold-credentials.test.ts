@@ -12,6 +12,8 @@ describe('a text that may hold credentials', () => {
     '-----BEGIN PRIVATE KEY-----',
     '-----BEGIN RSA PRIVATE KEY-----',
     '{"kty":"EC","d" : "AAAA"}',
+    'name,key\nTern 1,"{""kty"":""EC"",""d"":""AAAA""}"',
+    '[{"name":"Tern 1","key":"{\\"kty\\":\\"EC\\",\\"d\\" : \\"AAAA\\"}"}]',
     'name,access_token',
     'name,secret\nTern 1,s3cr3t',
     'secret;name',
@@ -25,6 +27,8 @@ describe('a text that may hold credentials', () => {
     '',
     'name,auth_method\nTern 1,private_key_jwt',
     'name,auth_method\nTern 1,Private Key JWT',
+    'name,key\nTern 1,"{""kty"":""EC"",""x"":""AAAA""}"',
+    'name,bio\nTern 1,"Plan ""d"" is best"',
     'name,bio\nTern 1,Keeps a trade secret well',
   ])('is not %j', (text) => {
     expect(mayHoldCredentials(text)).toBe(false)

@@ -6,7 +6,8 @@ const words = [
   /private[\s_-]*key(?![\s_-]*jwt)/i,
   /BEGIN[A-Z ]* KEY/,
   /access[\s_-]*token/i,
-  /"d"\s*:/,
+  // In a cell of a table, and as a text within JSON, its quotes are written as two or behind a backslash.
+  /"d\\*"{1,2}\s*:/,
 ]
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quoteService } from './service-text.ts'
+import { quoteService, removeIssued } from './service-text.ts'
 
 const secret = 'cs_9fK2-mQ7x/Lw+Zt4Vb'
 
@@ -24,6 +24,8 @@ describe('quoteService', () => {
     ['Use /claim-link/refresh; error code E-1', 'Use /claim-link/refresh; error code E-1'],
     ['a code in pre-set form', 'a code in pre-set form'],
     ['bad key -----BEGIN PRIVATE KEY----- MIGH', 'bad key ⟦…⟧'],
+    ['Pairing code：k7p2qd; 认领码为 k7p2qd', 'Pairing code：⟦…⟧; 认领码为 ⟦…⟧'],
+    ['The pairing code 6-digit form', 'The pairing code 6-digit form'],
     ['password: hunter2hunter2', 'password: ⟦…⟧'],
   ])('of %j shows %j', (words, shown) => {
     expect(quoteService(words, [secret])).toBe(shown)
@@ -76,5 +78,22 @@ describe('quoteService', () => {
         expect(shown).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
       }),
     )
+  })
+})
+
+describe('removeIssued', () => {
+  const url = 'https://arena.example/claim/c_1?k=1'
+  it.each<[string, string | null, string]>([
+    ['Open https://arena.example/claim/c_1?k=1 now', url, 'Open ⟦…⟧ now'],
+    ['Open http://arena.example/claim/c_1?k=1 now', url, 'Open http://⟦…⟧ now'],
+    ['Open arena.example/claim/c_1?k=1 now', url, 'Open ⟦…⟧ now'],
+    ['Open /claim/c_1?k=1 now', url, 'Open ⟦…⟧ now'],
+    ['Open https://arena.example/claim/c_1', '/claim/c_1', 'Open https://arena.example⟦…⟧'],
+    ['Read https://arena.example/guide and/or /claim', url, 'Read https://arena.example/guide and/or /claim'],
+    ['Code K7P-2QD, twice K7P-2QD', 'K7P-2QD', 'Code ⟦…⟧, twice ⟦…⟧'],
+    ['3 of 3', '3', '3 of 3'],
+    ['Nothing', null, 'Nothing'],
+  ])('of %j without %j is %j', (text, issued, rest) => {
+    expect(removeIssued(text, [issued])).toBe(rest)
   })
 })

@@ -2,6 +2,7 @@
  * Words of the service, as they may be shown beside ours: the only text of a response that leaves main with an error.
  */
 import { z } from 'zod'
+import { namedClaimCode, otherwiseNamedCode } from './claim-code-words.ts'
 import { secretShapes } from './secret-shapes.ts'
 import { escapeInvisible } from './visible-text.ts'
 
@@ -26,8 +27,8 @@ const telling: readonly RegExp[] = [
   // A link to claim by that is a path, or names its host without a scheme.
   /(?<!https?:\/?)\/[^\s"'<>]*claim[^\s"'<>]*\d[^\s"'<>]*/gi,
   /\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/g,
-  /(?<=\b(?:pairing|claim)[ _-]?(?:code|pin)\b["']?\s*(?:is\b|[:=])?\s*["']?)(?=[\w-]*\d)[\w-]{4,16}/gi,
-  /(?<=\bcode\b["']?\s*(?:is\b|[:=])?\s*["']?)[a-z0-9]{3}-[a-z0-9]{3}\b/gi,
+  namedClaimCode,
+  otherwiseNamedCode,
   /(?<=\b(?:secret|token|password|assertion|bearer|api[_ -]?key)\b["']?\s*[:=]?\s*["']?)(?=[^\s"',;]*\d)[\w+/=.~-]{8,}/gi,
 ]
 
@@ -63,10 +64,18 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
 /** Shorter than any secret, link or code; what is as short stands in other words too. */
 const shortestIssued = 6
 
+/** A link is also given without its scheme, and as its path. */
+function listIssuedForms(issued: string): string[] {
+  const [, rest, path] = /^https?:\/\/([^/?#]*(.*))$/i.exec(issued) ?? []
+  return [issued, rest ?? '', path ?? '']
+}
+
 /** A text of the service without what the same response gives once: that is in the keychain and nowhere else. */
 export function removeIssued(text: string, issued: readonly (string | null)[]): string {
-  const known = issued.filter((each) => each !== null && each.length >= shortestIssued)
-  return known.reduce((rest: string, each) => rest.replaceAll(each ?? '', removed), text)
+  const forms = issued.flatMap((each) => (each === null ? [] : listIssuedForms(each)))
+  return forms
+    .filter((each) => each.length >= shortestIssued)
+    .reduce((rest, each) => rest.replaceAll(each, removed), text)
 }
 
 /**

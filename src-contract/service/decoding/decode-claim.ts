@@ -1,4 +1,5 @@
 /** The step by which an agent gets an owner, in the forms in which deployments put it: a link, a code, an end. */
+import { namedClaimCode, otherwiseNamedCode } from '../../rules/text/claim-code-words.ts'
 import { type Body, firstOf, isBody, keyOf, spellingsOf, textOf } from './decode.ts'
 import { readLifetimeMs } from './decode-lifetime.ts'
 import { endNames, findEnd } from './end-names.ts'
@@ -35,13 +36,37 @@ export function mergeClaim(body: unknown): unknown {
   return { ...tellingOf(found), ...tellingOf(body) }
 }
 
-const linkInWords = /https?:\/\/[^\s"'<>()（）「」]*\/claim[^\s"'<>()（）「」]*[^\s"'<>()（）「」.,;!?。，；！？]/i
-const codeInWords = /(?<![A-Z0-9-])[A-Z0-9]{3}-[A-Z0-9]{3}(?![A-Z0-9-])/
+interface GivenClaim {
+  claim_url: string | null
+  pairing_code: string | null
+}
 
-/** Link and code of a claim out of words: `Open https://arena.example/claim/c_1 with code K7P-2QD`. */
-export function findClaimInWords(words: string): { claim_url: string; pairing_code: string | null } | null {
-  const link = linkInWords.exec(words)?.[0]
-  return link === undefined ? null : { claim_url: link, pairing_code: codeInWords.exec(words)?.[0] ?? null }
+/** What no address holds that stands in words of either language. */
+const wordEdges = /[\s"'`<>()（）「」“”，。；：！？、]+/
+const longestLink = 2_000
+const claimLink = /https?:\/\/.*\/claim[\x21-\x7e]*/i
+/** An address may be of a page about claiming, or of one at which any agent is claimed. */
+const ownClaimLink = /\/claim.*\d/i
+/** An asset (`XAU-USD`) has no figure, and a range (`100-200`) no letter. */
+const bareCode = /(?<![A-Z0-9/-])(?=[A-Z-]{0,6}\d)(?=[\d-]{0,6}[A-Z])[A-Z0-9]{3}-[A-Z0-9]{3}(?![A-Z0-9-])/g
+
+/**
+ * A claim of which words say what the fields do not: `Open https://arena.example/claim/c_1 with code K7P-2QD`. `isDue`:
+ * there is a claim to be made now, so that any address of claiming is its link; else one without a code has to tell
+ * which claim it is of.
+ */
+export function findClaimInWords(given: GivenClaim, words: string, { isDue }: { isDue: boolean }): GivenClaim {
+  const firstOfWords = (pattern: RegExp) => words.match(pattern)?.[0] ?? null
+  const namedCode = given.pairing_code ?? firstOfWords(namedClaimCode)
+  const isLink = (link: string) => isDue || namedCode !== null || ownClaimLink.test(link)
+  const claim_url = given.claim_url ?? listClaimLinks(words).find(isLink) ?? null
+  const besideLink = claim_url === null ? null : (firstOfWords(otherwiseNamedCode) ?? firstOfWords(bareCode))
+  return { claim_url, pairing_code: namedCode ?? besideLink }
+}
+
+function listClaimLinks(words: string): string[] {
+  const parts = words.split(wordEdges).filter((part) => part.length <= longestLink)
+  return parts.flatMap((part) => claimLink.exec(part)?.[0].replace(/[.,;:!?*]+$/, '') ?? [])
 }
 
 /** An object that stands where a link is expected has been read into the link. */

@@ -85,6 +85,50 @@ describe('a secret that was asked for again', () => {
   })
 })
 
+describe('instructions of a registration', () => {
+  const read = (body: object) =>
+    endpointTable.registerAgent.response.safeParse(openEnvelope({ agent_id: 'a', ...body })).data
+  const url = 'https://arena.example/claim/c_1'
+  const code = 'K7P-2QD'
+
+  it.each<[object, { claim_url: string | null; pairing_code: string | null }]>([
+    [{ instructions: `Then open ${url} with code ${code}` }, { claim_url: url, pairing_code: code }],
+    [{ instructions: `Then open ${url} and enter ${code}.` }, { claim_url: url, pairing_code: code }],
+    [{ instructions: ['Answer.', `Then open ${url}.`] }, { claim_url: url, pairing_code: null }],
+    [{ instructions: `Pairing code: ${code}` }, { claim_url: null, pairing_code: code }],
+    [{ instructions: `Keep the claim code "k7p2qd".` }, { claim_url: null, pairing_code: 'k7p2qd' }],
+    [{ instructions: `配对码为 ${code}` }, { claim_url: null, pairing_code: code }],
+    [{ instructions: `认领码：${code}` }, { claim_url: null, pairing_code: code }],
+    [
+      { instructions: 'Then open https://arena.example/claim', pairing_code: code },
+      { claim_url: 'https://arena.example/claim', pairing_code: code },
+    ],
+    [
+      { instructions: `Enter ${code}.`, claim_url: url },
+      { claim_url: url, pairing_code: code },
+    ],
+    [{ message: `Registered. Claim at ${url}, code ${code}` }, { claim_url: url, pairing_code: code }],
+    [
+      { instructions: 'Pairing code: 4TR-M8W', pairing_code: code },
+      { claim_url: null, pairing_code: code },
+    ],
+  ])('with %j give a claim', (given, expected) => {
+    expect(read(given)).toMatchObject(expected)
+  })
+
+  it.each([
+    'Write 100-200 words. 3 attempts.',
+    'Predict XAU-USD, asset code XAU-USD. 3 attempts.',
+    'You will get a pairing code of the form XXX-XXX.',
+    'A pairing code is shown once; the pairing code 6-digit form is typed by hand.',
+    'How to claim: https://arena.example/v1/docs/claim, https://arena.example/docs/claiming',
+    'A lost link: POST https://arena.example/api/v1/agent/registry/claim-link/refresh',
+    'error code ABC-123',
+  ])('of %j give none', (instructions) => {
+    expect(read({ instructions })).toMatchObject({ claim_url: null, pairing_code: null })
+  })
+})
+
 const told = { claim_url: 'https://arena.example/claim/x', pairing_code: 'K7P-2QD' }
 const end = '2026-06-17T19:05:00'
 const forms: readonly (readonly [object, object])[] = [
@@ -120,5 +164,27 @@ describe('a claim', () => {
     [{ passed: true, claim: 'required' }],
   ])('is none in %j', (given) => {
     expect(mark(given)).toMatchObject({ claim_url: null, pairing_code: null, claim_expires_at: null })
+  })
+
+  it.each([
+    [{ message: `Open ${told.claim_url} with code ${told.pairing_code}` }, told],
+    [{ claim_url: told.claim_url, message: `Your pairing code: ${told.pairing_code}` }, told],
+    [{ claim_link: told.claim_url, message: `配对码：${told.pairing_code}` }, told],
+    [{ pairing_code: told.pairing_code, message: `请打开${told.claim_url}，再输入配对码。` }, told],
+    [{ pairing_code: told.pairing_code, message: `请在${told.claim_url}认领` }, told],
+    [{ pairing_code: told.pairing_code, message: `[Claim](${told.claim_url}), **${told.claim_url}**.` }, told],
+    [{ pairing_code: told.pairing_code, detail: `Open ${told.claim_url}.` }, told],
+    [
+      { claim_url: told.claim_url, message: 'Write 100-200 words on XAU-USD.' },
+      { claim_url: told.claim_url, pairing_code: null },
+    ],
+  ])('is completed by the words of %j', (given, expected) => {
+    expect(refresh(given)).toMatchObject(expected)
+    expect(mark({ passed: true, ...given })).toMatchObject(expected)
+  })
+
+  it('that was made by somebody is no fresh one, whatever link the words name', () => {
+    const said = { claimed: true, message: `Claimed at ${told.claim_url}` }
+    expect(refresh(said)).toMatchObject({ claim_said: 'claimed', claim_url: null })
   })
 })

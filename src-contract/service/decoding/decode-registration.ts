@@ -140,6 +140,7 @@ export function mergeRegistration(body: unknown): unknown {
     ...Object(mergeClaim(mergeChallenge({ ...ofOthers(ofAgent), ...outer }))),
     agent_id: agentIdOf(outer),
     client_secret: findSecret(body),
+    said_words: detailOf(body),
   }
 }
 

@@ -35,6 +35,10 @@ describe('classifyText', () => {
     expect(kindOf('name,model_name,client_secret\nTern,m,s')).toBe('agents')
     expect(kindOf('One,81,"-----BEGIN PRIVATE KEY-----"')).toBe('agents')
     expect(kindOf('{"client_secret": "cut')).toBe('agents')
+    expect(kindOf('name,model_name,key\nTern,m,hush')).toBe('agents')
+    expect(kindOf('[{"name":"Tern","model_name":"m","key":"hush"}]')).toBe('agents')
+    expect(kindOf('key,value\nlanguage,en')).toEqual(['predictions'])
+    expect(kindOf('[{"key":"language","value":"en"}]')).toBeNull()
     // A word of the reasoning, under a heading that says what the column is.
     expect(kindOf('agent,challenge,direction,confidence,reasoning\nOne,81,up,0.7,a private key leaked')).toBe(
       'predictions',

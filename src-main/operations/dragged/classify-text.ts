@@ -27,8 +27,8 @@ function classifyTable(text: string): TextClass | null {
   const isOfAgents = hasAgentColumns(names.map(normalizeColumnName))
   // In the reasoning of a prediction a private key is a word like others.
   if (!isOfAgents && !mayHoldCredentials(names.join(',')) && isPredictionHeading(names)) return certainly('predictions')
-  if (isOfAgents || mayHoldCredentials(text)) return certainly('agents')
   const registrations = classifyTableColumns(names)
+  if (isOfAgents || registrations === 'with_credentials' || mayHoldCredentials(text)) return certainly('agents')
   if (registrations === 'certain') return certainly('registrations')
   const mayBe: DraggedKind[] = registrations === 'possible' ? ['registrations'] : []
   // A table of predictions needs no heading.
@@ -41,5 +41,7 @@ function classifyJson(text: string): TextClass | null {
   if (mayHoldCredentials(text)) return certainly('agents')
   const first: unknown = read.ok && Array.isArray(read.value) ? read.value[0] : read.ok ? read.value : null
   const names = typeof first === 'object' && first !== null ? Object.keys(first) : []
-  return classifyTableColumns(names) === 'certain' ? certainly('registrations') : null
+  const registrations = classifyTableColumns(names)
+  if (registrations === 'with_credentials') return certainly('agents')
+  return registrations === 'certain' ? certainly('registrations') : null
 }

@@ -20,8 +20,11 @@ export interface NotificationDaemon {
   close(): void
 }
 
-/** Takes the name on the session bus of the environment, as soon as no other test has it. */
-export async function startNotificationDaemon(): Promise<NotificationDaemon> {
+/**
+ * Takes the name on the session bus of the environment, as soon as no other test has it. `readsMarkup`: it says that
+ * the body of a notification is markup.
+ */
+export async function startNotificationDaemon({ readsMarkup = false } = {}): Promise<NotificationDaemon> {
   const shown: ShownNotification[] = []
   const senders = new Map<number, string>()
   let owns = (): void => {}
@@ -39,7 +42,7 @@ export async function startNotificationDaemon(): Promise<NotificationDaemon> {
     const reply = { type: 2, replyTo: serial, destination: sender } as const
     switch (member) {
       case 'GetCapabilities':
-        bus.send({ ...reply, signature: 'as', values: [['actions', 'body']] })
+        bus.send({ ...reply, signature: 'as', values: [['actions', 'body', ...(readsMarkup ? ['body-markup'] : [])]] })
         break
       case 'GetServerInformation':
         bus.send({ ...reply, signature: 'ssss', values: ['Test', 'Arena', '1', '1.2'] })

@@ -63,7 +63,11 @@ describe('a table', () => {
   })
 
   test('names the columns that it does not use', () => {
-    expect(parseTable('name,colour,public_key\nTern,red,x', template).ignoredColumns).toEqual(['colour', 'public_key'])
+    expect(parseTable('name,colour,public_key,key_id\nTern,red,x,1', template).ignoredColumns).toEqual([
+      'colour',
+      'public_key',
+      'key_id',
+    ])
   })
 })
 
@@ -121,6 +125,8 @@ describe('a text that is no table', () => {
     ['"name', 'table_unreadable'],
     ['name,client_secret\nTern,hush', 'table_holds_credentials'],
     ['[{"name": "Tern", "private_key": "hush"}]', 'table_holds_credentials'],
+    ['name,key\nTern,hush', 'table_holds_credentials'],
+    ['[{"name": "Tern", "Key": "hush"}]', 'table_holds_credentials'],
     [`name\n${'Tern\n'.repeat(1_001)}`, 'table_too_large'],
     [JSON.stringify(Array.from({ length: 1_001 }, () => ({ name: 'Tern' }))), 'table_too_large'],
   ])('%.40s', (text, code) => {

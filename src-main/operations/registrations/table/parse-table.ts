@@ -53,6 +53,7 @@ const credentialColumns: ReadonlySet<string> = new Set([
   'privatekey',
   'privatekeypem',
   'privatekeyjwk',
+  'key',
   'accesstoken',
 ])
 
@@ -109,18 +110,19 @@ function columnOf(name: string): string {
 
 const fieldOf = (name: string) => fieldByColumn.get(columnOf(name)) ?? null
 
+const holdsCredentials = (names: readonly string[]) => names.some((name) => credentialColumns.has(columnOf(name)))
+
 /** Whether columns of these names may be those of registrations, or can be of nothing else. */
-export function classifyTableColumns(names: readonly string[]): 'none' | 'possible' | 'certain' {
+export function classifyTableColumns(names: readonly string[]): 'none' | 'possible' | 'certain' | 'with_credentials' {
   const found = new Set(names.map(fieldOf))
   found.delete(null)
-  if (!found.has('name') || names.some((name) => credentialColumns.has(columnOf(name)))) return 'none'
+  if (!found.has('name')) return 'none'
+  if (holdsCredentials(names)) return 'with_credentials'
   return found.size > 1 ? 'certain' : 'possible'
 }
 
 function unusedColumns(names: readonly string[]): string[] {
-  if (names.some((name) => credentialColumns.has(columnOf(name)))) {
-    throw new AppError('table_holds_credentials')
-  }
+  if (holdsCredentials(names)) throw new AppError('table_holds_credentials')
   const unused = names.filter((name) => fieldOf(name) === null && name.trim() !== '')
   return [...new Set(unused.map((name) => name.trim().slice(0, 60)))].slice(0, 50)
 }
