@@ -1,34 +1,28 @@
 /** A service whose certificate nobody vouches for, at the sessions of the packaged console: nothing is sent to it. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { makeHome } from './support/console-app.ts'
 import { provideConsole } from './support/provided-console.ts'
 
-/** What the certificate says that it is of. */
-const certificates = { 'this address': 'IP:127.0.0.1', 'another host': 'DNS:arena.example' }
+const folder = join(import.meta.dirname, '../support/self-signed')
+/** Each signed by itself with the one key. */
+const certificates = { 'this address': 'this-address.pem', 'another host': 'another-host.pem' }
 
 const app = provideConsole({ flavour: 'packaged', lifetime: 'test' })
 
-for (const [of, subject] of Object.entries(certificates)) {
+for (const [of, file] of Object.entries(certificates)) {
   test.describe(`a certificate of ${of} that is signed by itself`, () => {
-    let folder: Awaited<ReturnType<typeof makeHome>>
     let server: Server
     let baseUrl: string
     /** What has come through, beyond the greeting in which the certificate is shown. */
     let received: string[]
 
     test.beforeEach(async () => {
-      folder = await makeHome()
-      const [key, cert] = [join(folder.path, 'key.pem'), join(folder.path, 'cert.pem')]
-      const made = ['-newkey', 'rsa:2048', '-noenc', '-keyout', key, '-out', cert, '-days', '2']
-      const named = ['-subj', '/CN=arena.example', '-addext', `subjectAltName=${subject}`]
-      execFileSync('openssl', ['req', '-x509', ...made, ...named], { stdio: 'ignore' })
       received = []
-      server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
+      const [key, cert] = ['key.pem', file].map((name) => readFileSync(join(folder, name)))
+      server = createServer({ key, cert }, (request, response) => {
         received.push(`${request.method} ${request.url}`)
         response.end('{"items":[],"scopes":[]}')
       })
@@ -36,10 +30,9 @@ for (const [of, subject] of Object.entries(certificates)) {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
     })
-    test.afterEach(async () => {
+    test.afterEach(() => {
       server.closeAllConnections()
       server.close()
-      await folder.remove()
     })
 
     test('is named when the service is connected to', async () => {

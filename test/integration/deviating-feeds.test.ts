@@ -217,9 +217,9 @@ describe('the history of an agent', () => {
     ],
   ])('is read whole by %s', async (_how, said) => {
     answer = said
-    const { rows, isWhole } = await readActions()
+    const { rows, reach } = await readActions()
     expect(rows.map(({ targetId }) => targetId).sort()).toEqual(['cm_1', 'cm_2'])
-    expect(isWhole).toBe(true)
+    expect(reach).toBe('whole')
   })
 
   it.each<[string, () => unknown]>([
@@ -228,12 +228,12 @@ describe('the history of an agent', () => {
     ['is as long as was asked for', () => Array.from({ length: 100 }, (_none, at) => actionOf(at))],
   ])('that %s is not whole', async (_what, body) => {
     answer = () => ({ body: body() })
-    expect(await readActions()).toMatchObject({ isWhole: false })
+    expect(await readActions()).toMatchObject({ reach: expect.stringMatching(/^(?:newest|some)$/) })
   })
 
   it('that is as long as was asked for and says that nothing follows is whole', async () => {
     const items = Array.from({ length: 100 }, (_none, at) => actionOf(at))
     answer = () => ({ body: { items, next_cursor: null } })
-    expect(await readActions()).toMatchObject({ isWhole: true })
+    expect(await readActions()).toMatchObject({ reach: 'whole' })
   })
 })

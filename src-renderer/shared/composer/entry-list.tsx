@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { AgentKey, Site } from '#contract/ids.ts'
 import type { ReviewedItem } from '#contract/ipc/discussion.procedures.ts'
 import type { DraftEntry } from '#contract/ipc/discussion-drafts.procedures.ts'
+import { isBlankEntry } from '#contract/rules/discussion/blank-entry.ts'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type ComposerEntry, isBlank } from './draft-entries.ts'
+import type { ComposerEntry } from './draft-entries.ts'
 import { EntryFields } from './entry-fields.tsx'
 import type { WritersQuery } from './use-writers.ts'
 
@@ -51,7 +52,7 @@ export function EntryList({ entries, onChange, onRemove, reviewedOf, ...shared }
           taken={takenBy(entry.no)}
           reviewed={reviewedOf(entry.no)}
           onChange={(change) => onChange(entry.no, change)}
-          onRemove={() => (isBlank(entry) ? remove(entry.no) : setAsked(entry.no))}
+          onRemove={() => (isBlankEntry(entry) ? remove(entry.no) : setAsked(entry.no))}
         />
       ))}
       {asked === null ? null : (
