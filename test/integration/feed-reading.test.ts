@@ -21,10 +21,15 @@ let pages: Readonly<Record<string, Page>>
 let changed: Readonly<Record<number, Record<string, unknown>>>
 /** Whom each agent follows, as the service lists it. */
 let following: unknown
+/** Of several feeds, each has an item of its own, and none is answered before so many are asked for. */
+let feedsTogether: number | null
+let heldFeeds: ((no: number) => void)[]
 
 beforeEach(async () => {
   changed = {}
   following = { items: [], total: 0 }
+  feedsTogether = null
+  heldFeeds = []
   folder = makeTemporaryFolder()
   server = await startFaultServer(({ path, method }, response) => {
     const url = new URL(path, 'http://x')
@@ -32,6 +37,11 @@ beforeEach(async () => {
       sendJson(response, 200, { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3_600 })
     } else if (url.pathname.endsWith('/follows/following')) sendJson(response, 200, following)
     else if (url.pathname.endsWith('/agent/feed') && method === 'GET') {
+      if (feedsTogether !== null) {
+        heldFeeds.push((no) => sendJson(response, 200, { items: [itemOf(no)], next_cursor: null }))
+        if (heldFeeds.length === feedsTogether) for (const [no, answer] of heldFeeds.splice(0).entries()) answer(no + 1)
+        return
+      }
       const page = pages[url.searchParams.get('cursor') ?? 'first']
       if (page === undefined) sendJson(response, 404, { detail: 'No such page' })
       else sendJson(response, 200, { items: page.ids.map(itemOf), next_cursor: page.next })
@@ -210,4 +220,14 @@ it.each<[string, unknown, { asked: number; notRead: number }]>([
   pages = { first: { ids: [1], next: null } }
   expect(await readRound()).toMatchObject({ asked })
   expect(await running.client.feed.state({ site: null })).toMatchObject({ agents: 2, notRead })
+})
+
+/** The service gives the list of follows in part only: each agent's feed is asked for itself. */
+it.each([1, 2, 3])('counts what each of %i feeds brings that are answered at the same time', async (count) => {
+  following = { items: [{ agent_id: 'agent_9' }], total: 40 }
+  const [deployment] = (await running.client.app.state()).deployments
+  if (deployment === undefined) throw new Error('no deployment')
+  for (let no = 2; no <= count; no += 1) await addAgent(deployment.deploymentId, `agent_${no}`)
+  feedsTogether = count
+  expect(await readRound()).toMatchObject({ asked: count, added: count, stored: count })
 })
