@@ -13,10 +13,11 @@ function useSwitch(take: (chosen: string) => void) {
   })
 }
 
-/** A switch whose row says `off`; main takes `on` at once, and each reading after the first is answered when told to. */
+/**
+ * A switch whose row says `off`; main takes `on` at once, and each reading after the first is answered when told to.
+ */
 async function openSwitch() {
-  const page = await createDrawnPage()
-  const { queryClient } = page
+  const { queryClient, useOnce: drawOnce } = await createDrawnPage()
   let held = 'off'
   const readings: { answer: () => void; fail: () => void }[] = []
   const row = new QueryObserver(queryClient, {
@@ -29,7 +30,7 @@ async function openSwitch() {
       }),
   })
   const close = row.subscribe(() => {})
-  const { mutateAsync } = page.useOnce(() =>
+  const { mutateAsync } = drawOnce(() =>
     useSwitch((chosen) => {
       held = chosen
     }),
