@@ -13,6 +13,7 @@ import { createAskBeforeQuitting } from './composition/ask-before-quitting.ts'
 import type { ConsoleOptions } from './composition/console-options.ts'
 import { createClient } from './composition/create-client.ts'
 import { createOpenedSessions, createWorkspace } from './composition/create-workspace.ts'
+import { followKeychain } from './composition/follow-keychain.ts'
 import { followLanguage } from './composition/follow-language.ts'
 import { followLock } from './composition/follow-lock.ts'
 import { followResume } from './composition/follow-resume.ts'
@@ -78,7 +79,6 @@ export function composeConsole(options: ConsoleOptions): Console {
   const { notify } = changes
   const store = openStore({ path: places.database, clock })
   const vault = options.vault ?? openKeychain(options, { store, service: places.keychainService })
-  const stopListening = vault.onChange(() => notify('app'))
   const backups = createDailyBackup({ store, path: places.database, clock, startTimer, notify: () => notify('app') })
   const dragged = createDraggedFiles({ newId })
   const absence = createAbsenceWatch({ store, presence: desktop.presence, clock, startTimer, notify, log })
@@ -142,6 +142,7 @@ export function composeConsole(options: ConsoleOptions): Console {
   const updateCheck = createUpdateCheck({ updates, clock, startTimer, random: options.random.unit, log })
   const language = () => readSettings(store).language
   const { signal } = closing
+  followKeychain({ vault, workspace, notify, startTimer, log, signal })
   followLock({ ...desktop, workspace, notify, signal })
   followResume({ presence: desktop.presence, workspace, startTimer, signal })
   followTray({ background: desktop.background, workspace, changes, navigation, clock, startTimer, signal, log })
@@ -196,7 +197,6 @@ export function composeConsole(options: ConsoleOptions): Console {
       held.secrets.clear()
       held.claims.clear()
       await Promise.all([backedUp, updatesChecked])
-      stopListening()
       await vault.close()
       store.close()
     },

@@ -17,6 +17,14 @@ export function useAppState(): AppState {
   return state
 }
 
+/**
+ * The service of the trial whose data is shown, which each trial has anew; null outside one. What the window remembers
+ * of data belongs to it: items, challenges and drafts of the next trial have the same numbers.
+ */
+export function trialIdOf({ isTrial, deployments }: Pick<AppState, 'isTrial' | 'deployments'>): DeploymentId | null {
+  return isTrial ? (deployments[0]?.deploymentId ?? null) : null
+}
+
 /** How a site answered last, null when it was never asked. */
 export function siteHealthOf(state: AppState, { deploymentId, site }: SiteRef): SiteHealth | null {
   return state.siteHealth.find((health) => health.deploymentId === deploymentId && health.site === site) ?? null

@@ -128,3 +128,19 @@ step('narrows it to an author by name, keeps that as a view, and finds it again 
   await expect(chip).toBeVisible()
   await page.getByRole('button', { name: 'Remove this filter' }).click()
 })
+
+step(
+  'begins another trial with the items of that one, unread, wherever the list was left in the one before',
+  async () => {
+    const { page } = app
+    const marked = rows().nth(1)
+    await marked.click()
+    await expect(marked).toHaveAttribute('aria-current', 'true')
+    await expect(marked.getByText('Unread')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Leave the trial' }).click()
+    await startTrial(page)
+    await openInbox()
+    await expect(marked.getByText('Unread')).toBeAttached()
+    await expect(list().locator('[aria-current="true"]')).toHaveCount(0)
+  },
+)

@@ -25,12 +25,17 @@ let following: unknown
 let followingOf: Readonly<Record<string, unknown>>
 /** Agents whose feed is refused, with what status. */
 let refused: Readonly<Record<string, number>>
+/** Of several feeds, each has an item of its own, and none is answered before so many are asked for. */
+let feedsTogether: number | null
+let heldFeeds: ((no: number) => void)[]
 
 beforeEach(async () => {
   changed = {}
   following = { items: [], total: 0 }
   followingOf = {}
   refused = {}
+  feedsTogether = null
+  heldFeeds = []
   folder = makeTemporaryFolder()
   server = await startFaultServer(({ path, method, headers }, response) => {
     const url = new URL(path, 'http://x')
@@ -42,6 +47,11 @@ beforeEach(async () => {
     else if (url.pathname.endsWith('/agent/feed') && refusal !== undefined)
       sendJson(response, refusal, { detail: 'Not for this agent' })
     else if (url.pathname.endsWith('/agent/feed') && method === 'GET') {
+      if (feedsTogether !== null) {
+        heldFeeds.push((no) => sendJson(response, 200, { items: [itemOf(no)], next_cursor: null }))
+        if (heldFeeds.length === feedsTogether) for (const [no, answer] of heldFeeds.splice(0).entries()) answer(no + 1)
+        return
+      }
       const page = pages[url.searchParams.get('cursor') ?? 'first']
       if (page === undefined) sendJson(response, 404, { detail: 'No such page' })
       else sendJson(response, 200, { items: page.ids.map(itemOf), next_cursor: page.next })
@@ -285,3 +295,13 @@ it.each<[string, Record<string, unknown>, Record<string, number>, { failed: numb
     })
   },
 )
+
+/** The service gives the list of follows in part only: each agent's feed is asked for itself. */
+it.each([1, 2, 3])('counts what each of %i feeds brings that are answered at the same time', async (count) => {
+  following = { items: [{ agent_id: 'agent_9' }], total: 40 }
+  const [deployment] = (await running.client.app.state()).deployments
+  if (deployment === undefined) throw new Error('no deployment')
+  for (let no = 2; no <= count; no += 1) await addAgent(deployment.deploymentId, `agent_${no}`)
+  feedsTogether = count
+  expect(await readRound()).toMatchObject({ asked: count, added: count, stored: count })
+})

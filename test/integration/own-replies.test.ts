@@ -38,6 +38,9 @@ let areAllGone = false
 let goneAnswer: { status: number; body: unknown }
 /** What every feed holds; null: what the service says. */
 let feedItems: Record<string, unknown>[] | null = null
+/** No discussion is answered before so many of them are asked for. */
+let answeredTogether = 1
+let held: (() => void)[] = []
 
 beforeEach(async () => {
   folder = makeTemporaryFolder()
@@ -49,15 +52,20 @@ beforeEach(async () => {
   goneAnswer = { status: 404, body: { detail: 'Event not found' } }
   isTwice = false
   feedItems = null
+  answeredTogether = 1
+  held = []
   running = openConsole(join(folder, 'console.db'), {
     clock: () => Date.now() + passedMs,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const path = new URL(String(input)).pathname
-      if (path.includes('/public/comments')) threadsAsked.push(path)
+      if (path.includes('/public/comments')) {
+        threadsAsked.push(path)
+        await othersAsked()
+      }
       if ((goneEvent !== null && path.endsWith(goneEvent)) || (areAllGone && path.includes('/public/comments')))
-        return Promise.resolve(Response.json(goneAnswer.body, { status: goneAnswer.status }))
+        return Response.json(goneAnswer.body, { status: goneAnswer.status })
       if (feedItems !== null && path.endsWith('/agent/feed'))
-        return Promise.resolve(Response.json({ items: feedItems, next_cursor: null }))
+        return Response.json({ items: feedItems, next_cursor: null })
       return isTwice && path.includes('/public/comments') ? fetchTwice(input, init) : fetch(input, init)
     },
   })
@@ -72,6 +80,13 @@ afterEach(async () => {
   await running.console.close()
   await sandbox.close()
 })
+
+function othersAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    held.push(resolve)
+    if (held.length >= answeredTogether) for (const letGo of held.splice(0)) letGo()
+  })
+}
 
 async function fetchTwice(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const answer = await (await fetch(input, init)).json()
@@ -150,6 +165,19 @@ it('brings a reply of an agent that nobody follows, once, marked with the agent 
   expect(await running.client.feed.refresh()).toMatchObject({ added: 0 })
   expect(await listed()).toEqual([])
   expect(repliesToTell()).toEqual([])
+})
+
+it.each([1, 2, 3])('counts each new reply once where %i discussions are answered at the same time', async (count) => {
+  for (let no = 0; no < count; no += 1) {
+    const { id, commentId } = await commentOnEvent(`Event ${no}`)
+    await writeAs(1, { news_id: id, content: `To ${no}`, parent_comment_id: commentId })
+  }
+  answeredTogether = count
+  passedMs += 3 * minuteMs
+  expect(await running.client.feed.refresh()).toMatchObject({ added: count, failed: [] })
+  expect(await listed()).toHaveLength(count)
+  passedMs += 3 * minuteMs
+  expect(await running.client.feed.refresh()).toMatchObject({ added: 0, failed: [] })
 })
 
 it('marks a reply that a feed brings too as one item with it', async () => {

@@ -8,6 +8,7 @@ import { isIntact } from '../../src-main/store/outbox-row.ts'
 import { openStore } from '../../src-main/store/store.ts'
 import { targetOfPrediction } from '../../src-main/store/write-target.ts'
 import { createMemoryVault } from '../../src-main/vault/memory-vault.ts'
+import type { Vault, VaultStatus } from '../../src-main/vault/vault.ts'
 import { type RunningSandbox, startSandbox } from '../../src-sandbox/sandbox-server.ts'
 import { agentOf, operate } from '../contract/sandbox-client.ts'
 import { addDeployment, addSandboxAgent, credentialOf } from '../support/connected-sandbox.ts'
@@ -21,13 +22,25 @@ type Item = Parameters<RunningConsole['client']['predictions']['send']>[0]['item
 let sandbox: RunningSandbox
 let running: RunningConsole
 let database: string
-let vault: ReturnType<typeof createMemoryVault>
+let vault: Vault
+/** Tells the console how its keychain is, as a poll does that finds another state. */
+let tellOfVault: ((status: VaultStatus) => void)[]
 
 beforeEach(async () => {
   sandbox = await startSandbox({ agents: 1, limits: false })
   database = join(makeTemporaryFolder(), 'console.db')
   // It outlives a console that is started again.
-  vault = { ...createMemoryVault('test'), close: async () => {} }
+  tellOfVault = []
+  vault = {
+    ...createMemoryVault('test'),
+    close: async () => {},
+    onChange(listener) {
+      tellOfVault.push(listener)
+      return () => {
+        tellOfVault = tellOfVault.filter((each) => each !== listener)
+      }
+    },
+  }
   start()
 })
 afterEach(async () => {
@@ -108,6 +121,13 @@ async function prepareWait(code: AppErrorCode): Promise<Item> {
 
 it.each<[string, AppErrorCode, (item: Item) => Promise<unknown>]>([
   ['the keychain is found to work', 'keychain_locked', () => running.client.secrets.checkVault()],
+  [
+    'the keychain is there again by itself',
+    'keychain_locked',
+    async () => {
+      for (const tell of tellOfVault) tell({ ...vault.status(), state: 'ok' })
+    },
+  ],
   [
     'its agent is given a token',
     'secret_missing',

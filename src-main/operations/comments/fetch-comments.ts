@@ -17,9 +17,13 @@ interface Deps {
 
 /**
  * Fetches the public comments of an event and stores them, with what they change of the inbox: replies of others to
- * comments of ours. A failure is stored with the event and given, null when there was none.
+ * comments of ours, of which `added` are new there. A failure is stored with the event and given, null when there was
+ * none.
  */
-export async function fetchComments({ store, client, clock }: Deps, event: EventRecord): Promise<AppErrorData | null> {
+export async function fetchComments(
+  { store, client, clock }: Deps,
+  event: EventRecord,
+): Promise<{ added: number; error: AppErrorData | null }> {
   const { eventNo, baseUrl, site, eventId } = event
   try {
     const response = mergeReplies(
@@ -33,7 +37,7 @@ export async function fetchComments({ store, client, clock }: Deps, event: Event
     const hasMore = response.completeness.hasMore || (told !== null && told > written)
     const completeness = { ...response.completeness, hasMore }
     const isWhole = isComplete(completeness)
-    store.transaction(() => {
+    const added = store.transaction(() => {
       const known = store.comments.ofEvent(eventNo)
       store.comments.save(eventNo, mergeComments(known, { listing: 'public', comments, isWhole, atMs: readAtMs }))
       store.events.saveThread(eventNo, {
@@ -42,12 +46,14 @@ export async function fetchComments({ store, client, clock }: Deps, event: Event
         total: told ?? (isWhole ? written : null),
         completeness,
       })
+      const newestBefore = store.feed.newestNo()
       store.ownReplies.addOfEvent({ eventNo, atMs: readAtMs })
+      return store.feed.newestNo() - newestBefore
     })
-    return null
+    return { added, error: null }
   } catch (thrown) {
     const error = errorDataOf(thrown)
     store.events.saveThreadError(eventNo, { error, missedAtMs: isSaidToBeGone(error) ? Math.trunc(clock()) : null })
-    return error
+    return { added: 0, error }
   }
 }

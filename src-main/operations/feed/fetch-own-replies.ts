@@ -37,10 +37,9 @@ export function findThreadsToRead({ isTrial, store, clock }: Deps, { siteNo }: {
  * failure is on record with the event, and thrown where it is not the event's own.
  */
 export async function fetchOwnReplies(deps: Deps, event: EventRecord): Promise<number> {
-  const before = deps.store.feed.newestNo()
-  const error = await fetchComments(deps, event)
+  const { added, error } = await fetchComments(deps, event)
   deps.notify('events')
   // An event that the service does not have says nothing of the service.
   if (error !== null && error.code !== 'resource_unknown') throw new AppError(error.code, error.details)
-  return deps.store.feed.newestNo() - before
+  return added
 }

@@ -81,13 +81,16 @@ export async function fetchSiteFeeds(deps: Deps, site: SiteRecord, signal: Abort
   const { asked, firstPages } = planFeedFetches(await feedAgentsOf(deps, site, agents))
   await pLimit(atOnce).map(asked, ({ agent, readAtMs }) =>
     visit(async () => {
-      round.added += await fetchAgentFeed(deps, agent, { knownUntilMs: readAtMs, firstPages, signal, count })
+      // Others count while this one is awaited: the sum is read only after that.
+      const added = await fetchAgentFeed(deps, agent, { knownUntilMs: readAtMs, firstPages, signal, count })
+      round.added += added
     }),
   )
   await pLimit(atOnce).map(findThreadsToRead(deps, site), (event) =>
     visit(async () => {
       count()
-      round.added += await fetchOwnReplies(deps, event)
+      const added = await fetchOwnReplies(deps, event)
+      round.added += added
     }),
   )
   if (round.error !== null || signal.aborted) return round

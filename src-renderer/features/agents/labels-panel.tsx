@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AppErrorData } from '#contract/app-error.ts'
 import type { AgentDetail, FleetRow } from '#contract/ipc/agents.procedures.ts'
 import { maxNoteLength } from '#contract/rules/agents/agent-limits.ts'
-import { isSameTag, readTag, type TagFault } from '#contract/rules/agents/tag.ts'
+import { readTag, type TagFault } from '#contract/rules/agents/tag.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
@@ -12,11 +12,13 @@ import { useKnownLabels } from '../../shared/agents/use-known-labels.ts'
 import { AskBeforeLeaving } from '../../shared/ask-before-leaving.tsx'
 import { useAutosavedValue } from '../../shared/autosave/use-autosave.ts'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { useReadAgain } from '../../shared/use-read-again.ts'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { SuggestField } from '../../ui/fields/suggest-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { usePutOnLeave } from '../../ui/fields/use-put-on-leave.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { deriveTagChange } from './derive-tag-change.ts'
 
 /** What the operator says of the agent: tags, group and note. Saved by itself; it is not sent to the service. */
 export function LabelsPanel({ detail }: { detail: AgentDetail }) {
@@ -56,7 +58,8 @@ function useIsGone(): () => boolean {
 
 /** Changes labels of one agent; what main refuses is an error like any other. */
 function useLabel({ agentKey }: FleetRow) {
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const readAgain = useReadAgain()
   const errorToast = useErrorToast()
   const isGone = useIsGone()
   const { mutate, data, error, isPending } = useMutation({
@@ -64,7 +67,10 @@ function useLabel({ agentKey }: FleetRow) {
       client.agents.label({ agentKeys: [agentKey], addTags, removeTags, group }),
     // What is taken on leaving has no panel any more that would say that it was refused.
     onError: (thrown) => isGone() && errorToast(thrown),
-    onSuccess: ([row]) => isGone() && row !== undefined && !row.outcome.ok && errorToast(row.outcome.error),
+    onSuccess([row]) {
+      if (isGone() && row !== undefined && !row.outcome.ok) errorToast(row.outcome.error)
+      return readAgain(orpc.agents.get.key())
+    },
   })
   const outcome = data?.[0]?.outcome
   const refusal: AppErrorData | null = outcome === undefined || outcome.ok ? null : outcome.error
@@ -82,10 +88,7 @@ function AgentTags({ row, known }: LabelEditProps) {
   }, [row.tags, isOpen])
   const put = (next: string[]): void => {
     setTags(next)
-    change({
-      addTags: next.filter((tag) => !row.tags.some((held) => isSameTag(held, tag))),
-      removeTags: row.tags.filter((held) => !next.some((tag) => isSameTag(held, tag))),
-    })
+    change(deriveTagChange(next, { held: row.tags, shown: tags }))
   }
   return (
     <>

@@ -10,6 +10,7 @@ import { escapeInvisible } from '#contract/rules/text/visible-text.ts'
 import { appErrorOf } from '../../bridge/app-error.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
+import { useReadAgain } from '../../shared/use-read-again.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNote } from '../../ui/errors/error-note.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -26,7 +27,8 @@ import { listSubscriptionChoices } from './subscription-choices.ts'
  */
 export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
   const { t } = useTranslation('agents')
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const readAgain = useReadAgain()
   const { agentKey, subscriptions } = detail.row
   const [errors, setErrors] = useState<ReadonlyMap<string, AppErrorData>>(new Map())
   // Of a scope key that the site no longer offers: nobody can subscribe to it again.
@@ -45,6 +47,7 @@ export function SubscriptionsPanel({ detail }: { detail: AgentDetail }) {
       client.subscriptions.change({ changes: [{ agentKey, scopeKey, subscribe }] }),
     onSuccess: (receipts) => {
       for (const { scopeKey, outcome } of receipts) put(scopeKey, outcome.ok ? null : outcome.error)
+      return readAgain(orpc.agents.get.key())
     },
     onMutate: ({ scopeKey, subscribe }) => setOnTheWay((last) => new Map(last).set(scopeKey, subscribe)),
     onError: (error, { scopeKey }) => put(scopeKey, appErrorOf(error)),

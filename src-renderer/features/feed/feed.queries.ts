@@ -4,6 +4,7 @@ import type { Site } from '#contract/ids.ts'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
 import type { ProfileKey } from '#contract/ipc/profile-key.ts'
 import type { ArenaOrpc } from '../../bridge/orpc.ts'
+import { type Pages, withNextPage } from './inbox-pages.ts'
 import { keptForMs } from './inbox-place.ts'
 
 /** How the inbox is kept: counts, the last round, whose feeds are not known; of one site, or of both. */
@@ -24,6 +25,8 @@ export function feedListQuery(orpc: ArenaOrpc, { filter, openingId }: { filter: 
     initialPageParam: { upToItemNo: null, after: null },
     getNextPageParam: ({ upToItemNo, next }) => (next === null ? undefined : { upToItemNo, after: next }),
     placeholderData: keepPreviousData,
+    // Of a cache without types: both are pages of this query.
+    structuralSharing: (before, now) => withNextPage(before as Pages | undefined, now as Pages),
     gcTime: keptForMs,
   })
   return { ...options, queryKey: [...options.queryKey, openingId] }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Site } from '#contract/ids.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
+import { trialIdOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { ButtonLink } from '../../shared/button-link.tsx'
@@ -30,7 +30,7 @@ export function InboxPage() {
   const { sites, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const { client } = useBridge()
-  const { isTrial } = useAppState()
+  const trialId = trialIdOf(useAppState())
   const keptSearch = useKeptSearch()
   const shown = writeSavedSearch({ ...search, sites })
   const change = (patch: SearchPatch<InboxSearch>): void =>
@@ -83,7 +83,7 @@ export function InboxPage() {
       )}
       <WriteHost>
         <InboxList
-          key={String(isTrial)}
+          key={trialId}
           search={search}
           site={sites ?? null}
           arrivedSlot={arrivedSlot}

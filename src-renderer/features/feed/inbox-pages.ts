@@ -36,3 +36,13 @@ export function withMarks(data: Pages | undefined, itemNo: number, { isRead, isD
   }))
   return { ...data, pages }
 }
+
+/**
+ * The pages once main has answered `now`: a page that is shown stays as it was marked while the next one was on its
+ * way, which main answers to the pages of before. A list that was read anew takes the place of all.
+ */
+export function withNextPage(before: Pages | undefined, now: Pages): Pages {
+  const shown = before?.pages ?? []
+  if (now.pages.length <= shown.length) return now
+  return { ...now, pages: [...shown, ...now.pages.slice(shown.length)] }
+}

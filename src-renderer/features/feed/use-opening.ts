@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FeedFilter } from '#contract/ipc/feed.procedures.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
+import { trialIdOf, useAppState } from '../../bridge/app-state.tsx'
 import { readInboxPlace, saveInboxPlace } from './inbox-place.ts'
 
 interface Opening {
@@ -20,8 +20,7 @@ interface Opening {
  */
 export function useOpening(box: RefObject<HTMLElement | null>, filter: FeedFilter): Opening {
   const queryClient = useQueryClient()
-  const { isTrial } = useAppState()
-  const shown = JSON.stringify([isTrial, filter])
+  const shown = JSON.stringify([trialIdOf(useAppState()), filter])
   const [left] = useState(() => readInboxPlace(queryClient, shown))
   const [opening, setOpening] = useState(() => ({ shown, openingId: left?.openingId ?? crypto.randomUUID() }))
   // During the render, so that no list is asked for under another's name.

@@ -13,6 +13,7 @@ import { mergeSearch, type SearchPatch } from '../../shared/merge-search.ts'
 import { PendingQuery } from '../../shared/pending-query.tsx'
 import { RefreshButton } from '../../shared/refresh-button.tsx'
 import { useErrorToast } from '../../shared/use-error-toast.ts'
+import { useReadAgain } from '../../shared/use-read-again.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -157,10 +158,12 @@ function BoardAge({ view: { readAtMs, comparedAtMs }, isFetching }: { view: Boar
 
 function KeepSwitch({ board, isKept }: { board: BoardRef; isKept: boolean }) {
   const { t } = useTranslation('leaderboards')
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const readAgain = useReadAgain()
   const showError = useErrorToast()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (next: boolean) => client.leaderboards.setKept({ ...board, isKept: next }),
+    onSuccess: () => readAgain(orpc.leaderboards.get.key()),
     onError: (thrown) => showError(thrown),
   })
   return (

@@ -6,6 +6,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useReadAgain } from '../../shared/use-read-again.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Section } from './section.tsx'
 
@@ -16,9 +17,13 @@ const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'zh-C
 export function AppearanceSection() {
   const { t } = useTranslation('settings')
   const { settings, systemLanguage } = useAppState()
-  const { client } = useBridge()
-  const update = useMutation({ mutationFn: (patch: Partial<Settings>) => client.settings.update(patch) })
-  // What was just chosen is shown at once; main's answer follows by the push of the app's state.
+  const { client, orpc } = useBridge()
+  const readAgain = useReadAgain()
+  const update = useMutation({
+    mutationFn: (patch: Partial<Settings>) => client.settings.update(patch),
+    onSuccess: () => readAgain(orpc.app.state.key()),
+  })
+  // What was just chosen is shown at once.
   const shown = update.isPending ? { ...settings, ...update.variables } : settings
   return (
     <Section name="appearance" title={t('section.appearance')}>

@@ -4,6 +4,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useReadAgain } from '../../shared/use-read-again.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Section } from './section.tsx'
 import { backgroundQuery } from './settings.queries.ts'
@@ -16,11 +17,13 @@ export function BackgroundSection() {
   const helpId = useId()
   const loginHelpId = useId()
   const queryClient = useQueryClient()
+  const readAgain = useReadAgain()
   const query = backgroundQuery(orpc)
   const { data, error } = useQuery(query)
   const tray = data?.tray ?? 'unknown'
   const update = useMutation({
     mutationFn: (closeToTray: boolean) => client.settings.update({ closeToTray }),
+    onSuccess: () => readAgain(orpc.app.state.key()),
   })
   const login = useMutation({
     mutationFn: (isOn: boolean) => client.background.setStartAtLogin({ isOn }),

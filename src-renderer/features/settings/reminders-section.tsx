@@ -10,6 +10,7 @@ import { useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { CallErrorNote } from '../../shared/call-error-note.tsx'
+import { useReadAgain } from '../../shared/use-read-again.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { NotificationCheck } from './notification-check.tsx'
@@ -21,11 +22,17 @@ import { Section } from './section.tsx'
 export function RemindersSection() {
   const { t } = useTranslation(['reminders', 'settings'])
   const { settings } = useAppState()
-  const { client } = useBridge()
+  const { client, orpc } = useBridge()
+  const readAgain = useReadAgain()
+  const onSuccess = () => readAgain(orpc.app.state.key())
   const claims = useMutation({
     mutationFn: (claimNotices: boolean) => client.settings.update({ claimNotices }),
+    onSuccess,
   })
-  const update = useMutation({ mutationFn: (change: ReminderChange) => client.settings.setReminders(change) })
+  const update = useMutation({
+    mutationFn: (change: ReminderChange) => client.settings.setReminders(change),
+    onSuccess,
+  })
   const claimNotices = claims.isPending ? claims.variables : settings.claimNotices
   const reminders = changeReminders(settings.reminders, update.isPending ? update.variables : {})
   const failed = update.error ?? claims.error

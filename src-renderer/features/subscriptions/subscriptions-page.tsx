@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
-import { useAppState } from '../../bridge/app-state.tsx'
+import { trialIdOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useTranslation } from '../../i18n/use-translation.tsx'
 import { readAgentKeys } from '../../shared/agent-keys-search.ts'
@@ -19,14 +19,13 @@ const route = getRouteApi('/subscriptions')
 export function SubscriptionsPage() {
   const { t } = useTranslation('subscriptions')
   const { orpc } = useBridge()
-  const { isTrial } = useAppState()
+  const trialId = trialIdOf(useAppState())
   const { agents } = route.useSearch()
   const chosen = useMemo(() => readAgentKeys(agents), [agents])
   const fleet = useQuery(subscriptionsQueries(orpc).fleet())
   const rows = fleet.data?.rows
   const known = useMemo(() => rows?.filter(({ isArchived }) => !isArchived).map(({ agentKey }) => agentKey), [rows])
-  if (known !== undefined && known.length > 0)
-    return <SubscriptionsBoard key={isTrial ? 'trial' : 'own'} known={known} chosen={chosen} />
+  if (known !== undefined && known.length > 0) return <SubscriptionsBoard key={trialId} known={known} chosen={chosen} />
   return (
     <Page title={t('title')} flush>
       {known !== undefined ? <NoAgents /> : <PendingQuery query={fleet} rows={12} isFlush />}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addScreen, type KeptScreen, longestKeptPath, longestKeptSearch } from '#contract/rules/stored-screens.ts'
-import { useAppState } from '../../bridge/app-state.tsx'
+import { trialIdOf, useAppState } from '../../bridge/app-state.tsx'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { appQueries } from '../app.queries.ts'
 import { type KeptSearch, readKeptSearch } from './kept-search.ts'
@@ -17,9 +17,10 @@ const passing = ['', '/', '/welcome']
  * asked again: an answer that was on its way would take the newest back.
  */
 export function KeptScreensProvider({ children }: { children: ReactNode }) {
-  const { isTrial, screens } = useAppState()
+  const state = useAppState()
+  const trialId = trialIdOf(state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a trial, or its end, brings others
-  const store = useMemo(() => createStore(() => screens), [isTrial])
+  const store = useMemo(() => createStore(() => state.screens), [trialId])
   return <KeptScreensContext.Provider value={store}>{children}</KeptScreensContext.Provider>
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { useAppState } from '../../../bridge/app-state.tsx'
+import { trialIdOf, useAppState } from '../../../bridge/app-state.tsx'
 import type { CredentialText } from '../../../shared/agents/credential-text.ts'
 import type { ChosenPlace } from '../../../shared/onboarding/deployment-site-picker.tsx'
 
@@ -30,9 +30,9 @@ const AgentFormDraftContext = createContext<StoreApi<AgentFormDraft> | null>(nul
  * there may be a secret pasted into the wrong box.
  */
 export function AgentFormDraftProvider({ children }: { children: ReactNode }) {
-  const { isTrial } = useAppState()
+  const trialId = trialIdOf(useAppState())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the trial's agents are others
-  const store = useMemo(() => createStore<AgentFormDraft>(() => nothingTyped), [isTrial])
+  const store = useMemo(() => createStore<AgentFormDraft>(() => nothingTyped), [trialId])
   return <AgentFormDraftContext.Provider value={store}>{children}</AgentFormDraftContext.Provider>
 }
 

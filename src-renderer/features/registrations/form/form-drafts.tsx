@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { appErrorOf } from '../../../bridge/app-error.ts'
-import { useAppState } from '../../../bridge/app-state.tsx'
+import { trialIdOf, useAppState } from '../../../bridge/app-state.tsx'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { ErrorNote } from '../../../ui/errors/error-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ const FormDraftsContext = createContext<FormDrafts | null>(null)
 /** Holds what is typed to register agents while the window lives. The trial has its own, which ends with it. */
 export function FormDraftsProvider({ children }: { children: ReactNode }) {
   const { client } = useBridge()
-  const { isTrial } = useAppState()
+  const trialId = trialIdOf(useAppState())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another workspace of main's holds other typing
   const typed = useMemo(() => {
     const store = createFormDraftsStore()
@@ -31,7 +31,7 @@ export function FormDraftsProvider({ children }: { children: ReactNode }) {
       saveTable: (typed: Parameters<typeof saveTableDraft>[0]['typed']) => saveTableDraft({ typed }),
     }
     return { store, keeper: createFormAutosave(store, { place, errorOf: appErrorOf }) }
-  }, [client, isTrial])
+  }, [client, trialId])
   useEffect(() => {
     const { keeper } = typed
     const flush = (): void => void keeper.flush()

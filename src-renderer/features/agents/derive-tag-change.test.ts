@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { deriveTagChange } from './derive-tag-change.ts'
+
+it.each<[string, string[], string[], string[], [string[], string[]]]>([
+  ['nothing', ['a'], ['a'], ['a'], [[], []]],
+  ['one more', ['a'], ['a'], ['a', 'b'], [['b'], []]],
+  ['one less', ['a', 'b'], ['a', 'b'], ['b'], [[], ['a']]],
+  ['one more while another is not in the row yet', ['a'], ['a', 'b'], ['a', 'b', 'c'], [['b', 'c'], []]],
+  ['one less that is not in the row yet', ['a'], ['a', 'b'], ['a'], [[], ['b']]],
+  ['one again that the row still has', ['a'], [], ['a'], [[], []]],
+  ['another case of one', ['Macro'], ['Macro'], ['macro'], [[], []]],
+  ['what was refused, tried once more', ['a'], ['a', 'b'], ['a', 'b'], [['b'], []]],
+])('asks for %s', (_what, held, shown, next, [addTags, removeTags]) => {
+  expect(deriveTagChange(next, { held, shown })).toEqual({ addTags, removeTags })
+})
