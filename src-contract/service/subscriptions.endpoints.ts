@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Body, firstOf, isBody } from './decoding/decode.ts'
 import { flagOf } from './decoding/decode-flag.ts'
 import { scopeKeyOf, scopeKeysOf } from './decoding/decode-scope-key.ts'
+import { listLevels, mergeLevels } from './decoding/envelope.ts'
 import { readSubscribedBefore } from './decoding/subscribed-before.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireNothing, wireText } from './wire.ts'
@@ -64,14 +65,23 @@ function heldIn(body: Body): Pick<SaidOfSubscription, 'held'> {
  * The published response is empty. What one says all the same: the scope key that it is about, whether the agent holds
  * it, and which it holds.
  */
-const changed = z.unknown().transform((body): SaidOfSubscription => {
-  if (!isBody(body)) return { scope_key: null, subscribed: null }
-  const inner = isBody(body.subscription) ? { ...body, ...body.subscription } : body
-  const named = firstOf(inner, ['scope_key', 'scopeKey', 'scope', 'symbol', 'key'])
-  const flag = firstOf(inner, ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'isActive'])
-  const scope_key = named === undefined ? null : scopeKeyOf(named)
-  return { scope_key, subscribed: flagOf(flag), ...heldIn(body) }
-})
+function changedTo(wanted: boolean) {
+  return z.unknown().transform((body): SaidOfSubscription => {
+    const levels = listLevels(body).map((level) =>
+      isBody(level.subscription) ? { ...level, ...level.subscription } : level,
+    )
+    const named = levels.map((level) => firstOf(level, keyNames)).findLast((name) => name !== undefined)
+    const flags = levels.map((level) => flagOf(firstOf(level, flagNames))).filter((flag) => flag !== null)
+    return {
+      scope_key: named === undefined ? null : scopeKeyOf(named),
+      // Of several that contradict each other, the one by which it is not so.
+      subscribed: flags.find((flag) => flag !== wanted) ?? flags[0] ?? null,
+      ...heldIn(mergeLevels(body)),
+    }
+  })
+}
+const keyNames = ['scope_key', 'scopeKey', 'scope', 'symbol', 'key']
+const flagNames = ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'isActive']
 
 /** A refusal because the agent has the subscription is what was asked for. */
 const subscribedBefore = z.unknown().transform((body, context): SaidOfSubscription => {
@@ -93,7 +103,7 @@ export const subscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: changed,
+  response: changedTo(true),
   responseToRefusal: subscribedBefore,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
@@ -111,7 +121,7 @@ export const unsubscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: changed,
+  response: changedTo(false),
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
 })
