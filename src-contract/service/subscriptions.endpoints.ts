@@ -1,10 +1,8 @@
 /** Which sets of challenges an agent takes part in (Interface §2.9, §4.3). */
 import { z } from 'zod'
-import { type Body, firstOf, isBody } from './decoding/decode.ts'
-import { flagOf } from './decoding/decode-flag.ts'
-import { scopeKeyOf, scopeKeysOf } from './decoding/decode-scope-key.ts'
-import { listLevels, mergeLevels } from './decoding/envelope.ts'
+import { scopeKeysOf } from './decoding/decode-scope-key.ts'
 import { readSubscribedBefore } from './decoding/subscribed-before.ts'
+import { type SaidOfSubscription, saidOfChange } from './decoding/subscription-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireNothing, wireText } from './wire.ts'
 
@@ -44,45 +42,6 @@ export const listSubscriptions = defineEndpoint({
   example: { response: { scopes: ['CL', 'WC2026'] } },
 })
 
-interface SaidOfSubscription {
-  scope_key: string | null
-  subscribed: boolean | null
-  /** All that the agent is subscribed to now, where a list of it came with at least one. */
-  held?: readonly string[]
-}
-
-const heldKeys = scopeKeysOf({ held: true })
-
-/** An empty list may be of what is new, and one that cannot be read whole is none. */
-function heldIn(body: Body): Pick<SaidOfSubscription, 'held'> {
-  const list = [body.scopes, body.subscriptions].find((value) => Array.isArray(value))
-  const { scopes = [], completeness } = heldKeys.safeParse({ scopes: list }).data ?? {}
-  const isKnown = scopes.length > 0 && completeness?.unreadable === 0 && !scopes.includes('*')
-  return isKnown ? { held: scopes } : {}
-}
-
-/**
- * The published response is empty. What one says all the same: the scope key that it is about, whether the agent holds
- * it, and which it holds.
- */
-function changedTo(wanted: boolean) {
-  return z.unknown().transform((body): SaidOfSubscription => {
-    const levels = listLevels(body).map((level) =>
-      isBody(level.subscription) ? { ...level, ...level.subscription } : level,
-    )
-    const named = levels.map((level) => firstOf(level, keyNames)).findLast((name) => name !== undefined)
-    const flags = levels.map((level) => flagOf(firstOf(level, flagNames))).filter((flag) => flag !== null)
-    return {
-      scope_key: named === undefined ? null : scopeKeyOf(named),
-      // Of several that contradict each other, the one by which it is not so.
-      subscribed: flags.find((flag) => flag !== wanted) ?? flags[0] ?? null,
-      ...heldIn(mergeLevels(body)),
-    }
-  })
-}
-const keyNames = ['scope_key', 'scopeKey', 'scope', 'symbol', 'key']
-const flagNames = ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'isActive']
-
 /** A refusal because the agent has the subscription is what was asked for. */
 const subscribedBefore = z.unknown().transform((body, context): SaidOfSubscription => {
   const said = readSubscribedBefore(body)
@@ -103,7 +62,7 @@ export const subscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: changedTo(true),
+  response: saidOfChange(true),
   responseToRefusal: subscribedBefore,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
@@ -121,7 +80,7 @@ export const unsubscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: changedTo(false),
+  response: saidOfChange(false),
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
 })

@@ -16,7 +16,8 @@ const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument
 /** These are a key in some deployments, and in others a number of a row or words for a person. */
 const vagueNames = ['id', 'name', 'value', 'label', 'title']
 const wrapperNames = ['prediction_scope', 'subscription', 'item']
-const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
+/** Under which what an agent holds is listed. */
+export const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
 /** Where `scopes` is of the token. */
 const heldBesideToken = ['subscriptions', 'subscribed', 'prediction_scopes', 'scope_keys', 'keys']
 const offeredListNames = ['scopes', 'available', 'available_scopes', 'prediction_scopes', 'scope_keys', 'keys']

@@ -70,15 +70,16 @@ export function openEnvelope(body: unknown, depth = 0): unknown {
 }
 
 /**
- * A body and the objects that it is wrapped in, the outermost first, whatever stands beside them; a list of one is a
- * wrapper too. Of a receipt in which no field has to be there nothing else tells that it was not read.
+ * A body and the objects that it is wrapped in, the outermost first, whatever stands beside them. Of a receipt in which
+ * no field has to be there nothing else tells that it was not read. `opensLists`: a list of one is a wrapper too.
  */
-export function listLevels(body: unknown, depth = 0): Body[] {
+export function listLevels(body: unknown, { opensLists = true, depth = 0 } = {}): Body[] {
   if (depth > deepest) return []
-  if (Array.isArray(body)) return body.length === 1 ? listLevels(body[0], depth + 1) : []
+  const inner = (value: unknown) => listLevels(value, { opensLists, depth: depth + 1 })
+  if (Array.isArray(body)) return opensLists && body.length === 1 ? inner(body[0]) : []
   if (!isBody(body)) return []
   const opened = openResource(body)
-  return [opened, ...wrapperFields.flatMap((name) => listLevels(opened[name], depth + 1))]
+  return [opened, ...wrapperFields.flatMap((name) => inner(opened[name]))]
 }
 
 /** All that such a receipt says in fields of its own; what is further in counts. */
