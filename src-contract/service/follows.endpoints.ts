@@ -241,6 +241,7 @@ const read = {
   oauthScope: 'follow:read',
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   list: { rows: 'items', id: 'agent_id' },
   wire: followsWire,
 } as const

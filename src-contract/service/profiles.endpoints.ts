@@ -202,6 +202,7 @@ export const listActions = defineEndpoint({
   oauthScope: 'profile:read:self',
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   query: pageQuery,
   response: listOf(action, ['actions', 'history']),
   wire: z.strictObject({

@@ -36,6 +36,7 @@ export const listSubscriptions = defineEndpoint({
   oauthScope: 'challenge:read',
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   response: scopeKeysOf({ held: true }),
   list: { rows: 'scopes', id: null, hasEnds: true },
   wire: scopesWire,
