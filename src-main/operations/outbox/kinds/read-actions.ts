@@ -27,5 +27,7 @@ export async function readRecentActions(
   const span = computeWriteSpan(deps, row)
   const isEnough = (page: readonly AgentAction[]) =>
     isNewestFirst(page) && page.some((action) => isBefore(action, span))
-  return fetchActionHistory(sessions, row, { mostPages, isEnough })
+  const history = await fetchActionHistory(sessions, row, { mostPages, isEnough })
+  // What was tried in vain tells of no write that is there.
+  return { ...history, actions: history.actions.filter(({ is_done }) => is_done) }
 }
