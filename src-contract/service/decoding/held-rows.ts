@@ -50,7 +50,7 @@ export function isNotHeld(row: unknown): boolean {
 }
 
 /** What a row says of whether it is held; null: nothing. What holds again may still say when it was given up before. */
-export function saidHeldBy(row: Body): boolean | null {
+export function readHeld(row: Body): boolean | null {
   const flag = flagOf(firstOf(row, flagNames))
   if (flag !== null) return flag
   if (heldWords.test(plainWordOf(firstOf(row, stateNames)))) return true

@@ -8,7 +8,7 @@ import { openRow } from './decode-list.ts'
 import { heldListNames, scopeKeyOf, scopeKeysOf } from './decode-scope-key.ts'
 import { plainWordOf } from './decode-word.ts'
 import { listLevels, wrapperFields } from './envelope.ts'
-import { isAwaited, saidHeldBy } from './held-rows.ts'
+import { isAwaited, readHeld } from './held-rows.ts'
 
 export interface SaidOfSubscription {
   /** What it is about. */
@@ -100,7 +100,7 @@ function saidBesideOthers(body: Body): boolean | null {
 
 /** What is to end holds until it has. */
 function saidHeld(row: Body, wanted: boolean): boolean | null {
-  return !wanted && isAwaited(row) ? true : saidHeldBy(row)
+  return !wanted && isAwaited(row) ? true : readHeld(row)
 }
 
 /** Whether a row says that the change was not made for it. */
