@@ -56,6 +56,8 @@ const actionRowSchema = z.strictObject({
   type: text,
   targetId: text,
   text,
+  /** False: the service tells it as tried in vain. */
+  isDone: z.boolean(),
   atMs: atMs.nullable(),
 })
 export type ActionRow = z.infer<typeof actionRowSchema>

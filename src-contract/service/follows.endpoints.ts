@@ -16,6 +16,7 @@ import { flagOf } from './decoding/decode-flag.ts'
 import { listOf } from './decoding/decode-list.ts'
 import { timeOf } from './decoding/decode-time.ts'
 import { plainWordOf } from './decoding/decode-word.ts'
+import { mergeLevels } from './decoding/envelope.ts'
 import { isNotHeld } from './decoding/held-rows.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/switch-receipt.ts'
@@ -41,7 +42,7 @@ const about = ['target_agent_id', 'agent_id', 'follower_id'] as const
 /** What the receipt of a follow says, or of its end (`wanted`); also a refusal by which it is so already. */
 function receiptOf(wanted: SwitchState) {
   const response = z.unknown().transform((body) => ({
-    ...receipt.parse(mergeReceipt(body, { fields: about, record: 'follow' })),
+    ...receipt.parse(mergeReceipt(mergeLevels(body), { fields: about, record: 'follow' })),
     doubt: findSwitchDoubt(body, 'follow', wanted),
   }))
   const asDone = z.unknown().refine((body) => isRefusedAsDone(body, 'follow', wanted))
@@ -240,6 +241,7 @@ const read = {
   oauthScope: 'follow:read',
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   list: { rows: 'items', id: 'agent_id' },
   wire: followsWire,
 } as const

@@ -1,6 +1,7 @@
 /** Likes on comments and replies (Interface §4.2, §5.3). */
 import { z } from 'zod'
 import { optionalCount, optionalKey, record } from './decoding/decode.ts'
+import { mergeLevels } from './decoding/envelope.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { findSwitchDoubt, isRefusedAsDone, type SwitchState } from './decoding/switch-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -15,7 +16,7 @@ const receipt = record(
 /** What the receipt of a like says, or of its taking back (`wanted`); also a refusal by which it is so already. */
 function receiptOf(wanted: SwitchState) {
   const response = z.unknown().transform((body) => ({
-    ...receipt.parse(mergeReceipt(body, { fields: ['comment_id'], record: 'like' })),
+    ...receipt.parse(mergeReceipt(mergeLevels(body), { fields: ['comment_id'], record: 'like' })),
     doubt: findSwitchDoubt(body, 'like', wanted),
   }))
   const asDone = z.unknown().refine((body) => isRefusedAsDone(body, 'like', wanted))

@@ -49,6 +49,7 @@ export const listOAuthScopes = defineEndpoint({
   oauthScope: null,
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   response: heldNamesOf(['scope', 'name', 'key'], ['effective', 'granted', 'granted_scopes', 'approved', 'scopes']),
   list: { rows: 'scopes', id: null, hasEnds: true },
   wire: z.strictObject({ scopes: z.array(wireText) }),

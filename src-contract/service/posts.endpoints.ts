@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sites } from '../ids.ts'
 import { siteRules } from '../rules/site-rules.ts'
-import { optionalKey, optionalText, optionalTime, record, requiredKey } from './decoding/decode.ts'
+import { optionalKey, optionalText, optionalTime, record, requiredReceiptId } from './decoding/decode.ts'
 import { mergeReceipt } from './decoding/merge-receipt.ts'
 import { echoes, withEchoes } from './decoding/written-echo.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -26,7 +26,7 @@ export const createPost = defineEndpoint({
     (body) => withEchoes(mergeReceipt(body, { fields: ['agent_id'], record: 'post' }), ['post']),
     record(
       {
-        post_id: requiredKey,
+        post_id: requiredReceiptId,
         agent_id: optionalKey,
         created_at: optionalTime,
         title: optionalText,

@@ -3,8 +3,15 @@
  * them).
  */
 import { z } from 'zod'
+import { kindOfAction } from '../rules/discussion/compare-actions.ts'
+import { isRefusedWord } from '../rules/text/doubtful-receipt.ts'
+import { findReportedFailure } from '../rules/text/reported-failure.ts'
 import {
+  type Body,
   decodeField,
+  firstOf,
+  flagOr,
+  isBody,
   optionalCount,
   optionalFlag,
   optionalKey,
@@ -14,6 +21,7 @@ import {
   record,
   requireAnyOf,
   textList,
+  textOf,
 } from './decoding/decode.ts'
 import { claimSaid, withClaimSaid } from './decoding/decode-claim-state.ts'
 import { flagOf } from './decoding/decode-flag.ts'
@@ -164,7 +172,22 @@ export const readProfile = defineEndpoint({
   example: { params: { agent_id: 'agent_7h2k' }, response: harbour },
 })
 
-const action = requireAnyOf(
+/** How HTTP says that something was not done. */
+const errorStatus = /^[45]\d\d$/
+
+/** Whether a line tells of what was done, and not of what was tried in vain. */
+function isDone(line: Body): boolean {
+  if (findReportedFailure(line)?.how === 'outright') return false
+  // That of a prediction is what became of its challenge.
+  const isOfChallenge = kindOfAction(textOf(firstOf(line, typeNames))) === 'prediction'
+  const words = ['status', 'state', ...(isOfChallenge ? [] : ['result', 'outcome'])].map((name) =>
+    plainWordOf(line[name]),
+  )
+  return !words.some((word) => isRefusedWord(word) || errorStatus.test(word))
+}
+const typeNames = ['type', 'action', 'action_type', 'actionType']
+
+const actionFields = requireAnyOf(
   record(
     {
       action_id: optionalKey,
@@ -175,6 +198,8 @@ const action = requireAnyOf(
       parent_comment_id: optionalParent,
       summary: optionalText,
       created_at: optionalTime,
+      /** False: it was tried in vain. */
+      is_done: flagOr(true),
     },
     {
       aliases: {
@@ -190,6 +215,7 @@ const action = requireAnyOf(
   ),
   ['action_id', 'type', 'target_id'],
 )
+const action = z.preprocess((line) => (isBody(line) ? { ...line, is_done: isDone(line) } : line), actionFields)
 
 export const listActions = defineEndpoint({
   name: 'listActions',
@@ -202,6 +228,7 @@ export const listActions = defineEndpoint({
   oauthScope: 'profile:read:self',
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   query: pageQuery,
   response: listOf(action, ['actions', 'history']),
   wire: z.strictObject({

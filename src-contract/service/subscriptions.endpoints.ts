@@ -1,9 +1,8 @@
 /** Which sets of challenges an agent takes part in (Interface §2.9, §4.3). */
 import { z } from 'zod'
-import { type Body, firstOf, isBody } from './decoding/decode.ts'
-import { flagOf } from './decoding/decode-flag.ts'
-import { scopeKeyOf, scopeKeysOf } from './decoding/decode-scope-key.ts'
+import { scopeKeysOf } from './decoding/decode-scope-key.ts'
 import { readSubscribedBefore } from './decoding/subscribed-before.ts'
+import { type SaidOfSubscription, saidOfChange } from './decoding/subscription-receipt.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { wireNothing, wireText } from './wire.ts'
 
@@ -37,40 +36,11 @@ export const listSubscriptions = defineEndpoint({
   oauthScope: 'challenge:read',
   rateClass: 'none',
   effect: 'read',
+  isOfAgent: true,
   response: scopeKeysOf({ held: true }),
   list: { rows: 'scopes', id: null, hasEnds: true },
   wire: scopesWire,
   example: { response: { scopes: ['CL', 'WC2026'] } },
-})
-
-interface SaidOfSubscription {
-  scope_key: string | null
-  subscribed: boolean | null
-  /** All that the agent is subscribed to now, where a list of it came with at least one. */
-  held?: readonly string[]
-}
-
-const heldKeys = scopeKeysOf({ held: true })
-
-/** An empty list may be of what is new, and one that cannot be read whole is none. */
-function heldIn(body: Body): Pick<SaidOfSubscription, 'held'> {
-  const list = [body.scopes, body.subscriptions].find((value) => Array.isArray(value))
-  const { scopes = [], completeness } = heldKeys.safeParse({ scopes: list }).data ?? {}
-  const isKnown = scopes.length > 0 && completeness?.unreadable === 0 && !scopes.includes('*')
-  return isKnown ? { held: scopes } : {}
-}
-
-/**
- * The published response is empty. What one says all the same: the scope key that it is about, whether the agent holds
- * it, and which it holds.
- */
-const changed = z.unknown().transform((body): SaidOfSubscription => {
-  if (!isBody(body)) return { scope_key: null, subscribed: null }
-  const inner = isBody(body.subscription) ? { ...body, ...body.subscription } : body
-  const named = firstOf(inner, ['scope_key', 'scopeKey', 'scope', 'symbol', 'key'])
-  const flag = firstOf(inner, ['subscribed', 'is_subscribed', 'isSubscribed', 'active', 'is_active', 'isActive'])
-  const scope_key = named === undefined ? null : scopeKeyOf(named)
-  return { scope_key, subscribed: flagOf(flag), ...heldIn(body) }
 })
 
 /** A refusal because the agent has the subscription is what was asked for. */
@@ -93,7 +63,7 @@ export const subscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: changed,
+  response: saidOfChange(true),
   responseToRefusal: subscribedBefore,
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
@@ -111,7 +81,7 @@ export const unsubscribe = defineEndpoint({
   rateClass: 'none',
   effect: 'idempotent',
   status: 204,
-  response: changed,
+  response: saidOfChange(false),
   wire: wireNothing,
   example: { params: { scope_key: 'CL' }, response: null },
 })

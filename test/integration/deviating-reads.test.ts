@@ -329,3 +329,25 @@ it('whom an agent follows is not all of it where some are hidden', async () => {
     expect(await ask('listFollowing', { body })).toMatchObject({ completeness: { hasMore: true } })
   }
 })
+
+describe("a list of the agent's own", () => {
+  const lists = [
+    ['listSubscriptions', { scopes: ['CL'] }],
+    ['listOAuthScopes', { scopes: ['challenge:read'] }],
+    ['listActions', { actions: [{ action_id: 'ac_1', type: 'like', target_id: 'c1', agent_id: 'agent_other99' }] }],
+    ['listFollowing', { following: [{ agent_id: 'agent_other99' }] }],
+    ['listFollowers', { followers: [{ agent_id: 'agent_other99', follower: 'agent_other99' }] }],
+  ] as const satisfies readonly (readonly [EndpointName, object])[]
+
+  it.each(lists)('of %s is not taken from a response that names another agent', async (name, rows) => {
+    const other = { agent_id: 'agent_other99' }
+    for (const body of [{ ...other, ...rows }, { data: { ...other, ...rows } }, { agent: other, ...rows }])
+      expect([body, await ask(name, { body })]).toMatchObject([body, { code: 'response_mismatch' }])
+  })
+
+  it.each(lists)('of %s is taken from one that names this agent, or none', async (name, rows) => {
+    const own = [{}, { agent_id: 'agent_1' }, { agentId: ' AGENT_1 ' }, { agent_id: 412 }, { agent_id: null }]
+    for (const body of [...own.map((agent) => ({ ...agent, ...rows })), { data: { agent: own[1], ...rows } }])
+      expect([body, await ask(name, { body })]).toMatchObject([body, { completeness: { received: 1, unreadable: 0 } }])
+  })
+})

@@ -33,6 +33,10 @@ const ofTheCall = {
     [{ code: 20_000, message: '操作成功' }],
     [{ error: null }],
     [{ errors: [] }],
+    [{ data: {}, links: { self: '/x' }, served_by: 'a' }],
+    [{ data: { success: true }, rate_limit: { remaining: 0 } }],
+    [{ data: { error: null }, shard: 1 }],
+    [{ data: [], shard: 1 }],
   ]) as Form[],
   unclear: [
     ...[
@@ -45,6 +49,8 @@ const ofTheCall = {
       [{ ok: false }],
     ],
     ...[[{ code: -1, msg: 'fail' }], [{ code: 1, msg: '请稍等' }], [{ dry_run: true }], ['<html>Sign in</html>']],
+    ...[[{ data: { status: 'pending' }, links: {} }], [{ data: { dry_run: true }, served_by: 'a' }]],
+    ...[[{ result: { data: { status: 'pending' }, shard: 2 }, shard: 1 }], [[{ status: 'pending' }]]],
     ...[
       [{ code: 500, msg: '系统繁忙' }],
       [{ detail: 'Try again later' }, 503],
@@ -55,6 +61,7 @@ const ofTheCall = {
   refused: [
     ...[[{ code: 1, msg: '操作失败' }], [{ success: false, message: 'Blocked by the agent' }], [{ detail: 'No' }, 403]],
     ...[[{ error: 'self' }], [{ detail: 'You cannot do this to yourself' }], [{ detail: '不能操作自己' }]],
+    ...[[{ data: { success: false, message: 'It is locked' }, links: {} }], [{ data: { error: 'self' }, shard: 1 }]],
     ...[
       [{ detail: 'Not found' }, 404],
       [{ detail: 'Agent not found' }, 404],
@@ -86,6 +93,7 @@ const tables: readonly (readonly [EndpointName, Record<'done' | 'unclear' | 'ref
           [{ agent: { agent_id: 'b', following: 0, is_following: true } }],
           [{ agent: { agent_id: 'b', following: 0 } }],
         ],
+        ...[[{ data: { following: true }, links: {} }], [{ following: true, data: { agent_id: 'b' }, shard: 1 }]],
         ...[[{ following_count: 5 }], [{ followers: 12 }], [{ following: ['b'] }], [{ action: 'follow' }]],
         ...[[{ message: 'Followed. You can unfollow at any time.' }], [{ message: '关注成功，可随时取消关注' }]],
         ...[
@@ -108,6 +116,12 @@ const tables: readonly (readonly [EndpointName, Record<'done' | 'unclear' | 'ref
           [{ message: 'Unfollowed successfully' }],
           ['"unfollowed"'],
         ],
+        ...[[{ data: { following: false }, links: { self: '/x' } }], [{ result: { following: 0 }, served_by: 'a' }]],
+        ...[
+          [{ data: { follow: { status: 'requested' } }, shard: 1 }],
+          [{ following: false, data: { following: true } }],
+        ],
+        ...[[{ data: { message: 'Unfollowed successfully' }, served_by: 'a' }], [{ data: [{ following: false }] }]],
         ...[[{ follow: { status: 'requested' } }], [{ unfollowed: true }], [{ following: true, action: 'unfollow' }]],
         ...[
           [{ created: false }],
@@ -199,6 +213,7 @@ const tables: readonly (readonly [EndpointName, Record<'done' | 'unclear' | 'ref
           [{ detail: 'Like not found' }, 404],
           [{ action: 'unliked' }],
         ],
+        ...[[{ data: { liked: false }, rate_limit: {} }], [{ data: { liked: false }, served_by: 'a' }]],
         ...[[{ detail: 'not liked' }, 409], [{ deleted: true }], [{ message: '取消点赞成功' }]],
       ] as Form[],
       unclear: [
@@ -209,6 +224,7 @@ const tables: readonly (readonly [EndpointName, Record<'done' | 'unclear' | 'ref
           [{ status: 'liked' }],
           [{ like: true }],
         ],
+        ...[[{ data: { liked: true }, rate_limit: {} }], [{ data: { liked: true }, served_by: 'a' }]],
         ...[[{ toggled: 'on' }], [{ unliked: false }], [{ deleted: false }], [{ is_like: true }]],
       ] as Form[],
       refused: [[{ detail: 'Reply not found' }, 404]] as Form[],
@@ -233,4 +249,13 @@ it('quotes what speaks against a like or a follow', async () => {
   expect(await words('followAgent', { message: '已取消关注' })).toBe('已取消关注')
   expect(await words('likeComment', { liked: false })).toBe('liked: false')
   expect(await words('unfollowAgent', { status: 'following' })).toBe('status: following')
+})
+
+it.each([
+  [{ data: { target_agent_id: 'agent_other99' }, links: {} }],
+  [{ data: { target_agent_id: 'agent_other99' }, served_by: 'a' }],
+  [{ served_by: 'a', result: { follow: { target: { id: 'agent_other99' } }, shard: 1 } }],
+  [[{ target_agent_id: 'agent_other99' }]],
+])('reads whom %j is about', async (body) => {
+  expect(await service.ask('followAgent', { body }, params)).toMatchObject({ target_agent_id: 'agent_other99' })
 })

@@ -165,6 +165,31 @@ it.each([
     .toMatchObject({ state: 'uncertain', doubt: { found: 'incomplete' } })
 })
 
+/** A history that says of each line what `said` does. */
+const sayingOfLines =
+  (said: object): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    if (!String(input).includes('/actions')) return response
+    const body = (await response.json()) as { items: object[] }
+    return Response.json({ ...body, items: body.items.map((line) => ({ ...line, ...said })) })
+  }
+
+it.each([
+  [{ status: 'failed', error: 'locked' }, 'needs_you'],
+  [{ success: false }, 'needs_you'],
+  [{ status: 'completed', success: true, error: null }, 'accepted'],
+])('a like of which the history says %j is %s', async (said, state) => {
+  await begin('global', { fetch: sayingOfLines(said) })
+  const event = await addEvent()
+  const comment = await addComment(event, 'Supply is short.')
+  await operate(sandbox, 'faults', {
+    faults: [{ match: { path: '/api/v1/agent/comments/*/like' }, effect: 'reset_after', times: 1 }],
+  })
+  const outboxId = await send({ kind: 'like', agentKey, event, comment })
+  await stateBecomes(outboxId, state)
+})
+
 it('of two comments in doubt that read the same each needs a comment of its own in the list', async () => {
   await begin('global', { lookUpSpacingMs: 60_000 })
   const place = { kind: 'comment', agentKey, event: await addEvent(), spaceId: null } as const

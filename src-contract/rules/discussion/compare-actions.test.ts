@@ -14,6 +14,7 @@ const action = (type: string, targetId: string | null, atMs: number | null = 100
   targetId,
   placeIds: [],
   summary: null,
+  isDone: true,
   atMs,
 })
 const write = (kind: AcceptedWrite['kind'], id: string, atMs = 100): AcceptedWrite => ({
@@ -57,6 +58,18 @@ describe('a history beside what was sent from here', () => {
   it.each<[string, ServiceAction[], AcceptedWrite[], string[]]>([
     ['nothing', [], [], []],
     ['both', [action('like', 'c1')], [write('like', 'c1')], ['both like c1']],
+    [
+      'a line of what was not done',
+      [{ ...action('like', 'c1', 300), isDone: false }, action('like', 'c1', 200)],
+      [write('like', 'c1', 290)],
+      ['service like c1', 'both like c1'],
+    ],
+    [
+      'nothing else than a line of what was not done',
+      [{ ...action('like', 'c1', 300), isDone: false }],
+      [write('like', 'c1', 290)],
+      ['service like c1', 'here like c1'],
+    ],
     ['a reply that is called a comment', [action('comment', 'r1')], [write('reply', 'r1')], ['both reply r1']],
     ['made elsewhere', [action('like', 'c1')], [write('like', 'c2', 50)], ['service like c1', 'here like c2']],
     [

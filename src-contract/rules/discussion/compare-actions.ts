@@ -13,6 +13,8 @@ export interface ServiceAction {
   /** Where it was done, beside what it was done to. */
   placeIds: readonly string[]
   summary: string | null
+  /** False: it was tried in vain, so that no write of ours is meant by it. */
+  isDone: boolean
   atMs: number | null
 }
 
@@ -78,7 +80,7 @@ export function activityOf(type: string | null): Exclude<ToldKind, 'comment' | '
 const asComment: ReadonlySet<ToldKind | null> = new Set<DiscussionKindName>(['comment', 'reply'])
 
 function isOfKind(action: ServiceAction, write: AcceptedWrite): boolean {
-  const kind = kindOfAction(action.type)
+  const kind = action.isDone ? kindOfAction(action.type) : null
   return kind === write.kind || (asComment.has(kind) && asComment.has(write.kind))
 }
 

@@ -103,6 +103,9 @@ const trialFlags = [
 
 const refusedWord =
   /^(?:rejected|refused|declined|denied|failed|failure|error|invalid|not_accepted|late|too_late|ignored|discarded|skipped|not_counted|已拒绝|拒绝|失败|无效|已截止)$/
+/** Whether a word of a state says that something was not taken. */
+export const isRefusedWord = (word: string): boolean => refusedWord.test(word)
+
 const expiredWord = /^(?:expired|已过期)$/
 /** One from before. */
 const secondWord =

@@ -12,6 +12,8 @@ const pendingFlags = [
   ...['requires_claim', 'needs_claim', 'is_provisional'],
 ]
 const wordNames = ['claim_status', 'claim_state', 'verification_status', 'verification', 'agent_status', 'claim']
+/** Of these a flag is a word too: `verification_status: true`. */
+const flagWordNames: readonly string[] = ['claim_status', 'claim_state', 'verification_status', 'verification']
 /** Told of the claim where they stand within it. */
 const innerWordNames = ['status', 'state', 'claim_status']
 const timeNames = ['claimed_at', 'verified_at']
@@ -32,14 +34,16 @@ function saidBy(place: Body, words: readonly string[]): ClaimSaid[] {
       .map((name) => (isBody(place[name]) ? null : flagOf(place[name])))
       .filter((flag) => flag !== null)
       .map((flag) => (flag ? yes : yes === 'claimed' ? 'pending' : 'claimed'))
-  const said = words
-    .map((name) => (isBody(place[name]) ? null : claimSaidBy(plainWordOf(place[name]))))
-    .filter((each) => each !== null)
+  const said = words.map((name) => claimSaidBy(plainWordOf(place[name], ['status']))).filter((each) => each !== null)
   const isClaimed =
     timeNames.some((name) => timeOf(place[name]) !== null) || ownerNames.some((name) => isNamed(place[name]))
   return [
     ...flags(claimedFlags, 'claimed'),
     ...flags(pendingFlags, 'pending'),
+    ...flags(
+      words.filter((name) => flagWordNames.includes(name)),
+      'claimed',
+    ),
     ...said,
     ...(isClaimed ? ['claimed' as const] : []),
   ]

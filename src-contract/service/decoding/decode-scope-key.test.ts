@@ -63,6 +63,27 @@ describe('scopeKeysOf', () => {
     },
     { subscribed: ['CL', 'ES'], available: ['CL', 'ES', 'ZN'] },
     { items: [], scopes: ['CL', 'ES'] },
+    { scopes: [{ name: 'Commodities', scopes: ['CL'] }, 'ES'] },
+    { categories: [{ name: 'Financial', scopes: ['CL', { scope_key: 'ES' }, { scope_key: 'ZN', active: false }] }] },
+    { scopes: [{ key: 'commodities', instruments: [{ symbol: 'CL' }, { symbol: 'ES', name: 'S&P 500' }] }] },
+    { scopes: [{ title: 'All', items: [{ id: 1, name: 'Energy', keys: ['CL'] }, 'ES'] }] },
+    { scopes: { groups: [{ name: 'Energy', scope_keys: ['CL'] }], other: ['ES'] } },
+    { scopes: ['CL', 'ES', { name: 'Rates', scopes: [] }] },
+    { scopes: ['CL', 'ES', { name: 'Rates', subscribed: false, scopes: ['ZN', { key: 'ZB' }] }] },
+    // Lists beside a scope key of its own are what it covers.
+    { scopes: [{ scope_key: 'CL', instruments: ['CLZ6', 'CLF7'] }, 'ES'] },
+    {
+      scopes: [
+        { key: 'CL', symbols: ['CLZ6'] },
+        { symbol: 'ES', items: [{ id: 'ch_1' }] },
+      ],
+    },
+    {
+      scopes: [
+        { name: 'CL', items: [] },
+        { key: 'ES', tags: ['index'] },
+      ],
+    },
     { items: [], scopes: ['CL', 'ES'], available: ['CL', 'ES', 'ZN'] },
     {
       scopes: [

@@ -9,14 +9,15 @@ import { flagOf } from './decode-flag.ts'
 import { findExpectedList, listOf, rowsOf } from './decode-list.ts'
 import { timeOf } from './decode-time.ts'
 import { listWrappers } from './envelope.ts'
-import { heldRowOf, isHoldingWord, settleHeldRows } from './held-rows.ts'
+import { heldRowOf, isHoldingWord, isNotHeld, settleHeldRows } from './held-rows.ts'
 
 /** What a scope key is called in an object, the surest name first. */
 const keyNames = ['scope_key', 'scopeKey', 'key', 'scope', 'symbol', 'instrument', 'asset', 'code', 'ticker', 'slug']
 /** These are a key in some deployments, and in others a number of a row or words for a person. */
 const vagueNames = ['id', 'name', 'value', 'label', 'title']
 const wrapperNames = ['prediction_scope', 'subscription', 'item']
-const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
+/** Under which what an agent holds is listed. */
+export const heldListNames = ['subscriptions', 'subscribed', 'scopes', 'prediction_scopes', 'scope_keys', 'keys']
 /** Where `scopes` is of the token. */
 const heldBesideToken = ['subscriptions', 'subscribed', 'prediction_scopes', 'scope_keys', 'keys']
 const offeredListNames = ['scopes', 'available', 'available_scopes', 'prediction_scopes', 'scope_keys', 'keys']
@@ -56,7 +57,7 @@ const ofSubscription = /subscri|\b(?:not|no|never|none|until|since|ended|expired
 /** `{CL: 'Crude oil', XAUUSD: 'Gold'}`: the words for a key, and not `{first: 'CL'}`. */
 function isTitleOf(name: string, value: unknown): boolean {
   if (typeof value !== 'string' || !isKeyLike(name) || ofSubscription.test(value)) return false
-  return !isKeyLike(value.trim()) || (/^[A-Z][A-Z\d._-]*$/.test(name) && /[a-z]/.test(value))
+  return !isKeyLike(value.trim()) || (keyInCapitals.test(name) && /[a-z]/.test(value))
 }
 
 /** `{CL: true, ES: {…}}` and `{financial: ['CL'], tournaments: [{…}]}` as rows. */
@@ -91,6 +92,26 @@ function splitKeys(row: unknown): readonly unknown[] {
     : [row]
 }
 
+/** What only a row of one scope key has. */
+const ownKeyNames = ['scope_key', 'scopeKey', 'symbol', 'ticker', 'instrument', 'asset']
+const groupedNames = ['scopes', 'scope_keys', 'scopeKeys', 'keys', 'prediction_scopes']
+/** Beside a scope key these are what it covers. */
+const coveredNames = ['instruments', 'symbols', 'items']
+const keyInCapitals = /^[A-Z][A-Z\d._-]*$/
+
+/** `{name: "Commodities", scopes: ["CL"]}`: the rows of a group; any other row as it is. */
+function openGroup(row: unknown, depth = 0): readonly unknown[] {
+  if (!isBody(row) || depth >= deepest || firstOf(row, ownKeyNames) !== undefined) return [row]
+  const covered = coveredNames.map((name) => row[name]).find((list) => Array.isArray(list) && list.length > 0)
+  const isGroupOf = covered !== undefined && !keyInCapitals.test(scopeKeyOf(row) ?? '')
+  const rows = groupedNames.map((name) => row[name]).find(Array.isArray) ?? (isGroupOf ? covered : null)
+  if (!Array.isArray(rows)) return [row]
+  const inner: unknown[] = isNotHeld(row) ? rows.map(asNotHeld) : rows
+  return inner.flatMap((each) => openGroup(each, depth + 1))
+}
+
+const asNotHeld = (row: unknown): Body => ({ ...(isBody(row) ? row : { scope_key: row }), subscribed: false })
+
 /** What a token is permitted is another list. */
 const isOauthScope = (key: string): boolean => oauthScopes.some((scope) => scope === key)
 
@@ -114,9 +135,9 @@ function scopeRows(body: unknown, given: readonly string[]): readonly unknown[] 
       ? findExpectedList(body, names)
       : rowsOf(body, names)
   if (rows?.length === 0 && isHeldList && isBody(body) && saysAll(body)) return ['*']
-  if (rows !== null) return rows.flatMap(splitKeys)
+  if (rows !== null) return rows.flatMap(splitKeys).flatMap((row) => openGroup(row))
   const inner = isBody(body) ? firstOf(body, names) : undefined
-  if (isBody(inner)) return rowsOf(inner, names) ?? rowsOfMap(inner)
+  if (isBody(inner)) return (rowsOf(inner, names) ?? rowsOfMap(inner)).flatMap((row) => openGroup(row))
   // `"CL,ES"`; a text with words in it is no list of keys.
   return typeof inner === 'string' && /^(?:\*|[\w.:/-]+(?:\s*,\s*[\w.:/-]+)*)$/.test(inner)
     ? inner.split(/\s*,\s*/)

@@ -18,6 +18,8 @@ export const envelopeFields: ReadonlySet<string> = new Set([
   ...codeFields,
   ...wordFields,
   ...['type', 'instance', 'path', 'method', 'timestamp', 'time', 'version', 'meta', 'warnings', 'hint'],
+  ...['metadata', 'links', '_links', 'rate_limit', 'rateLimit', 'ratelimit', 'rate_limits', 'remaining', 'request'],
+  ...['duration', 'duration_ms', 'durationMs', 'elapsed', 'elapsed_ms', 'elapsedMs', 'took', 'took_ms', 'api_version'],
   ...['timezone', 'time_zone', 'timeZone', 'tz', 'utc_offset', 'utcOffset', 'tz_offset', 'tzOffset', 'server_timezone'],
   ...['serverTimezone', 'timezone_offset', 'timezoneOffset', 'server_time', 'serverTime', 'generated_at'],
   ...[
@@ -65,6 +67,24 @@ export function openEnvelope(body: unknown, depth = 0): unknown {
   if (!isBody(inner)) return inner
   const around = Object.entries(body).filter(([field, value]) => field !== name && !isOfTheCall([field, value]))
   return { ...Object.fromEntries(around), ...inner }
+}
+
+/**
+ * A body and the objects that it is wrapped in, the outermost first, whatever stands beside them. Of a receipt in which
+ * no field has to be there nothing else tells that it was not read. `opensLists`: a list of one is a wrapper too.
+ */
+export function listLevels(body: unknown, { opensLists = true, depth = 0 } = {}): Body[] {
+  if (depth > deepest) return []
+  const inner = (value: unknown) => listLevels(value, { opensLists, depth: depth + 1 })
+  if (Array.isArray(body)) return opensLists && body.length === 1 ? inner(body[0]) : []
+  if (!isBody(body)) return []
+  const opened = openResource(body)
+  return [opened, ...wrapperFields.flatMap((name) => inner(opened[name]))]
+}
+
+/** All that such a receipt says in fields of its own; what is further in counts. */
+export function mergeLevels(body: unknown): Body {
+  return Object.assign({}, ...listLevels(body))
 }
 
 /** The attributes of a resource (JSON:API) with its id; any other body unchanged. */

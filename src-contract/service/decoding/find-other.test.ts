@@ -34,6 +34,13 @@ it.each<[unknown]>([
   expect(findOther(response, { challenge_id: 'ch_1' })).toBeNull()
 })
 
+it('knows a UUID in any writing', () => {
+  const sent = '3f2b8c1e-9a1d-4e52-8f57-0d6a2f9f3b10'
+  expect(findOther({ agent_id: '3F2B8C1E9A1D4E528F570D6A2F9F3B10' }, { agent_id: sent })).toBeNull()
+  expect(findOther({ agent_id: '3f2b8c1e-9a1d-4e52-8f57-0d6a2f9f3b11' }, { agent_id: sent })).not.toBeNull()
+  expect(findOther({ agent_id: 'agent-12' }, { agent_id: 'agent-1-2' })).not.toBeNull()
+})
+
 it('tells figures from each other where ids are figures', () => {
   expect(findOther({ challenge: { id: 413 } }, { challenge_id: '412' })).toMatchObject({ received: '413' })
   expect(findOther({ challenge: { id: 412 } }, { challenge_id: '412' })).toBeNull()

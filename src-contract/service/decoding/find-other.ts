@@ -38,13 +38,21 @@ function levelsOf(body: Body, depth = 0): Body[] {
   return [body, ...inner.flatMap((each) => levelsOf(each, depth + 1))]
 }
 
+const uuid = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/
+
+/** An id by which ids of responses are compared; a UUID may come without its hyphens. */
+function formatPlainId(id: string): string {
+  const plain = id.trim().toLowerCase()
+  return uuid.test(plain) ? plain.replaceAll('-', '') : plain
+}
+
 /** The first of the ids `asked` for that the response names otherwise; null where it names none or the same. */
 export function findOther(response: unknown, asked: Readonly<Record<string, string>>): OtherId | null {
   const body = openEnvelope(response)
   if (!isBody(body)) return null
   for (const [field, sent] of Object.entries(asked)) {
     const said = levelsOf(body).map((level) => saidId(level, field, sent))
-    const received = said.find((id) => id !== null && id.toLowerCase() !== sent.toLowerCase()) ?? null
+    const received = said.find((id) => id !== null && formatPlainId(id) !== formatPlainId(sent)) ?? null
     if (received !== null) return { field, sent, received }
   }
   return null

@@ -49,6 +49,20 @@ export function isNotHeld(row: unknown): boolean {
   return notHeldWords.test(plainWordOf(firstOf(row, stateNames)))
 }
 
+/** What a row says of whether it is held; null: nothing. What holds again may still say when it was given up before. */
+export function readHeld(row: Body): boolean | null {
+  const flag = flagOf(firstOf(row, flagNames))
+  if (flag !== null) return flag
+  if (heldWords.test(plainWordOf(firstOf(row, stateNames)))) return true
+  return isNotHeld(row) ? false : null
+}
+
+/** Whether a row says that what becomes of it is yet to come. */
+export function isAwaited(row: Body): boolean {
+  if (['pending', 'is_pending', 'isPending'].some((name) => flagOf(row[name]) === true)) return true
+  return /^(?:pending|requested|awaiting)/.test(plainWordOf(firstOf(row, stateNames)))
+}
+
 const deepest = 6
 
 /**

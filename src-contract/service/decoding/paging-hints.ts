@@ -11,9 +11,11 @@ const sureTotalNames = [
   ...['total_rows', 'totalRows', 'total_size', 'totalSize', 'total_hits', 'totalHits', 'total_available'],
   ...['totalAvailable', 'total_matches', 'totalMatches', 'grand_total', 'matched', 'number_matched', 'numberMatched'],
   ...['num_found', 'numFound', 'found', '@odata.count'],
+  ...['total_num', 'totalNum', 'total_entries', 'totalEntries'],
 ]
-/** The vague `count` is that of the page in some deployments. */
-const totalNames = [...sureTotalNames, 'count']
+/** That of the page in some deployments. */
+const vagueTotalNames = ['count']
+const totalNames = [...sureTotalNames, ...vagueTotalNames]
 const lastNames = [
   ...['last', 'is_last', 'isLast', 'is_last_page', 'isLastPage', 'is_end', 'isEnd', 'end', 'eof'],
   ...['complete', 'is_complete', 'isComplete', 'done', 'is_done', 'isDone', 'exhausted'],
@@ -50,7 +52,17 @@ const restNames = ['remaining', 'remaining_count', 'remainingCount']
 const nextNames = [
   ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
   ...['next_offset', 'nextOffset', 'next_start', 'next_key', 'nextKey', 'next_cursor', 'nextCursor', 'next_token'],
-  ...['next_page_url', 'nextPageUrl', 'next_records_url', 'nextRecordsUrl', 'more', 'more_url', 'moreUrl'],
+  ...[
+    'next_page_number',
+    'nextPageNumber',
+    'next_page_url',
+    'nextPageUrl',
+    'next_records_url',
+    'nextRecordsUrl',
+    'more',
+    'more_url',
+    'moreUrl',
+  ],
   ...['load_more', 'loadMore', 'last_evaluated_key', 'lastEvaluatedKey', 'LastEvaluatedKey', 'next_start_key'],
   ...['continuation', 'continuation_token', 'continuationToken', 'bookmark', 'scroll_id', '_scroll_id'],
 ]
@@ -112,9 +124,9 @@ export function moreNamesOf(listNames: readonly string[]): readonly string[] {
   return listNames.flatMap((list) => spellingsOf([`has_more_${list}`, `more_${list}`, `${list}_has_more`]))
 }
 
-/** The total that the outermost part names, by the surest name; also by that of the list. */
+/** The total that the outermost part names, also by the list's own name; by the vague one only where none is surer. */
 export function findTotal(envelopes: readonly Body[], listNames: readonly string[] = []): number | null {
-  return findCount(envelopes, [...totalNames, ...ownTotalNames(listNames)])
+  return findSureTotal(envelopes, listNames) ?? findCount(envelopes, vagueTotalNames)
 }
 
 /** The same where it cannot be the number of rows on this page. */

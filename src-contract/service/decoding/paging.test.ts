@@ -51,6 +51,20 @@ describe('readPaging', () => {
     [{ next_page: 2 }, { page: '2' }],
     [{ links: { next: { href: '/x?page=2' } } }, { page: '2' }],
     [{ _links: { next: '/x?page_token=t' } }, { page_token: 't' }],
+    [{ metadata: { next_cursor: 'abc' } }, { cursor: 'abc' }],
+    [{ response_metadata: { next_cursor: 'abc' } }, { cursor: 'abc' }],
+    [{ responseMetadata: { nextCursor: 'abc' } }, { cursor: 'abc' }],
+    [{ result_info: { page: 1, total_pages: 2 } }, { page: '2' }],
+    [{ paginator: { page: 1, pageCount: 2 } }, { page: '2' }],
+    [{ page: 1, totalPage: 20 }, { page: '2' }],
+    [{ page: 1, total_page: 2 }, { page: '2' }],
+    [{ next_page_number: 2 }, { page: '2' }],
+    [{ nextPageNumber: 2 }, { page: '2' }],
+    [{ cursor: 'abc' }, { cursor: 'abc' }],
+    [{ cursor: 'abc', total: 37 }, { cursor: 'abc' }],
+    [{ cursor: 'abc', next_cursor: 'def' }, { cursor: 'def' }],
+    [{ cursor: { next: 'abc' } }, { cursor: 'abc' }],
+    [{ meta: { cursor: 'abc' } }, { cursor: 'abc' }],
   ])('goes on from %j with %j', (body, next) => {
     expect(readPaging({ items: [], ...body }, twenty).next).toEqual(next)
   })
@@ -72,6 +86,18 @@ describe('readPaging', () => {
     { next: 'javascript:alert(1)//?x' },
     { next: { step: 2 } },
     { next_cursor: { a: 1 } },
+    // The cursor that was sent, or one of every page.
+    { cursor: 'abc', next_cursor: null },
+    { cursor: 'abc', has_more: false },
+    { cursor: 'abc', total: 20 },
+    { cursor: 'abc', page: 2, pages: 2 },
+    { cursor: 'abc', offset: 20, limit: 20, total: 37 },
+    { cursor: null },
+    { cursor: 'end' },
+    { total_pages: 20 },
+    { metadata: { next_cursor: null } },
+    { page: 20, totalPage: 20 },
+    { next_page_number: null },
   ])('knows no way on from %j', (body) => {
     const { next } = readPaging({ items: [], ...body }, twenty)
     if (JSON.stringify(body).includes('javascript')) expect(next).toEqual({ cursor: body.next })
@@ -119,8 +145,36 @@ describe('readPaging', () => {
     [{ nextPage: null, page: 1 }, null, false],
     [{ next_cursor: 'none' }, null, false],
     [{ total: 'many' }, null, false],
+    [{ metadata: { total: 37 } }, 37, false],
+    [{ metadata: { has_more: true } }, null, true],
+    [{ metadata: { remaining: 59 } }, null, false],
+    [{ response_metadata: { has_more: true } }, null, true],
+    [{ result_info: { total_count: 37 } }, 37, false],
+    [{ total_num: 37 }, 37, false],
+    [{ totalEntries: 37 }, 37, false],
+    [{ paginator: { total_entries: '37' } }, 37, false],
+    // Which page it is nothing says.
+    [{ total_pages: 20 }, null, true],
+    [{ pageCount: 2 }, null, true],
+    [{ meta: { totalPage: 2, per_page: 20 } }, null, true],
+    [{ total_pages: 20, total: 20 }, 20, false],
+    [{ total_pages: 20, has_more: false }, null, false],
+    [{ total_pages: 1 }, null, false],
+    [{ total_pages: 0 }, null, false],
+    [{ total_pages: 2, next_cursor: null }, null, false],
+    [{ offset: 20, limit: 20, total_pages: 2, total: 37 }, 37, false],
+    // That of the page, where another says of how many it is one.
+    [{ count: 20, pagination: { total: 37, page: 1, per_page: 20 } }, 37, false],
+    [{ count: 20, meta: { total: 37 } }, 37, false],
+    [{ count: 20, challenges: [], total_challenges: 37 }, 37, false],
+    [{ count: 20, status: 'resolved', meta: { challengeCount: 37 } }, 37, false],
+    [{ count: 37 }, 37, false],
+    [{ meta: { count: 37 } }, 37, false],
+    [{ count: 20, meta: { remaining: 5 } }, 20, false],
+    [{ count: 20, meta: { total: 'many' } }, 20, false],
+    [{ count: 20, meta: { total_agents: 37 } }, 20, false],
   ])('reads of %j that there are %j, and whether it says so: %j', (body, total, saysMore) => {
-    expect(readPaging(body, twenty)).toMatchObject({ total, saysMore })
+    expect(readPaging(body, twenty, ['challenges'])).toMatchObject({ total, saysMore })
   })
 
   const links = fc

@@ -34,10 +34,14 @@ const pageFields: readonly (readonly [field: string, parameters: readonly string
   ['number', ['page']],
 ]
 const pageNames = pageFields.map(([field]) => field)
-const pagesNames = ['pages', 'total_pages', 'totalPages', 'page_count', 'num_pages', 'last_page', 'lastPage']
+const pagesNames = [
+  ...['pages', 'total_pages', 'totalPages', 'total_page', 'totalPage', 'page_count', 'pageCount', 'num_pages'],
+  ...['numPages', 'last_page', 'lastPage'],
+]
 const sizeNames = ['per_page', 'perPage', 'page_size', 'pageSize', 'size', 'limit']
 const nestedNames = [
   ...['meta', '_meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'page', 'pageable', 'cursors', 'data', 'hits'],
+  ...['metadata', 'response_metadata', 'responseMetadata', 'result_info', 'resultInfo', 'paginator', 'cursor'],
 ]
 const linkNames = ['links', '_links']
 
@@ -63,7 +67,7 @@ const linkParameters: ReadonlySet<string> = new Set([
 
 const nextNames = [
   ...['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_link', 'nextLink', '@odata.nextLink'],
-  ...['next_page_url', 'nextPageUrl', 'more', 'more_url', 'moreUrl'],
+  ...['next_page_number', 'nextPageNumber', 'next_page_url', 'nextPageUrl', 'more', 'more_url', 'moreUrl'],
 ]
 /** How many rows a page has at most; `size` may be how many it has. */
 const fullNames = ['per_page', 'perPage', 'page_size', 'pageSize', 'limit']
@@ -152,6 +156,12 @@ function byLink(envelopes: readonly Body[]): PageQuery | null {
   return find([...envelopes, ...links], nextNames, queryOfNext)
 }
 
+/** A cursor that is called nothing else may be the one that was sent, and is nothing where the way on is told. */
+function byBareCursor(envelopes: readonly Body[]): PageQuery | null {
+  const cursor = find(envelopes, ['cursor'], textOf)
+  return cursor === null || isNoNext(cursor) ? null : { cursor }
+}
+
 interface Seen {
   total: number | null
   saysMore: boolean
@@ -192,15 +202,20 @@ export function readPaging(body: unknown, received: number, listNames: readonly 
   const hints = hintsOf(envelopes, { received, mayBeMissing, hasAll })
   // Some services give a cursor on the last page too.
   if ((more === false || hints.isLast) && !hints.isShort) return { total, next: null, saysMore: false, isEnd: true }
-  const byPosition = find(envelopes, pageNames, countOf) === null ? byOffset : byPageNumber
-  const isFollowed = more === true || hints.isFollowed
+  const hasNumber = find(envelopes, pageNames, countOf) !== null
+  const byPosition = hasNumber ? byPageNumber : byOffset
+  // Nothing says which place in the list this page has.
+  const isUnplaced = !hasNumber && find(envelopes, positionNames, countOf) === null
+  const mayGoOn = isUnplaced && received > 0 && !hasAll && !hints.namesNone
+  const isOfSeveral = mayGoOn && (find(envelopes, pagesNames, countOf) ?? 1) > 1
+  const isFollowed = more === true || hints.isFollowed || isOfSeveral
   // A page that is as long as pages are, of a list that says nothing else: there may be another.
   const longest = find(envelopes, fullNames, countOf)
   const isFull = longest !== null && longest > 0 && received >= longest
   const mayFollow = isFull && total === null && more === null && !hints.namesNone
   const byPlace = byPosition(envelopes, { total, saysMore: isFollowed || hints.namesNext || mayFollow, received })
   const named = byCursor(envelopes) ?? byLink(envelopes)
-  const next = named ?? byPlace
+  const next = named ?? byPlace ?? (mayGoOn ? byBareCursor(envelopes) : null)
   const isNamed = hints.namesNext || mayFollow
   const isSaid = named !== null || isFollowed || hints.namesNext || hints.isShort
   return {

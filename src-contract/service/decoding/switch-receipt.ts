@@ -5,6 +5,7 @@
 import { type Body, isBody } from './decode.ts'
 import { flagOf } from './decode-flag.ts'
 import { plainWordOf } from './decode-word.ts'
+import { listLevels } from './envelope.ts'
 import { listPlainParts, withPlainKeys } from './plain-name.ts'
 
 export type SwitchNoun = 'follow' | 'like'
@@ -124,14 +125,14 @@ function findNoChange(place: Body, wanted: SwitchState): SwitchDoubt | null {
  */
 export function findSwitchDoubt(body: unknown, noun: SwitchNoun, wanted: SwitchState): SwitchDoubt | null {
   if (typeof body === 'string') return findSwitchDoubt({ result: body }, noun, wanted)
-  if (!isBody(body)) return null
-  const top = withPlainKeys(body)
-  const records = [top, ...listPlainParts(top, [noun, ...recordNames])]
+  const levels = listLevels(body).map(withPlainKeys)
+  const records = levels.flatMap((level) => [level, ...listPlainParts(level, [noun, ...recordNames])])
+  const agents = levels.flatMap((level) => listPlainParts(level, agentNames))
   const inFields = [
     ...records.flatMap((place) => saidBy(place, { noun, isAgent: false })),
-    ...listPlainParts(top, agentNames).flatMap((place) => saidBy(place, { noun, isAgent: true })),
+    ...agents.flatMap((place) => saidBy(place, { noun, isAgent: true })),
   ]
-  const all = inFields.length > 0 ? inFields : saidInNotes(top, noun)
+  const all = inFields.length > 0 ? inFields : levels.flatMap((level) => saidInNotes(level, noun))
   const against = all.find(({ state }) => state !== wanted)
   if (against !== undefined) return { field: against.field, said: against.said }
   return all.length > 0

@@ -35,6 +35,7 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
     targetId: action.target_id,
     placeIds: idsOf(action.event_id, action.parent_comment_id),
     summary: action.summary,
+    isDone: action.is_done,
     atMs: parseServiceTime(action.created_at),
   }))
   const rows = compareActions(told, writes, reading).map(({ side, kind, action, write, atMs }) => ({
@@ -43,6 +44,7 @@ export async function fetchActions(deps: Deps, { agentKey }: { agentKey: AgentKe
     type: action?.type ?? null,
     targetId: action?.targetId ?? write?.ids[0] ?? null,
     text: action?.summary ?? write?.text ?? null,
+    isDone: action?.isDone ?? true,
     atMs,
   }))
   return { rows, reach: reachOf(told, reading), unreadable: reading.unreadable, readAtMs: Math.trunc(clock()) }

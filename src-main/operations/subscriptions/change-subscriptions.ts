@@ -2,7 +2,6 @@ import pLimit from 'p-limit'
 import { AppError, type AppErrorData } from '#contract/app-error.ts'
 import type { AgentKey } from '#contract/ids.ts'
 import { instrumentOf } from '#contract/rules/subscriptions/scope-key.ts'
-import type { ResponseOf } from '#contract/service/endpoint-table.ts'
 import type { AgentSessions } from '../../session/agent-session.ts'
 import type { AgentRecord } from '../../store/agents.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,6 +11,7 @@ import { groupBy } from '../group-by.ts'
 import type { Notify } from '../notify.ts'
 import { refuseWhilePaused } from '../pauses/refuse-while-paused.ts'
 import { errorDataOf, orThrow, runRow } from '../row-outcome.ts'
+import { refuseUnconfirmed } from './refuse-unconfirmed.ts'
 import type { SubscriptionReader } from './subscription-reader.ts'
 
 interface ChangeSubscriptionsDeps {
@@ -136,7 +136,7 @@ async function changeOne(
       params: { scope_key: scopeKey },
       beforeCall: () => refuseWhilePaused(store, agent),
     })
-    refuseOtherKey({ scopeKey, subscribe }, response)
+    refuseUnconfirmed({ scopeKey, subscribe }, response)
   } catch (thrown) {
     statusRecorder.failed(agent.agentKey, errorDataOf(thrown))
     throw thrown
@@ -151,21 +151,4 @@ function isUnclear({ code, details }: AppErrorData): boolean {
   if (code === 'outcome_unknown' || code === 'response_mismatch') return true
   const status = Number(details.status)
   return code === 'request_refused' && (status === 409 || (status >= 200 && status <= 299))
-}
-
-/** A response about another scope key, or that says the opposite, confirms nothing. */
-function refuseOtherKey(
-  { scopeKey, subscribe }: Pick<SubscriptionChange, 'scopeKey' | 'subscribe'>,
-  response: ResponseOf<'subscribe'>,
-): void {
-  const { scope_key: received, subscribed, held } = response
-  const isIt = (key: string) => instrumentOf(key.toUpperCase()) === instrumentOf(scopeKey.toUpperCase())
-  if (received !== null && !isIt(received))
-    throw new AppError('response_mismatch', { field: 'scope_key', sent: scopeKey, received: received.slice(0, 200) })
-  if (subscribed !== null && subscribed !== subscribe)
-    throw new AppError('response_mismatch', { field: 'subscribed', sent: subscribe, received: subscribed })
-  if (held !== undefined && held.some(isIt) !== subscribe)
-    throw new AppError('response_mismatch', {
-      ...{ field: 'scopes', sent: scopeKey, received: held.join(', ').slice(0, 200) },
-    })
 }

@@ -1,10 +1,10 @@
 import { AppError, createRefusalError } from '#contract/app-error.ts'
 import { classifyRefusal, isTokenRefusal } from '#contract/rules/text/classify-refusal.ts'
 import { findDoubt, isSaidToBeOver } from '#contract/rules/text/doubtful-receipt.ts'
-import { findReportedFailure } from '#contract/rules/text/reported-failure.ts'
+import { findReportedFailure, type ReportedFailure } from '#contract/rules/text/reported-failure.ts'
 import { quoteService } from '#contract/rules/text/service-text.ts'
 import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
-import { envelopeFields, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
+import { envelopeFields, listLevels, openEnvelope, wrapperFields } from '#contract/service/decoding/envelope.ts'
 import { findOther } from '#contract/service/decoding/find-other.ts'
 import { withEndedRows } from '#contract/service/decoding/held-rows.ts'
 import { singleRecordOf } from '#contract/service/decoding/single-record.ts'
@@ -37,11 +37,12 @@ export function decodeResponse(endpointName: EndpointName, given: GivenResponse)
   if (!body.ok) return unreadable(endpointName, given)
   const opened = openResponse(endpoint, body.value)
   const parsed = endpoint.response.safeParse(opened)
-  const said = json.ok ? findReportedFailure(json.value) : null
+  const failed = json.ok ? findFailed(endpoint, json.value) : null
+  const said = failed?.said ?? null
   const isRead = endpoint.effect === 'read' && parsed.success
   const isInPart = isRead && isBesideErrors({ said, value: parsed.data })
-  if (said !== null && json.ok && !isInPart) {
-    const failure = decodeSaidFailure(endpointName, { said, body: json.value, parsed, given })
+  if (failed !== null && !isInPart) {
+    const failure = decodeSaidFailure(endpointName, { ...failed, parsed, given })
     if (failure !== null) return failure
   }
   if (parsed.success) {
@@ -80,6 +81,21 @@ function openResponse({ auth, effect, name }: Endpoint, body: unknown): unknown 
   const isBare =
     name === 'submitPrediction' && Array.isArray(opened) && isBody(single) && single.direction === undefined
   return isBare ? opened : single
+}
+
+/** The outermost part of a response that says of a failure, with what it says; null where none does. */
+function findFailed(endpoint: Endpoint, body: unknown): { said: ReportedFailure; body: unknown } | null {
+  for (const level of [body, ...innerLevelsOf(endpoint, body)]) {
+    const said = findReportedFailure(level)
+    if (said !== null) return { said, body: level }
+  }
+  return null
+}
+
+/** What a receipt is wrapped in, where no field of it has to be there: that nothing was found in it says nothing. */
+function innerLevelsOf({ auth, effect, switches }: Endpoint, body: unknown): unknown[] {
+  const isOptional = auth === 'bearer' && (switches !== undefined || effect === 'idempotent')
+  return isOptional ? listLevels(body).filter((level) => level !== body) : []
 }
 
 /** A response about something else than was asked for; null for one that names the same, or nothing. */
@@ -131,9 +147,11 @@ function doubtOf(endpoint: Endpoint, { body, around, value, given }: Receipt): D
   const isSwitch = switches !== undefined || isEnd
   const kind = { isWritten, isRepeatable, isEnd, isSwitch, nowMs: given.serviceNowMs }
   const ofState = switches === undefined ? null : switchDoubtOf(value)
-  const doubt = ofState ?? findDoubt(body, kind) ?? (kind.isSwitch ? null : findDoubt(around, kind))
+  const levels = [body, ...innerLevelsOf(endpoint, body)]
+  const inFields = levels.map((level) => findDoubt(level, kind)).find((each) => each !== null) ?? null
+  const doubt = ofState ?? inFields ?? (kind.isSwitch ? null : findDoubt(around, kind))
   const isLater = isRepeatable
-    ? unsettledStatuses.has(given.status) && saysNothing(value) && !(isEnd && isSaidToBeOver(body))
+    ? unsettledStatuses.has(given.status) && saysNothing(value) && !(isEnd && levels.some(isSaidToBeOver))
     : doubtfulStatuses.has(given.status)
   if (doubt === null && !isLater) return null
   const words = doubt === null ? `HTTP ${given.status}` : `${doubt.field}: ${doubt.said}`

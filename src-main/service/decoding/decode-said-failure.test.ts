@@ -66,6 +66,41 @@ describe('words of a pace under a success status', () => {
   })
 })
 
+describe('a failure with what was written', () => {
+  const trouble = 'Delivery of the message was not possible'
+  const failures = [{ success: false, message: trouble }, { status: 'error', message: trouble }, { error: trouble }]
+  const writes = [
+    ['createComment', { comment_id: 'cm_1' }],
+    ['replyToComment', { reply_id: 'rp_1', created_at: '2026-06-15T19:00:00' }],
+    ['createPost', { post_id: 'po_1' }],
+    ['submitPrediction', { prediction_id: 'pr_1' }],
+  ] as const satisfies readonly (readonly [EndpointName, object])[]
+
+  it.each(writes)('is in doubt, beside it or in any wrapper: %s, %j', (name, record) => {
+    for (const failure of failures.filter((one) => one.status === undefined))
+      expect(judge(name, { ...failure, ...record })).toMatch(/^unclear/)
+    for (const failure of failures)
+      for (const body of [{ data: record }, { result: record }, { data: [record] }, { response: { data: record } }])
+        expect([body, judge(name, { ...failure, ...body })]).toEqual([body, expect.stringMatching(/^unclear/)])
+  })
+
+  it.each(writes)('is a refusal of %s where nothing was written', (name, record) => {
+    const none = Object.fromEntries(Object.keys(record).map((field) => [field, null]))
+    const nothing = [{}, { data: null }, { data: {} }, { data: { confidence: 'too high' } }, { data: none }]
+    for (const failure of failures)
+      for (const body of [...nothing, { data: { prediction_id: 0, comment_id: 0, reply_id: 0, post_id: '' } }])
+        expect([body, judge(name, { ...failure, ...body })]).toEqual([body, expect.stringMatching(/^refused/)])
+  })
+
+  it('is a refusal of a switch that only names what it is about', () => {
+    for (const failure of failures)
+      for (const name of ['likeComment', 'unlikeReply', 'followAgent', 'subscribe'] as const) {
+        const data = { comment_id: 'cm_1', target_agent_id: 'b', scope_key: 'CL' }
+        expect([name, judge(name, { ...failure, data })]).toEqual([name, expect.stringMatching(/^refused/)])
+      }
+  })
+})
+
 describe('an empty list', () => {
   const lists = ['listSubscriptions', 'readPublicComments', 'listFollowing', 'readFeed', 'listChallenges'] as const
   it.each<[unknown, string]>([

@@ -14,7 +14,7 @@ import {
   ownTroubleWords,
   paceWords,
 } from '#contract/rules/text/response-words.ts'
-import { isBody } from '#contract/service/decoding/decode.ts'
+import { isBody, keyOf } from '#contract/service/decoding/decode.ts'
 import { openEnvelope } from '#contract/service/decoding/envelope.ts'
 import type { Endpoint } from '#contract/service/endpoint.ts'
 import { type EndpointName, endpointTable } from '#contract/service/endpoint-table.ts'
@@ -64,7 +64,8 @@ export function decodeSaidFailure(
   if (ended !== null) return ended
   const isOwnTrouble = code === 'site_down' || (!isKnown && ownTroubleWords.test(words))
   const hasReason = isKnown || named !== null || words !== ''
-  const hasResult = parsed.success && said.hasRecord
+  const isWritten = switches === undefined && hasWrittenId(parsed.data)
+  const hasResult = parsed.success && (said.hasRecord || isWritten)
   // Sent again by itself, as after a limit, it may be done twice: words alone are not enough for that.
   const isRepeatedByWords = isOfLimit && effect === 'irreversible'
   const isOddOnly = isWordsOnly && !isKnown && !notDoneWords.test(words)
@@ -76,6 +77,11 @@ export function decodeSaidFailure(
   )
   return { kind: hasReason && !isDoubtful ? 'refused' : 'unclear', error }
 }
+
+/** Whether a receipt names what was made; one of a switch names what it is about. */
+const hasWrittenId = (value: unknown): boolean =>
+  isBody(value) && writtenIds.some((name) => keyOf(value[name]) !== null)
+const writtenIds = ['prediction_id', 'comment_id', 'post_id']
 
 /**
  * Whether words alone come with a success: with a flag of it, or with the act itself as done. Their first sentence can

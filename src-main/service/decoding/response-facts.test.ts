@@ -14,6 +14,10 @@ describe('readResponseFacts', () => {
     [206, { 'content-range': 'items 0-19/37' }, { total: 37 }],
     [206, { 'content-range': 'items 0-19/*' }, { saysMore: true }],
     [206, {}, { saysMore: true }],
+    // What is answered later has not come yet.
+    [202, {}, { saysMore: true }],
+    [202, { 'x-total-count': '37' }, { saysMore: true, total: 37 }],
+    [203, {}, {}],
   ])('reads %i with %j', (status, headers, facts) => {
     expect(readResponseFacts(status, new Headers(headers))).toEqual({ ...none, ...facts })
   })

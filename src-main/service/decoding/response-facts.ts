@@ -7,7 +7,7 @@ import { readJson } from './read-json.ts'
 /** What status and headers of a response say of the list in its body. */
 export interface ResponseFacts {
   next: PageQuery | null
-  /** Another page follows that cannot be asked for, or this is a part by its status. */
+  /** Another page follows that cannot be asked for, or this is not all by its status. */
   saysMore: boolean
   /** How many rows there are; null where nothing says it. */
   total: number | null
@@ -50,7 +50,10 @@ function readPaginationHeader(header: string | null): Pick<ResponseFacts, 'next'
   return { next, total }
 }
 
-/** Reads `Link`, the usual counts and `Content-Range`; a 206 is a part unless its range says how large the whole is. */
+/**
+ * Reads `Link`, the usual counts and `Content-Range`; a 206 is a part unless its range says how large the whole is, and
+ * a 202 is what there is before the service has answered (RFC 9110 §15.3.3).
+ */
 export function readResponseFacts(status: number, headers: Pick<Headers, 'get'>): ResponseFacts {
   const link = readLinkHeader(headers.get('link') ?? '')
   const inJson = readPaginationHeader(headers.get('x-pagination'))
@@ -59,5 +62,6 @@ export function readResponseFacts(status: number, headers: Pick<Headers, 'get'>)
   const range = contentRange.exec(headers.get('content-range')?.trim() ?? '')?.[1]
   const said = [range, ...totalHeaders.map((name) => headers.get(name))].map((value) => countOf(value?.trim()))
   const total = said.find((count) => count !== null) ?? inJson.total
-  return { next, saysMore: (isFollowed && next === null) || (status === 206 && total === null), total }
+  const isPart = status === 202 || (status === 206 && total === null)
+  return { next, saysMore: (isFollowed && next === null) || isPart, total }
 }

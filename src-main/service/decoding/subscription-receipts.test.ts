@@ -82,6 +82,13 @@ describe('a subscription that the agent has already', () => {
     [200, { status: 'cancelled' }],
     [200, { status: 'queued' }],
     [200, { message: 'Request ignored' }],
+    [200, { data: { success: false, message: 'Scope limit reached' }, remaining: 0 }],
+    [200, { data: { success: false, message: 'Scope limit reached' }, served_by: 'a' }],
+    [200, { data: { error: 'Scope limit reached' }, served_by: 'a' }],
+    [200, { data: { status: 'queued' }, served_by: 'a' }],
+    [200, { data: { scope_key: 'CL', subscribed: false }, metadata: {} }],
+    [200, { subscribed: true, data: { subscribed: false } }],
+    [200, [{ scope_key: 'CL', subscribed: false }]],
   ])('answered %i %j is none that is known', (status, body) => {
     expect(decode('subscribe', status, body).kind).not.toBe('value')
   })
@@ -194,6 +201,13 @@ describe('what a receipt says of how it stands now', () => {
     ['unsubscribe', { scope_key: 'CL', active: true }, { scope_key: 'CL', subscribed: true }],
     ['subscribe', { subscription: { scope_key: 'CL', is_active: true } }, { subscribed: true }],
     ['unsubscribe', { subscribed: false, active: true }, { subscribed: false }],
+    ['subscribe', { data: { scope_key: 'ES' }, served_by: 'a' }, { scope_key: 'ES' }],
+    ['subscribe', { data: { subscribed: true }, served_by: 'a' }, { subscribed: true }],
+    ['subscribe', { data: { subscription: { scope_key: 'CL', active: false } }, shard: 1 }, { subscribed: false }],
+    ['subscribe', { data: { scopes: ['ES'] }, shard: 1 }, { held: ['ES'] }],
+    ['unsubscribe', { data: { scope_key: 'CL', subscribed: true }, links: {} }, { subscribed: true }],
+    ['unsubscribe', { data: { scope_key: 'CL', subscribed: false }, shard: 1 }, { subscribed: false }],
+    ['unsubscribe', { subscribed: false, data: { subscribed: true } }, { subscribed: true }],
   ])('%s %j', (name, body, said) => {
     expect(decode(name, 200, body)).toMatchObject({ kind: 'value', value: said })
   })

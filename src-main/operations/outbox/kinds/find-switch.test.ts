@@ -16,7 +16,7 @@ function line(said: string): AgentAction {
     seconds === undefined ? null : new Date(sentMs + Number(seconds) * 1_000).toISOString().slice(0, 19)
   return {
     ...{ action_id: `a${lines}`, type, target_id: 'cm_1', event_id: null, parent_comment_id: null },
-    ...{ summary: null, created_at },
+    ...{ summary: null, created_at, is_done: true },
   }
 }
 /** What left beside it, by the same form. */

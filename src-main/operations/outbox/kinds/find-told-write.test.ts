@@ -10,7 +10,7 @@ const at = (minutes: number) => new Date(sentMs + minutes * minuteMs).toISOStrin
 const text = 'Agreed.'
 const action = (said: Partial<AgentAction> = {}): AgentAction => ({
   ...{ action_id: 'a1', type: 'reply', target_id: 'rp_new', event_id: null, parent_comment_id: null },
-  ...{ summary: text, created_at: at(0) },
+  ...{ summary: text, created_at: at(0), is_done: true },
   ...said,
 })
 const reply = (said: Partial<ToldWrite> = {}): ToldWrite => ({

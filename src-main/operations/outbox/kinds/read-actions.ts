@@ -23,7 +23,9 @@ export async function readRecentActions(
   const isEnough = (page: readonly AgentAction[]) =>
     isNewestFirst(page.map(({ created_at }) => ({ atMs: parseServiceTime(created_at) }))) &&
     page.some((action) => isBefore(action, span))
-  return fetchActionHistory(sessions, row, { mostPages, isEnough })
+  const history = await fetchActionHistory(sessions, row, { mostPages, isEnough })
+  // What was tried in vain tells of no write that is there.
+  return { ...history, actions: history.actions.filter(({ is_done }) => is_done) }
 }
 
 /** Looks up writes of which nothing but the history of their agents tells: one reading a write. */

@@ -53,9 +53,10 @@ export function ActionsTab({ agentKey }: { agentKey: AgentKey }) {
   )
 }
 
-function ActionLine({ row: { side, kind, type, targetId, text, atMs } }: { row: ActionRow }) {
+function ActionLine({ row: { side, kind, type, targetId, text, isDone, atMs } }: { row: ActionRow }) {
   const { t } = useTranslation('agents')
   const isHiding = useHiding()
+  const said = isDone ? side : 'undone'
   const word = kind === null ? escapeInvisible(type ?? '') : t(`service.actions.kind.${kind}`)
   return (
     <li className="grid grid-cols-[132px_120px_minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-1.5">
@@ -70,14 +71,14 @@ function ActionLine({ row: { side, kind, type, targetId, text, atMs } }: { row: 
           <VisibleName text={text === null || text === '' ? (targetId ?? '') : text} />
         )}
       </span>
-      <span title={t(`service.actions.${side}Help`)}>
-        {side === 'both' ? (
+      <span title={t(`service.actions.${said}Help`)}>
+        {said === 'both' ? (
           <Badge tone="ok" letter="=">
             {t('service.actions.both')}
           </Badge>
         ) : (
           <Badge tone="warn" letter="≠">
-            {t(`service.actions.${side}`)}
+            {t(`service.actions.${said}`)}
           </Badge>
         )}
       </span>
