@@ -1,8 +1,8 @@
 const controls = ':is(a[href], button, input, textarea, select, [tabindex]):not(:disabled, [type="hidden"])'
 
 /**
- * What gets the focus when a control goes that has it: of the nearest part of the screen with another one, the next that
- * Tab reaches, else the one before. Null where there is none.
+ * What gets the focus when a control goes that has it: the next one that Tab reaches in the nearest part of the screen
+ * that has another, else the one before. Null where there is none.
  */
 export function findBeside(control: Element): HTMLElement | null {
   for (let part = control.parentElement; part !== null; part = part.parentElement) {
